@@ -1,1 +1,1 @@
-"""The process: settings, the client, start-up and recovery, the offline demo."""
+"""Package of the process: settings, the Discord client, start-up and recovery, the offline demo."""

@@ -1,4 +1,6 @@
-"""`python -m bot`: run on Discord with a token, else show the offline demo; check; back up; compact; move."""
+"""`python -m bot`: run on Discord if there is a token, else show the offline demo; or check, back up,
+compact, move.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +44,9 @@ WITHOUT_KEY: Final = (
 
 
 def main(arguments: list[str]) -> int:
-    """Run what `arguments` ask for; returns the exit code. Files made from now on are their owner's alone."""
+    """Run the command in `arguments`; returns the exit code. Files created by this process are readable by
+    their owner alone.
+    """
     os.umask(0o077)  # of running matches they hold the secrets
     load_dotenv()
     match arguments:
@@ -142,7 +146,7 @@ def _move(database: Place, to: str, file: str | None) -> int:
 
 
 def _both_places(source: Place, to: str) -> tuple[Path, Server]:
-    """From where and to where is moved. Raises `BadSetting`."""
+    """Source file and target server of a move of the database. Raises `BadSetting`."""
     try:
         target = place(to)
     except ValueError as error:
@@ -155,7 +159,9 @@ def _both_places(source: Place, to: str) -> tuple[Path, Server]:
 
 
 async def _demo(settings: Settings, language: str | None = None) -> int:
-    """The demo's package is for development; a host that runs the bot on Discord need not have it."""
+    """Run the offline demo; returns the exit code. Its package is for development and may be absent on a
+    host.
+    """
     try:
         demo = importlib.import_module("bot.demo")
     except ModuleNotFoundError as error:

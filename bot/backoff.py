@@ -1,4 +1,4 @@
-"""How long to wait until Discord, which has just refused something, is asked again, and why it refused."""
+"""Waiting times between requests that Discord refuses, and the reason of a refusal."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ NOT_SAID: Final = 0.0
 
 
 class Backoff:
-    """Waits of `first` seconds and then twice as long each time, up to `longest`."""
+    """Waiting times of a repeated request: `first` seconds, then twice as long each time, up to `longest`."""
 
     def __init__(self, first: float, longest: float) -> None:
         self._next = first
@@ -23,7 +23,7 @@ class Backoff:
 
 
 def _asked(error: Exception) -> float:
-    """Seconds that Discord wants to be left alone; 0 if it doesn't say."""
+    """Seconds that Discord asks to wait before the next request; 0 if `error` names none."""
     if isinstance(error, discord.RateLimited):
         return error.retry_after
     if isinstance(error, discord.HTTPException) and error.status == 429:
@@ -35,7 +35,7 @@ def _asked(error: Exception) -> float:
 
 
 def reason(error: Exception) -> str:
-    """Discord's own words in `error`, or what became of the connection."""
+    """Reason of `error`: Discord's own words, or what happened to the connection."""
     if isinstance(error, discord.HTTPException) and error.text not in str(error):
         return f"{error}: {error.text}"  # commands that are refused say which, but not always why
     if isinstance(error, discord.DiscordException):

@@ -1,6 +1,6 @@
-"""`python -m bot check`: check everything that the bot needs, one line for each thing.
+"""`python -m bot check`: check everything that the bot needs, and print one line for each check.
 
-Nothing is changed by it, and it may be run while the bot runs.
+The check changes nothing, and may run beside the bot.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from engine.solo.daily import BadPulse, day_of, round_of
 
 MEGABYTE: Final = 1_000_000
 SCARCE: Final = 200 * MEGABYTE
-"""Free bytes on the database's disk below which somebody should look after it."""
+"""Free bytes on the database's disk below which the check warns."""
 
 NO_ROOM: Final = 10 * MEGABYTE
-"""Free bytes that the log beside the database needs in a busy hour."""
+"""Free bytes that the database's write-ahead log needs in a busy hour."""
 
 SLOW: Final = 0.02
-"""Seconds for one answer of the database's server from which on people notice."""
+"""Seconds for one answer of the database server above which people notice the delay."""
 
 APART: Final = 2.0
-"""Seconds by which the clocks here and of the database's server may differ."""
+"""Seconds by which this machine's clock may differ from the database server's."""
 
 WITHOUT_PULSE: Final = (
     "Until it gives today's pulse there is no new daily hole. Try again later, "
@@ -45,7 +45,7 @@ WITHOUT_PULSE: Final = (
 
 
 async def check(settings: Settings) -> int:
-    """Print the findings; returns the exit code of the first failure, 0 if there is none."""
+    """Print all findings; returns the exit code of the first failure, or 0."""
     code = FINE
     async for finding in _findings(settings):
         print(finding, flush=True)
@@ -54,7 +54,7 @@ async def check(settings: Settings) -> int:
 
 
 def bad_setting(error: BadSetting) -> int:
-    """Print that the settings can't be read; returns the exit code."""
+    """Print why the settings can't be read; returns the exit code."""
     print(Finding.failed("settings", error.sentence, BAD_SETTING), flush=True)
     return BAD_SETTING
 
@@ -118,7 +118,7 @@ def _file(found: Condition) -> Iterator[Finding]:
 
 
 def _private(database: Path) -> Iterator[Finding]:
-    """Check that nobody but their owner may read or write the files with secrets and the token."""
+    """Check that only their owner can read and write the files that hold secrets or the token."""
     if sys.platform == "win32":  # which has other rights than these
         return
     beside = [database.with_name(database.name + end) for end in ("", "-wal", "-shm")]
@@ -148,7 +148,7 @@ def _room(found: Condition) -> Finding:
 
 
 def _port(settings: Settings) -> Iterator[Finding]:
-    """Check the port on which health and metrics are served, if they are wanted."""
+    """Check that the port for health and metrics is free, if they are switched on."""
     host, port = settings.metrics_host, settings.metrics_port
     if not port:
         return
@@ -167,9 +167,9 @@ def _port(settings: Settings) -> Iterator[Finding]:
 
 
 async def beacon_finding(settings: Settings) -> Finding:
-    """Whether the relay of `settings` gives today's pulse as it should. Bounded by the beacon's `PATIENCE`.
+    """Check that the beacon relay of `settings` gives today's pulse. Takes at most the beacon's `PATIENCE`.
 
-    The bot runs without it, so nothing here is a failure.
+    A problem is a warning at most, as the bot runs without the relay.
     """
     address = settings.daily_beacon
     if not address:

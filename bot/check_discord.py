@@ -1,4 +1,4 @@
-"""The checks that ask Discord."""
+"""Checks that send requests to Discord."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from discord.app_commands import CommandTree
 from discord.http import Route
 
 from bot.backoff import reason
-from bot.command_names import own_names, told_names
+from bot.command_names import discord_names, own_names
 from bot.finding import Finding
 from bot.first_requests import NETWORK
 from bot.process import BAD_SETTING, BAD_TOKEN, FINE, REFUSED, UNREACHABLE, unreachable
@@ -25,7 +25,7 @@ PATIENCE: Final = 20.0
 """Seconds for each question to Discord."""
 
 NO_ANSWER: Final = (*NETWORK, discord.DiscordException, LookupError, TypeError, ValueError)
-"""The errors of a missing answer, or of one that is not Discord's."""
+"""Errors that mean no answer, or an answer that isn't Discord's."""
 
 HELLO: Final = 10
 """The operation code of the gateway's greeting."""
@@ -34,13 +34,13 @@ GUILDS_A_PAGE: Final = 200
 SERVERS_NAMED: Final = 3
 SCOPES: Final = ("bot", "applications.commands")
 PERSONAL: Final = "1"
-"""What Discord calls an installation for a person's own account."""
+"""Discord's key for an installation on a person's own account."""
 
 PERSONAL_SCOPE: Final = "applications.commands"
 
 
 async def discord_findings(settings: Settings) -> AsyncIterator[Finding]:
-    """The findings about the bot of `settings`, which have a token."""
+    """Findings about the bot of `settings`, which must have a token."""
     Route.BASE = settings.api_url
     async with discord.Client(intents=discord.Intents(guilds=True)) as client:
         try:
@@ -67,7 +67,7 @@ async def discord_findings(settings: Settings) -> AsyncIterator[Finding]:
 
 
 async def _asked(what: str, question: Awaitable[Finding], code: int = FINE) -> Finding:
-    """The finding of `question`; without an answer, a failure with `code`, or a warning without a code."""
+    """Finding of `question`. Without an answer: a failure with `code`, or a warning if `code` is 0."""
     try:
         async with asyncio.timeout(PATIENCE):
             return await question
@@ -77,7 +77,7 @@ async def _asked(what: str, question: Awaitable[Finding], code: int = FINE) -> F
 
 
 async def _gateway(client: discord.Client) -> Finding:
-    """Check that the gateway greets the bot. Does not log in, as Discord counts the log-ins of a day."""
+    """Check that the gateway greets the bot. Does not log in, as Discord limits log-ins a day."""
     _, address, limit = await client.http.get_bot_gateway()
     url = yarl.URL(address).with_query(v=10, encoding="json")
     async with aiohttp.ClientSession() as session, session.ws_connect(url) as socket:
@@ -112,7 +112,7 @@ async def _application(client: discord.Client) -> Finding:
 
 
 async def _personal_installs(client: discord.Client) -> Finding:
-    """Check that people can add the bot to their own account, and play where no server has it."""
+    """Check that people can install the bot on their own account, for play where no server has the bot."""
     application = await client.http.request(Route("GET", "/applications/@me"))
     config = application["integration_types_config"] or {}
     where = "in the developer portal: your application, Installation"
@@ -131,13 +131,13 @@ async def _personal_installs(client: discord.Client) -> Finding:
 
 
 def _personal_invite(client: discord.Client) -> str:
-    """The address with which people add the bot to their own account."""
+    """Link with which people install the bot on their own account."""
     address = discord.utils.oauth_url(client.application_id or 0, scopes=[PERSONAL_SCOPE])
     return f"{address}&integration_type=1"
 
 
 def _lacking_in_install(application: discord.AppInfo) -> list[str]:
-    """The permissions and scopes that the portal's own install link lacks, if there is such a link."""
+    """Permissions and scopes that the portal's install link lacks; empty if there is no such link."""
     config = application.guild_integration_config
     link = (config and config.oauth2_install_params) or application.install_params
     if link is None:
@@ -150,21 +150,21 @@ def _invite(client: discord.Client) -> str:
 
 
 def _missing(allowed: discord.Permissions) -> list[str]:
-    """The permissions that a bot which may do what is `allowed` lacks, as Discord's client calls them."""
+    """Permissions that the bot needs and `allowed` lacks, as Discord's client calls them."""
     if allowed.administrator:
         return []
     return [_words(name) for name, needed in NEEDED if needed and not getattr(allowed, name)]
 
 
 def _words(permission: str) -> str:
-    """The name of a permission in Discord's client; discord.py has an older name for one of them."""
+    """Name of `permission` in Discord's client; discord.py has an older name for one of them."""
     if permission == "read_messages":
         return "View Channel"
     return permission.replace("_", " ").title().replace(" In ", " in ")
 
 
 async def _servers(client: discord.Client) -> Finding:
-    """Check the permissions of the bot's roles in its servers; single channels may still differ."""
+    """Check the permissions of the bot's roles in its servers; those of a channel may still differ."""
     guilds = await _guilds(client)
     if not guilds:
         return Finding.warning("servers", f"it is in no server. Invite it with {_invite(client)}")
@@ -194,12 +194,12 @@ async def _guilds(client: discord.Client) -> list[Any]:
 async def _commands(client: discord.Client, sync_guild: int | None) -> Finding:
     guild = discord.Object(sync_guild) if sync_guild else None
     try:
-        told = await CommandTree(client).fetch_commands(guild=guild)
+        sent = await CommandTree(client).fetch_commands(guild=guild)
     except (discord.Forbidden, discord.NotFound):
         if guild is None:
             raise
         return Finding.failed("commands", not_in_guild().sentence, BAD_SETTING)
-    known, own = told_names(told), own_names()
+    known, own = discord_names(sent), own_names()
     where = "to every server" if guild is None else f"to server {sync_guild} alone (GOLF_SYNC_GUILD)"
     if known == own:
         return Finding.ok("commands", f"all {len(own)} are known {where}")

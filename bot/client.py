@@ -1,4 +1,4 @@
-"""The Discord client: it restores the tables, and tells Discord about its commands when they change."""
+"""The Discord client: restores the tables, and sends Discord the commands when they have changed."""
 
 from __future__ import annotations
 
@@ -42,17 +42,19 @@ from engine.table.clock import Pace
 log = logging.getLogger(__name__)
 
 LONGEST_WAIT: Final = 30.0
-"""Seconds that a request waits at most if Discord asks for a pause; beyond that it fails."""
+"""Longest pause in seconds that Discord may ask of a request; a request that would have to wait longer fails.
+"""
 
 
 class GolfBot(commands.AutoShardedBot, GolfClient):
-    """The bot on an open `store`, bounded by `limits`.
+    """Discord client that plays on an open `store`, bounded by `limits`.
 
-    `pause`, `sync_guild` and `idle_hours` are as in `Settings`. `emojis`: once connected, it has emojis made
-    for all cards; without, cards are text until somebody does so. The daily hole comes from `beacon`,
-    and is switched off without one. `language` takes the place of that of every person and every server.
-    With `claimed` it has only the shards that are claimed there, else all of `shard_count` (None: as many as
-    Discord recommends).
+    - `pause`, `sync_guild`, `idle_hours`: as in `Settings`.
+    - `emojis`: whether to create emojis of all cards once connected; cards stay text until the emojis exist.
+    - `beacon`: source of the daily hole's deals; None switches the daily hole off.
+    - `language`: replaces the language of every person and every server.
+    - `claimed`: the shards claimed by this process; without claims the process runs all of `shard_count`
+      (None: as many as Discord recommends).
     """
 
     def __init__(
@@ -107,23 +109,23 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
 
     @property
     def connected(self) -> bool:
-        """Whether presses reach the bot: it has been ready, and every shard is connected now."""
+        """Whether presses reach the bot: every shard has been ready, and is connected now."""
         return self.is_ready() and not any(shard.is_closed() for shard in self.shards.values())
 
     @property
     def standby(self) -> bool:
-        """Whether the bot has no shards, as other processes have all of them."""
+        """Whether the bot has no shards because other processes have all of them."""
         return self.claimed is not None and not self.claimed.here
 
     @property
     def shards_here(self) -> int:
-        """The number of shards that this process has; 0 before it knows."""
+        """Number of shards that this process runs; 0 before the number is known."""
         return (self.shard_count or 0) if self.claimed is None else len(self.claimed.here)
 
     async def setup_hook(self) -> None:
-        """Restore all tables, then listen; their public messages are brought up to date once connected.
+        """Restore all tables, then listen; their public messages are updated once connected.
 
-        Where shards are claimed, this waits for the first ones.
+        With claims, wait for the first shards.
         """
         if self.claimed is not None:
             await self._claim(self.claimed)
@@ -143,7 +145,7 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
             self._tasks.begin("renew the card emojis", self._renew_card_emojis())
 
     async def fetch_table(self, channel: int) -> None:
-        """Have the table of `channel` here, a place without a server. Raises `ReadFailed`."""
+        """Load the table of `channel`, a place without a server, into this process. Raises `ReadFailed`."""
         await self.house.restoring.fetch(channel)
 
     async def close(self) -> None:
@@ -156,7 +158,7 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
             await self.claimed.close()
 
     async def abandon(self) -> None:
-        """Disconnect without a last word, as others have the tables now."""
+        """Disconnect without saving or announcing anything, as other processes have the tables now."""
         self.house.abandon()
         await self.close()
 
@@ -171,9 +173,9 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         self.services.processes.keep_reading(self.services.load)
 
     async def take_over_further(self, claimed: ClaimedShards) -> None:
-        """Play the tables of further shards as they become free; all are given up if that fails.
+        """Play the tables of further shards as they become free; give up all shards if that fails.
 
-        Shards that were claimed would be nobody's until the next start.
+        Otherwise a claimed shard would have no process until the next start.
         """
         try:
             await self._take_over(claimed)
@@ -198,19 +200,19 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
                 await read_again(self._lead, "tell Discord about the commands")
 
     async def _lead(self) -> None:
-        """Do what one process does for all: tell Discord about the commands, and make the cards' emojis."""
+        """Do what one process does for all: send Discord the commands, and create the cards' emojis."""
         await self._commands.start()
         if self._emojis:
             await self._renew_card_emojis()
         await self._tell_followers()
 
     async def _tell_followers(self) -> None:
-        """Let other processes look up what this one has told Discord for all."""
+        """Send other processes a message that Discord has new commands or emojis."""
         with suppress(SessionLost):
             await self.services.processes.tell("led")
 
     async def _follow(self) -> None:
-        """Look up what another process has told Discord for all."""
+        """Read again the commands and emojis that another process gave Discord."""
         await self._commands.learn()
         if self._emojis:
             await self.services.card_emojis.find()
@@ -220,20 +222,20 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
             self._tasks.begin("look up what was led", self._follow())
 
     async def on_shard_ready(self, shard: int) -> None:
-        """Show the tables of a shard that was claimed; a single process shows all once all are there."""
+        """Update the tables of a claimed shard; without claims, update all once all shards are ready."""
         if self.claimed is not None:
             self.house.availability.look(shard)
             self.house.events.check_again()
             await self.house.restoring.show_all(shard)
 
     def invite(self) -> str:
-        """The address that invites the bot to a server, with exactly the permissions that it needs."""
+        """Link that adds the bot to a server with exactly the permissions that the bot needs."""
         return discord.utils.oauth_url(
             self.application_id or 0, permissions=NEEDED, scopes=("bot", "applications.commands")
         )
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait until a shard may identify, among those of all processes."""
+        """Wait until shard `shard_id` may identify; all processes of the token take turns."""
         await self.identifies.turn(shard_id or 0)
         if self.claimed is not None:
             await self.claimed.turn_to_identify(shard_id or 0)
@@ -250,7 +252,7 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         self._back(shard, "resumed")
 
     async def on_shard_connect(self, shard: int) -> None:
-        """Note that a shard has connected, for the first time or anew."""
+        """Note that a shard has connected, at first or after a new session."""
         self._back(shard, "renewed")
 
     def _back(self, shard: int, how: str) -> None:
@@ -279,7 +281,7 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
             await self._commands.learn()
 
     async def _renew_card_emojis(self) -> None:
-        """Make the missing emojis of cards, and redraw the tables if some are gone."""
+        """Create the missing emojis of cards, and redraw the tables if emojis have disappeared."""
         await self.services.card_emojis.find()
         await self.wait_until_ready()
         if self._ownership.first and await self.services.card_emojis.renew():

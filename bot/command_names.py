@@ -1,4 +1,4 @@
-"""The full names of the bot's own commands, and of those that Discord was told."""
+"""Full names of the bot's commands, as declared here and as Discord knows them."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from cogs.table.opening.challenge import NAME
 
 
 def own_names() -> set[str]:
-    """The names of the bot's own commands, such as `/golf start`, and of its entries in menus."""
+    """Names of the bot's own commands, such as `/golf start`, and of its entries in menus."""
     return {NAME, *_own(f"/{GROUP}", own_commands())}
 
 
-def told_names(commands: Sequence[AppCommand]) -> set[str]:
-    """The names of `commands` as Discord knows them, and of their entries in menus."""
+def discord_names(commands: Sequence[AppCommand]) -> set[str]:
+    """Names of `commands` as Discord knows them, and of their entries in menus."""
     typed = [command for command in commands if command.type is AppCommandType.chat_input]
-    names = {name for command in typed for name in _told(f"/{command.name}", command)}
+    names = {name for command in typed for name in _names(f"/{command.name}", command)}
     return names | {command.name for command in commands if command not in typed}
 
 
 def group_id(commands: Sequence[AppCommand]) -> int | None:
-    """The id that Discord has for the group of all typed commands, None if it is not among `commands`."""
+    """Discord's id of the group of all typed commands; None if the group is not among `commands`."""
     typed = (command for command in commands if command.type is AppCommandType.chat_input)
     return next((command.id for command in typed if command.name == GROUP), None)
 
@@ -40,9 +40,9 @@ def _own(name: str, commands: Iterable[Command[Any, ..., Any] | Group]) -> Itera
             yield below
 
 
-def _told(name: str, command: AppCommand | AppCommandGroup) -> Iterator[str]:
+def _names(name: str, command: AppCommand | AppCommandGroup) -> Iterator[str]:
     parts = [part for part in command.options if isinstance(part, AppCommandGroup)]
     for part in parts:
-        yield from _told(f"{name} {part.name}", part)
+        yield from _names(f"{name} {part.name}", part)
     if not parts:
         yield name

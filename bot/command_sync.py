@@ -1,4 +1,4 @@
-"""Tells Discord about the commands when they have changed, for as long as it takes."""
+"""Sends Discord the commands when they have changed, and tries again while Discord refuses."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from discord.app_commands import AppCommand
 from discord.ext import commands
 
 from bot.backoff import Backoff, reason
-from bot.command_names import group_id, own_names, told_names
+from bot.command_names import discord_names, group_id, own_names
 from bot.settings import BadSetting, not_in_guild
 from cogs.answering.attempt import Refusal, attempt
 from cogs.golf import own_commands
@@ -32,11 +32,11 @@ log = logging.getLogger(__name__)
 SYNCED_GUILD: Final = "commands synced to guild"
 
 PATIENCE: Final = 5.0
-"""Seconds that the start waits for Discord to take the commands; then it goes on without."""
+"""Seconds that the start waits for Discord to accept the commands; then the start continues without."""
 
 FIRST_WAIT: Final = 30.0
 LONGEST_WAIT: Final = 3600.0
-"""Seconds until commands that were refused are told again: at first, and at most."""
+"""Seconds until refused commands are sent again: the first wait, and the longest."""
 
 REFUSALS: Final = (
     discord.HTTPException,
@@ -49,9 +49,9 @@ REFUSALS: Final = (
 
 
 class CommandSync:
-    """Tells Discord about the commands of `client`: all servers, or only the one with the id `guild`.
+    """Sends Discord the commands of `client`: for all servers, or only for the server with the id `guild`.
 
-    What Discord was told is noted in `notes`, and `mentions` learns the ids that it gave the commands.
+    `notes` keeps what was sent; `mentions` gets the ids that Discord gave the commands.
     """
 
     def __init__(
@@ -64,11 +64,12 @@ class CommandSync:
         self._task: asyncio.Task[bool] | None = None
 
     async def start(self) -> None:
-        """Tell Discord, in the background where that takes long or is refused: old commands work meanwhile.
+        """Send the commands, in the background if that takes long or is refused; until then the old commands
+        work.
 
-        Raises `BadSetting` if the one server that they are meant for doesn't take them.
+        Raises `BadSetting` if the one server named in the settings refuses the commands.
         """
-        self._task = asyncio.create_task(self._until_told(), name="sync the commands")
+        self._task = asyncio.create_task(self._sync_patiently(), name="sync the commands")
         done, _ = await asyncio.wait({self._task}, timeout=PATIENCE)
         if done:
             self._task.result()
@@ -76,9 +77,9 @@ class CommandSync:
             self._task.add_done_callback(_tell_of_bad_setting)
 
     async def confirm(self) -> None:
-        """Tell Discord again if it has other commands: another program may have used the same token.
+        """Send the commands again if Discord has others: another program may have used the same token.
 
-        Does nothing if the commands were told since the start, or still are to be.
+        Does nothing if the commands were sent since the start, or are still being sent.
         """
         if self._task is None or not self._task.done() or self._task.result():
             return
@@ -86,27 +87,29 @@ class CommandSync:
         known = await attempt("look up the commands", self._client.tree.fetch_commands(guild=guild))
         if isinstance(known, Refusal):
             return
-        if told_names(known) == own_names():
+        if discord_names(known) == own_names():
             self._mention(known)
             return
         log.warning("Discord has other commands than it was told; telling it again")
-        await self._remember(self._told(self._guild or "all"), "")
-        await self._until_told()
+        await self._remember(self._fingerprint_key(self._guild or "all"), "")
+        await self._sync_patiently()
 
     async def learn(self) -> None:
-        """Learn the ids of the commands that another process tells Discord about."""
+        """Read from Discord the ids of the commands that another process has sent."""
         guild = discord.Object(self._guild) if self._guild else None
         known = await attempt("look up the commands", self._client.tree.fetch_commands(guild=guild))
         if not isinstance(known, Refusal):
             self._mention(known)
 
     def close(self) -> None:
-        """Give up what is not told yet; the next start does it."""
+        """Stop trying to send the commands; the next start tries again."""
         if self._task is not None:
             self._task.cancel()
 
-    async def _until_told(self) -> bool:
-        """Tell Discord if there is something to tell, again and again while it refuses; returns whether."""
+    async def _sync_patiently(self) -> bool:
+        """Send changed commands again and again while Discord refuses; returns whether there was anything to
+        send.
+        """
         backoff = Backoff(FIRST_WAIT, LONGEST_WAIT)
         while True:
             try:
@@ -123,18 +126,20 @@ class CommandSync:
                 await asyncio.sleep(wait)
 
     async def _sync(self) -> bool:
-        """Tell Discord about the commands if they have changed since it was told last; returns whether."""
+        """Send the commands if they have changed since Discord last accepted them; returns whether they were
+        sent.
+        """
         tree, guild = self._client.tree, discord.Object(self._guild) if self._guild else None
         former = await self._notes.get(SYNCED_GUILD)
         if former and former != str(self._guild):
             with suppress(discord.Forbidden, discord.NotFound):  # the bot may have been removed from it
                 await tree.sync(guild=discord.Object(int(former)))
-            await self._remember(self._told(former), "")
+            await self._remember(self._fingerprint_key(former), "")
             await self._remember(SYNCED_GUILD, "")
         self._offer_what_is_allowed()
         if guild is not None:
             tree.copy_global_to(guild=guild)
-        key = self._told(self._guild or "all")
+        key = self._fingerprint_key(self._guild or "all")
         fingerprint = self._fingerprint()
         if await self._notes.get(key) == fingerprint:
             return False
@@ -161,22 +166,26 @@ class CommandSync:
                 command.allowed_installs = app_commands.AppInstallationType(guild=True)
 
     def _mention(self, known: Sequence[AppCommand]) -> None:
-        """Let messages mention the commands by the ids that Discord has for them."""
+        """Let messages mention the commands by Discord's ids of `known`."""
         self._mentions.know(group_id(known), [command.name for command in own_commands()])
 
     async def _remember(self, key: str, value: str) -> None:
-        """Keep what Discord was told; if that fails, Discord is simply told again at the next start."""
+        """Save `value` under `key`; if saving fails, the next start merely sends the commands again."""
         try:
             await self._notes.put(key, value)
         except StorageFailed:
             log.warning("what Discord was told about the commands could not be noted")
 
-    def _told(self, whom: int | str) -> str:
-        """The key of the fingerprint of the commands that a server, or "all", was told last."""
+    def _fingerprint_key(self, whom: int | str) -> str:
+        """Key of the fingerprint of the commands that Discord last accepted for `whom`: a server's id, or
+        "all".
+        """
         return f"commands of {self._client.application_id} for {whom}"
 
     def _fingerprint(self) -> str:
-        """Hash the commands and the catalogues of their names, unparsed: parsing would delay each start."""
+        """Hash of the commands and of the catalogues with their names, unparsed: parsing would delay each
+        start.
+        """
         tree = self._client.tree
         described = [
             command.to_dict(tree)
@@ -187,6 +196,6 @@ class CommandSync:
 
 
 def _tell_of_bad_setting(task: asyncio.Task[bool]) -> None:
-    """Log that commands which were told late reached no server; people play by the former ones."""
+    """Log that a server refused commands which were sent late; people play by the former commands."""
     if not task.cancelled() and isinstance(error := task.exception(), BadSetting):
         log.error(error.sentence)

@@ -1,7 +1,7 @@
 """The offline demo: the same bot, unmodified, in a simulated Discord shown by a local web page.
 
-SimCord's time is virtual, and its page shows what was there at the last verb. `_keep_time` moves the time
-along with the real clock and shows what has changed, so that turn clocks and computer players feel live.
+SimCord's time is virtual, and its page shows the state after the last SimCord call. `_keep_time` moves the
+time along with the real clock and refreshes the page, so that turn clocks and computer players feel live.
 """
 
 from __future__ import annotations
@@ -31,11 +31,12 @@ from data.store import Store
 from engine.language import closest
 
 SETTLE: Final = 1.0
-"""Seconds that SimCord waits for the bot after a press. Shorter than a computer's pause: a timer due within
-this time would hold the press back until it has fired."""
+"""Seconds that SimCord waits for the bot after a press. Shorter than a computer player's pause: SimCord
+delays the press until each timer due within this time has fired.
+"""
 
 EMOJIS: Final = "https://cdn.simcord.invalid/emojis"
-"""Where SimCord's page looks for pictures of emojis, which the simulated Discord does not keep."""
+"""Address under which SimCord's page looks for emoji pictures; the simulated Discord itself keeps none."""
 
 SHORTEST_PAUSE: Final = 1.3
 TICK: Final = 0.25
@@ -46,7 +47,7 @@ PEOPLE: Final = ("Ana", "Ben", "Chloe")
 
 
 async def run_demo(settings: Settings, language: str | None) -> int:
-    """Serve the demo until it is interrupted, in `language` if one is given; returns the exit code."""
+    """Serve the demo until interrupted, in `language` if given; returns the exit code."""
     with tempfile.TemporaryDirectory(prefix="golf-demo-") as folder:
         store = await Store.open(Path(folder) / "demo.db")
         try:
@@ -60,15 +61,15 @@ async def run_demo(settings: Settings, language: str | None) -> int:
                 language=language,
             )
             async with simcord.run(bot, check_errors=False, settle_timeout=SETTLE) as env:
-                await _until_told(_serve(env, bot))
+                await _until_stopped(_serve(env, bot))
                 await bot.house.tables.close()
         finally:
             await store.close()
     return FINE
 
 
-async def _until_told(serving: Coroutine[Any, Any, None]) -> None:
-    """Serve until a signal ends it, so that the temporary files are removed after any of the signals."""
+async def _until_stopped(serving: Coroutine[Any, Any, None]) -> None:
+    """Run `serving` until a signal ends it, so that temporary files are removed after any signal."""
     task = asyncio.create_task(serving, name="demo")
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
@@ -99,23 +100,25 @@ async def _serve(env: simcord.Env, bot: GolfBot) -> None:
 
 
 def locale_of(language: str) -> str:
-    """The first of Discord's names for `language`, in which the page says times."""
+    """First of Discord's locales for `language`; the page writes times in this locale."""
     return next(each.value for each in discord.Locale if closest(each.value) == language)
 
 
 def write_commands_out(bot: GolfBot) -> None:
-    """Let the bot name commands without mentions, which the page does not show in embeds as Discord does."""
+    """Let the bot name commands as plain text: the page doesn't show command mentions in embeds as Discord
+    does.
+    """
     bot.services.command_mentions.know(None, ())
 
 
 def take_presses_during_calculations(env: simcord.Env, bot: GolfBot) -> None:
-    """Let the page go on while worker processes calculate, as the bot does, and show their results later."""
+    """Let the page accept presses while worker processes calculate, and show their results later."""
     for worker in bot.house.workers:
         worker.waiting = lambda done: env.external_wait(done, reason="a worker process calculates")
 
 
 async def pictures_of_emojis(bot: GolfBot) -> dict[str, tuple[str, bytes]]:
-    """Let the bot make its emojis; returns the name and picture of each for the page, by its address."""
+    """Let the bot create its emojis; returns name and picture of each, by the page's address for it."""
     await bot.services.card_emojis.find()
     await bot.services.card_emojis.renew(between=0)
     drawn, made = emojis(), await bot.fetch_application_emojis()
@@ -125,7 +128,7 @@ async def pictures_of_emojis(bot: GolfBot) -> dict[str, tuple[str, bytes]]:
 async def _warm_up(
     person: simcord.MemberActor, channel: simcord.ChannelHandle, preview: simcord.Preview
 ) -> None:
-    """Start the page's picture service now: it takes a second, in which a press would be refused."""
+    """Start the page's picture service now: starting takes a second, in which a press would be refused."""
     dot = io.BytesIO()
     Image.new("RGB", (1, 1)).save(dot, "PNG")
     message = await person.send(channel, attachments=[("dot.png", dot.getvalue())])
@@ -135,11 +138,11 @@ async def _warm_up(
 
 
 async def _keep_time(env: simcord.Env, preview: simcord.Preview) -> None:
-    """Show changes on the page and let time pass, until cancelled.
+    """Refresh the page and let virtual time pass, until cancelled.
 
-    While one of SimCord's verbs runs, it refuses every press on the page, and the page does not recover from
-    that. So a verb is used only while the bot is silent, and given up where it would wait for long. The
-    clock of the world stays `LAG` behind: timers then ring by themselves before a verb has to wait for them.
+    While one of SimCord's calls runs, SimCord refuses every press on the page, and the page does not recover
+    from that. So a call is made only while the bot is silent, and given up if it would wait for long.
+    SimCord's clock stays `LAG` behind: timers then fire by themselves before a call has to wait for them.
     """
     began, world_began = time.perf_counter(), env.now()
     shown = heard = -1
@@ -155,12 +158,13 @@ async def _keep_time(env: simcord.Env, preview: simcord.Preview) -> None:
 
 
 class _Brief:
-    """Runs one of SimCord's verbs right away or gives it up; awaiting it says whether the verb was done.
+    """Runs one of SimCord's calls right away or gives it up; awaiting this object says whether the call was
+    done.
 
-    SimCord has nothing of its own for this. Its page shows what has changed only after `refresh`, its clock
-    moves only by `advance_time`, both refuse presses while they run, and neither takes a time limit. So the
-    verb's coroutine is driven here: where it merely lets other tasks run it is resumed without them, so that
-    no press comes in between, and where it waits it has `patience` seconds in all.
+    SimCord has nothing of its own for this. Its page shows changes only after `refresh`, its clock moves only
+    by `advance_time`, both refuse presses while they run, and neither takes a time limit. So the call's
+    coroutine is driven here: when it yields only to other tasks it is resumed without them, so that no press
+    comes in between; when it waits, it has `patience` seconds in all.
     """
 
     def __init__(self, env: simcord.Env, verb: Coroutine[Any, Any, None], patience: float) -> None:
@@ -186,7 +190,7 @@ class _Brief:
         return False
 
     def _step(self) -> Any:
-        """Resume the verb, which waits for no timer later than `BRIEF`; a press on the page waits longer."""
+        """Resume the call, which waits at most `BRIEF` for a timer; a press on the page may wait longer."""
         usual, self._env.settle_timeout = self._env.settle_timeout, BRIEF
         try:
             return self._verb.send(None)

@@ -1,4 +1,4 @@
-"""The event loop that the bot runs on."""
+"""Event loop of the bot."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if sys.platform != "win32":
 
 
 def new_event_loop() -> asyncio.AbstractEventLoop:
-    """Return a loop of uvloop, which takes less of the processor; Python's own on Windows, which lacks it."""
+    """New loop of uvloop, which needs less processor time; Python's own loop on Windows, without uvloop."""
     if sys.platform == "win32":
         return asyncio.new_event_loop()
     return uvloop.new_event_loop()

@@ -1,4 +1,4 @@
-"""The result of one check."""
+"""Result of one check."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """The result of checking `what`. `code` is the exit code of a failure, else 0."""
+    """Result of checking `what`. `code` is the exit code of a failure, else 0."""
 
     verdict: Literal["ok", "warning", "failed"]
     what: str
@@ -17,19 +17,21 @@ class Finding:
 
     @classmethod
     def ok(cls, what: str, says: str) -> Finding:
-        """Everything is in order."""
+        """Result of a check that found everything in order."""
         return cls("ok", what, says)
 
     @classmethod
     def warning(cls, what: str, says: str) -> Finding:
-        """The bot runs, but somebody should do what it `says`."""
+        """Result of a check after which the bot runs, but the operator should do what `says` asks."""
         return cls("warning", what, says)
 
     @classmethod
     def failed(cls, what: str, says: str, code: int) -> Finding:
-        """The bot can't run, or nobody can play, until somebody does what it `says`."""
+        """Result of a check after which the bot can't run, or nobody can play, until the operator does what
+        `says` asks.
+        """
         return cls("failed", what, says, code)
 
     def __str__(self) -> str:
-        """The line that is printed."""
+        """Line to print."""
         return f"{self.verdict:<8} {self.what:<12} {self.says}"

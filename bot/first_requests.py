@@ -1,4 +1,4 @@
-"""Requests of the start, which are made again and again while Discord can't answer."""
+"""Requests at the start, repeated while Discord can't answer."""
 
 from __future__ import annotations
 
@@ -20,27 +20,28 @@ T = TypeVar("T")
 
 FIRST_WAIT: Final = 5.0
 LONGEST_WAIT: Final = 300.0
-"""Seconds until Discord is asked again: at first, and at most."""
+"""Seconds between two attempts: the first wait, and the longest."""
 
 MOST_WITHOUT_NETWORK: Final = 5
-"""Attempts in a row that may find no network; by then more than a minute has passed."""
+"""Failed attempts in a row without network before giving up, after more than a minute."""
 
 NETWORK: Final = (aiohttp.ClientError, TimeoutError, OSError)
-"""Errors without any answer."""
+"""Errors of a request that got no answer at all."""
 
 UNAUTHORIZED: Final = 401
 NOT_FOUND: Final = 404
 
 
 class NotDiscord(Exception):
-    """Something answers at the API's address, but not as Discord does."""
+    """The API's address answers, but not as Discord does."""
 
 
 async def until_answered(step: str, call: Callable[[], Awaitable[T]]) -> T:
-    """Await `call` until it isn't refused for a while any more, and return its result; `step` names it.
+    """Await `call` until Discord no longer refuses it temporarily; returns its result. `step` names the call
+    in the log.
 
-    Raises `discord.LoginFailure` for a token that Discord doesn't take, `NotDiscord`, and an error of
-    `NETWORK` if there is none after some attempts.
+    Raises `discord.LoginFailure` for a token that Discord rejects, `NotDiscord`, and an error of `NETWORK`
+    after several attempts without network.
     """
     backoff, without_network = Backoff(FIRST_WAIT, LONGEST_WAIT), 0
     while True:
@@ -62,9 +63,9 @@ async def until_answered(step: str, call: Callable[[], Awaitable[T]]) -> T:
 
 
 async def find_gateway(http: HTTPClient) -> tuple[int, str, discord.SessionStartLimits]:
-    """The shards that Discord recommends, the address of its gateway, and how many sessions may begin.
+    """Number of shards that Discord recommends, address of its gateway, and how many sessions may begin.
 
-    It is asked again while it refuses for a while; raises as `until_answered` does.
+    Repeats the request and raises as `until_answered` does.
     """
     return await until_answered("gateway", lambda: _find_gateway(http))
 

@@ -1,4 +1,4 @@
-"""The connection to Discord's gateway, which outlives events that can't be read."""
+"""Connection to Discord's gateway that survives events which can't be parsed."""
 
 from __future__ import annotations
 
@@ -24,16 +24,19 @@ OF_THE_CONNECTION: Final = (
     TimeoutError,
     OSError,
 )
-"""Errors that say what became of the connection; discord.py acts on them."""
+"""Errors that say what happened to the connection; discord.py handles them."""
 
 
 class SturdyWebSocket(DiscordWebSocket):
-    """discord.py's connection, which by itself ends the whole client over one event that it can't parse."""
+    """discord.py's connection, made to survive an event that can't be parsed, which would end the whole
+    client.
+    """
 
     async def received_message(self, msg: Any, /) -> None:
-        """Act on one message of the gateway's; one that can't be read is logged, counted and left out.
+        """Act on one message of the gateway; a message that can't be parsed is logged, counted and skipped.
 
-        After a break in the compressed stream nothing in it can be read: the session is resumed on a new one.
+        After a break in the compressed stream nothing in it can be read: the session is resumed on a new
+        stream.
         """
         before = self.sequence
         try:
@@ -47,7 +50,7 @@ class SturdyWebSocket(DiscordWebSocket):
             self._tell(error, sequence=self.sequence if self.sequence != before else None)
 
     def _tell(self, error: Exception, sequence: int | None = None) -> None:
-        """Log where reading failed, and not the message: names of people are in it."""
+        """Log where parsing failed. The message itself is left out, as it holds names of people."""
         UNREADABLE_EVENTS.inc()
         frame = traceback.extract_tb(error.__traceback__)[-1]
         log.error(

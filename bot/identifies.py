@@ -1,4 +1,4 @@
-"""When a shard may identify with Discord, which takes a thousand sessions a day and then resets the token."""
+"""Turns of shards to identify with Discord, which resets the token after a thousand sessions a day."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ from data.metrics import IDENTIFIES
 log = logging.getLogger(__name__)
 
 FIRST_WAIT: Final = 5.0
-"""Seconds between two sessions of the same bucket, as Discord asks; a shard waits twice as long each time."""
+"""Seconds between two sessions of the same bucket, as Discord asks; a shard that identifies again waits twice
+as long each time.
+"""
 
 LONGEST_WAIT: Final = 600.0
 REMEMBERED: Final = 3600.0
@@ -25,7 +27,7 @@ REMEMBERED: Final = 3600.0
 
 
 class SessionLimits(Protocol):
-    """What `GET /gateway/bot` says about sessions: `reset_after` is in milliseconds."""
+    """Answer of `GET /gateway/bot` about sessions; `reset_after` is in milliseconds."""
 
     remaining: int
     reset_after: int
@@ -33,10 +35,9 @@ class SessionLimits(Protocol):
 
 
 class Identifies:
-    """Lets shards identify, one after another and each more slowly if it has to again and again.
+    """Lets shards identify one after another, and a shard that identifies often more slowly.
 
-    How many sessions are left for today is asked from Discord by `look_up`, as it counts those of earlier
-    processes too.
+    `look_up` asks Discord how many sessions are left today, as sessions of earlier processes count too.
     """
 
     def __init__(self, look_up: Callable[[], Awaitable[SessionLimits]]) -> None:
@@ -48,7 +49,7 @@ class Identifies:
         self._bucket_free: dict[int, float] = {}
 
     def learn(self, limits: SessionLimits) -> None:
-        """Note how many sessions are left, from an answer of Discord's that has just come."""
+        """Note the number of sessions left, from an answer that Discord has just given."""
         self._remaining = limits.remaining
         self._renewed = _clock() + limits.reset_after / 1000
         self._concurrency = max(1, limits.max_concurrency)
@@ -68,7 +69,7 @@ class Identifies:
     async def turn(self, shard: int) -> None:
         """Wait until `shard` may identify, and count that it does.
 
-        It may be cancelled while it waits: the next call then waits for what is left.
+        The wait may be cancelled: the next call then waits for the rest of the time.
         """
         bucket = shard % self._concurrency
         await _until(max(self._due(shard), self._bucket_free.get(bucket, 0.0)))
@@ -82,7 +83,7 @@ class Identifies:
         IDENTIFIES.inc()
 
     def _due(self, shard: int) -> float:
-        """The moment before which `shard` is not to identify again."""
+        """Time on the loop's clock, in seconds, before which `shard` must not identify again."""
         begun = self._begun[shard]
         while begun and begun[0] < _clock() - REMEMBERED:
             begun.popleft()
@@ -91,7 +92,7 @@ class Identifies:
         return begun[-1] + min(FIRST_WAIT * float(2 ** (len(begun) - 1)), LONGEST_WAIT)
 
     async def _ask(self) -> None:
-        """Ask Discord how many sessions are left; where it doesn't say, one more is taken to be left."""
+        """Ask Discord how many sessions are left; without an answer, assume one."""
         try:
             self.learn(await self._look_up())
         except (discord.DiscordException, aiohttp.ClientError, TimeoutError, OSError) as error:

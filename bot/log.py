@@ -13,23 +13,23 @@ from bot.settings import Settings
 from engine.table.match_tasks import MATCH
 
 _ORDINARY: Final = frozenset(logging.makeLogRecord({}).__dict__) | {"message", "asctime"}
-"""The attributes of every record. Any other was given as `extra` and is a field of the event."""
+"""Attributes of every record. Any other attribute was given as `extra` and is a field of the event."""
 
 _CARD: Final = re.compile(r"(?<!\w)(?:(?:10|[2-9AJQK])[♠♥♦♣]|[2-9ATJQK][SHDC]\b|\*[12]\b|Joker\b)")
 _DEAL: Final = re.compile(r"\b[0-9a-f]{64}\b")
-"""The secret that a match is dealt from, which tells all cards."""
+"""Secret that a match is dealt from, which would reveal all cards."""
 
 _INTERACTION_TOKEN: Final = re.compile(
     r"""(/(?:webhooks|interactions)/\d+/|\btoken\\?["']:\s*\\?["'])[^/\s?"'\\]+"""
 )
-"""What allows to answer in the bot's name for a quarter of an hour; discord.py logs it at DEBUG."""
+"""Token that lets anybody answer in the bot's name for a quarter of an hour; discord.py logs it at DEBUG."""
 
 _PLAIN: Final = re.compile(r'[^\s"=\\]+')
 _STEERING: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
 
 def set_up_logging(settings: Settings, *, demo: bool) -> None:
-    """Log to standard error. The demo leaves discord.py's warnings out."""
+    """Log to standard error; with `demo`, without discord.py's warnings."""
     handler = logging.StreamHandler()
     style = JsonLines if settings.log_format == "json" else TextLines
     handler.setFormatter(style(settings.token, cards=settings.log_level == "DEBUG"))
@@ -41,7 +41,7 @@ def set_up_logging(settings: Settings, *, demo: bool) -> None:
 
 
 def add_match(record: logging.LogRecord) -> bool:
-    """Name the match that the present task works for, unless the event names one itself."""
+    """Add the match that the current task works for, unless `record` names a match already."""
     match = MATCH.get()
     if match is not None and not hasattr(record, "match"):
         record.match = match
@@ -49,7 +49,7 @@ def add_match(record: logging.LogRecord) -> bool:
 
 
 class _Lines(logging.Formatter):
-    """Formats events for both styles: never with the token, with cards and deals only if `cards`."""
+    """Formats events for both styles: never with the token, and with cards and deals only if `cards`."""
 
     def __init__(self, token: str | None, *, cards: bool) -> None:
         super().__init__()
@@ -70,7 +70,7 @@ class _Lines(logging.Formatter):
         return self._clean(self.line(head, _fields(record), traceback.strip("\n")))
 
     def line(self, head: Mapping[str, str], fields: Mapping[str, object], traceback: str) -> str:
-        """Write one event."""
+        """Text of one event."""
         raise NotImplementedError
 
     def _clean(self, text: str) -> str:
@@ -102,16 +102,16 @@ class JsonLines(_Lines):
 
 
 def _fields(record: logging.LogRecord) -> dict[str, object]:
-    """The fields given as `extra`, and the match."""
+    """Fields given as `extra`, and the match."""
     return {key: value for key, value in vars(record).items() if key not in _ORDINARY and value is not None}
 
 
 def _in_one_line(text: str) -> str:
-    """Escape what begins a line or steers a terminal in `text`: names of servers may hold such characters."""
+    """Escape line breaks and terminal controls in `text`: names of servers may hold them."""
     return _STEERING.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
 
 
 def _value(value: object) -> str:
-    """Write a value, in quotes where it could be mistaken for several."""
+    """Text of `value`, in quotes where it could be mistaken for several values."""
     text = str(value)
     return text if _PLAIN.fullmatch(text) else json.dumps(text, ensure_ascii=False)

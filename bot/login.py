@@ -1,4 +1,4 @@
-"""Logs in to Discord and finds its gateway, again and again while Discord can't answer."""
+"""Log-in to Discord and search for its gateway, repeated while Discord can't answer."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from bot.first_requests import NETWORK, NotDiscord, find_gateway, until_answered
 async def log_in(bot: GolfBot, token: str) -> None:
     """Log in, and let every connection, reconnects too, go to the gateway that the API names.
 
-    Waits as long as Discord refuses for a while, and until it takes another session of this bot. Raises
-    `discord.LoginFailure` for a token that it doesn't take, `NotDiscord`, and an error of `NETWORK` if there
-    is none after some attempts.
+    Waits as long as Discord refuses temporarily, and until Discord allows another session of this bot. Raises
+    `discord.LoginFailure` for a token that Discord rejects, `NotDiscord`, and an error of `NETWORK` after
+    several attempts without network.
     """
     await until_answered("login", lambda: _log_in(bot, token))
     shards, address, limits = await find_gateway(bot.http)
@@ -43,6 +43,6 @@ async def _log_in(bot: GolfBot, token: str) -> None:
 
 
 async def _end_session(bot: GolfBot) -> None:
-    """Close the HTTP session of a log-in that failed; the next one begins its own."""
+    """Close the HTTP session of a failed log-in; the next log-in opens its own."""
     await bot.http.close()
     bot.http.connector = discord.utils.MISSING

@@ -1,4 +1,4 @@
-"""Health and metrics over HTTP, for programs that watch the bot; on loopback unless set otherwise."""
+"""Health and metrics over HTTP for monitoring programs; on loopback unless set otherwise."""
 
 from __future__ import annotations
 
@@ -29,16 +29,18 @@ PATIENCE: Final = 2.0
 """Seconds that the database may take to answer."""
 
 WRITTEN: Final = "written for a look at its health"
-"""The key under which the database is written again, once it could not be."""
+"""Key of the test write with which a health check finds out whether a failed database can be written again.
+"""
 
 STAGES: Final = ("lobby", "playing", "between")
 
 
 @asynccontextmanager
 async def monitored(bot: GolfBot, host: str, port: int) -> AsyncIterator[tuple[str, int]]:
-    """Serve `/healthz` and `/metrics` of `bot` inside; yields the address and port (a free one for 0).
+    """Serve `/healthz` and `/metrics` of `bot` inside the block; yields address and port. Port 0 takes a free
+    port.
 
-    Raises `BadSetting` if nothing can be served there.
+    Raises `BadSetting` if the port can't be opened.
     """
     application = web.Application()
     application.router.add_get("/healthz", Health(bot).answer)
@@ -72,7 +74,7 @@ class Health:
         self._bot = bot
 
     async def answer(self, _: web.Request) -> web.Response:
-        """Answer 200 if people can play or this is a standby, else 503; the body says what is wrong."""
+        """Answer 200 if people can play or this is a standby, else 503; the body names the problem."""
         gateway = "connected" if self._bot.connected else "not connected"
         database = await self._database()
         standby = self._bot.standby
@@ -95,13 +97,13 @@ class Health:
 
 
 class Gauges(Collector):
-    """Reads the figures of a bot each time that metrics are collected."""
+    """Collector of the metrics of a bot, read anew at each collection."""
 
     def __init__(self, bot: GolfBot) -> None:
         self._bot = bot
 
     def collect(self) -> Iterator[Metric]:
-        """The figures now."""
+        """Current metrics."""
         yield self._process()
         yield self._tables()
         yield self._people()
@@ -112,7 +114,7 @@ class Gauges(Collector):
         yield self._settings_read()
 
     def _process(self) -> Metric:
-        """What tells this process from others; Prometheus adds only the address where it read."""
+        """Metric that tells this process from others; Prometheus itself adds only the address."""
         known = {"host": socket.gethostname(), "process": str(os.getpid()), "session": ""}
         if self._bot.claimed is not None:
             with suppress(SessionLost):

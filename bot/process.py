@@ -1,4 +1,4 @@
-"""The process: it runs the bot on Discord by its settings, and ends with an exit code for each problem."""
+"""The bot's process: runs on Discord by its settings, and ends with an exit code for each problem."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ BAD_COPY: Final = 6
 
 FIRST_WAIT: Final = 1.0
 LONGEST_WAIT: Final = 60.0
-"""Seconds until a server of a database that is away is asked again: at first, and at most."""
+"""Seconds between two attempts to reach the database server: the first wait, and the longest."""
 
 REFUSED: Final = (
     "DISCORD_TOKEN was refused by Discord. Copy it anew from the developer portal: "
@@ -55,7 +55,7 @@ ENDED: Final = (
     "discord.com/developers/docs/topics/opcodes-and-status-codes says what that means."
 )
 REVOKED: Final = 4004
-"""The code with which the gateway closes the connection of a bot whose token has been replaced."""
+"""Code with which the gateway closes the connection of a bot whose token has been replaced."""
 
 
 def complain(sentence: str, code: int) -> int:
@@ -65,7 +65,7 @@ def complain(sentence: str, code: int) -> int:
 
 
 async def run_on_discord(settings: Settings) -> int:
-    """Run the bot with its token until it is told to stop; returns the exit code."""
+    """Run the bot with its token until told to stop; returns the exit code."""
     Route.BASE = settings.api_url
     use_sturdy_connections()
     log.info("starting", extra={"python": platform.python_version(), "database": settings.database})
@@ -87,9 +87,9 @@ async def run_on_discord(settings: Settings) -> int:
 
 @asynccontextmanager
 async def _opened(settings: Settings) -> AsyncIterator[Store | None]:
-    """The store of `settings`, with other bots kept off a file. Raises `DatabaseUnusable`.
+    """Store of `settings`, open inside the block, with other bots kept off an SQLite file.
 
-    None if the process was told to stop before.
+    Yields None if the process was told to stop before the store was open. Raises `DatabaseUnusable`.
     """
     database = settings.database
     async with AsyncExitStack() as stack:
@@ -104,9 +104,9 @@ async def _opened(settings: Settings) -> AsyncIterator[Store | None]:
 
 
 async def _waited_for(settings: Settings) -> Store | None:
-    """The store of `settings` on a server, for which this waits if need be; None if told to stop before.
+    """Store of `settings` on a server, awaited while the server is away; None if told to stop meanwhile.
 
-    Raises `DatabaseUnusable` for what a person has to see to.
+    Raises `DatabaseUnusable` for a problem that the operator has to solve.
     """
     stopping = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -124,7 +124,7 @@ async def _waited_for(settings: Settings) -> Store | None:
 
 
 async def _open_patiently(settings: Settings) -> Store:
-    """The store of `settings`, asked for again and again while its server is away."""
+    """Store of `settings`, with further attempts while its server is away."""
     backoff = Backoff(FIRST_WAIT, LONGEST_WAIT)
     while True:
         try:
@@ -153,7 +153,7 @@ async def _play(store: Store, settings: Settings) -> int:
 
 
 async def _play_once(store: Store, settings: Settings, stopping: asyncio.Event) -> int | None:
-    """Run the bot on `store` until it ends with an exit code, or has lost its shards, which gives None."""
+    """Run the bot on `store`; returns the exit code, or None once its shards are lost."""
     server, claimed = settings.database, None
     if isinstance(server, Server):
         claimed = ClaimedShards(server, settings.shards, settings.shards_here)
@@ -182,7 +182,9 @@ async def _play_once(store: Store, settings: Settings, stopping: asyncio.Event) 
 
 @asynccontextmanager
 async def _watched(bot: GolfBot, settings: Settings) -> AsyncIterator[None]:
-    """Serve health and metrics inside, if they are wanted. Raises `BadSetting` if they can't be served."""
+    """Serve health and metrics inside the block, if switched on. Raises `BadSetting` if the port can't be
+    opened.
+    """
     if not settings.metrics_port:
         yield
         return
@@ -198,16 +200,16 @@ def _give_up(sentence: str, code: int) -> int:
 
 
 async def _log_in_and_connect(bot: GolfBot, settings: Settings) -> None:
-    """Do as `bot.start`, but patiently."""
+    """Do as `bot.start`, but wait while Discord can't answer."""
     await log_in(bot, settings.token or "")
     _settle_memory()
     await bot.connect()
 
 
 def _settle_memory() -> None:
-    """Exempt the objects that are loaded by now from garbage collection, which would pause presses.
+    """Exempt the objects loaded so far from garbage collection, which would pause presses.
 
-    A press makes many short-lived objects, nearly all of which go without the collector's help.
+    A press makes many short-lived objects, nearly all of which are freed without the collector.
     """
     gc.unfreeze()  # what an earlier run of the bot has left
     gc.collect()
@@ -216,7 +218,9 @@ def _settle_memory() -> None:
 
 
 async def _run(bot: GolfBot, settings: Settings, stopping: asyncio.Event) -> int | None:
-    """Run `bot` until it is told to stop by `stopping` or can't go on; None where it has lost its shards."""
+    """Run `bot` until `stopping` is set or it can't continue; returns the exit code, or None once its shards
+    are lost.
+    """
     running = asyncio.create_task(_log_in_and_connect(bot, settings), name="bot")
     waiting = asyncio.create_task(stopping.wait(), name="wait for a signal")
     losing = asyncio.create_task(_lost(bot), name="wait for the loss of shards")
@@ -246,7 +250,7 @@ async def _run(bot: GolfBot, settings: Settings, stopping: asyncio.Event) -> int
 
 
 async def _lost(bot: GolfBot) -> None:
-    """Wait until shards that were claimed are lost."""
+    """Wait until the claimed shards are lost."""
     if bot.claimed is None:
         await asyncio.Event().wait()
     else:
@@ -259,7 +263,7 @@ def _stop(stopping: asyncio.Event, number: signal.Signals) -> None:
 
 
 def _refused(error: Exception, settings: Settings) -> int:
-    """Log why there is no connection to Discord; returns the exit code."""
+    """Log why Discord can't be reached; returns the exit code."""
     revoked = isinstance(error, discord.ConnectionClosed) and error.code == REVOKED
     if revoked or isinstance(error, discord.LoginFailure):
         return _give_up(REFUSED, BAD_TOKEN)
@@ -272,7 +276,7 @@ def _refused(error: Exception, settings: Settings) -> int:
 
 
 def unreachable(error: Exception, settings: Settings) -> str:
-    """The sentence for an operator whose bot can't talk to Discord because of `error`."""
+    """Sentence that tells the operator why the bot can't reach Discord, from `error`."""
     return (
         f"Discord’s API at {settings.api_url} can’t be reached ({type(error).__name__}). "
         "Check the network, and DISCORD_API_URL if you set it."

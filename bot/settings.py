@@ -1,4 +1,4 @@
-"""Settings from the environment or a `.env` file, checked before anything else happens."""
+"""Settings from the environment or a `.env` file, checked before anything else starts."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ T = TypeVar("T")
 
 
 class BadSetting(Exception):
-    """A setting that can't be used. `sentence` names the variable, the problem and perhaps an example."""
+    """A setting that can't be used. `sentence` names the variable, the problem and maybe an example."""
 
     def __init__(self, name: str, problem: str, example: str = "") -> None:
         self.sentence = f"{name} {problem}." + (f" Example: {name}={example}" if example else "")
@@ -40,18 +40,21 @@ class BadSetting(Exception):
 
 
 def not_in_guild() -> BadSetting:
-    """The refusal of a `GOLF_SYNC_GUILD` that does not take the commands."""
+    """Error for a `GOLF_SYNC_GUILD` that refuses the commands."""
     return BadSetting("GOLF_SYNC_GUILD", "is a server that the bot is not in", GUILD_EXAMPLE)
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The operator's choices. `token` is None if there is none; a computer player thinks `pause` seconds.
+    """The operator's settings.
 
-    After `idle_hours` without anything done by a person, lobbies close and matches are put aside.
-    Of the bot's `shards` (None: as many as Discord recommends) this process takes at most `shards_here`.
-    The daily hole’s deals are fetched at `daily_beacon`; where that is empty there is no daily hole.
-    Health and metrics are served at `metrics_host` and `metrics_port`, unless that is 0.
+    - `token`: None if there is none.
+    - `pause`: seconds that a computer player thinks.
+    - `idle_hours`: hours without a person's action after which lobbies close and matches pause.
+    - `shards`, `shards_here`: shards of the whole bot (None: as many as Discord recommends), and the most
+      that this process takes.
+    - `daily_beacon`: address of the daily hole's deals; empty for no daily hole.
+    - `metrics_host`, `metrics_port`: address of health and metrics; port 0 for none.
     """
 
     token: str | None = field(default=None, repr=False)
@@ -70,7 +73,7 @@ class Settings:
 
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> Settings:
-        """The settings in `environment`. Raises `BadSetting` for the first that can't be used."""
+        """Settings in `environment`. Raises `BadSetting` for the first that can't be used."""
         for name in environment:
             if name.startswith("GOLF_") and name not in _KNOWN:
                 raise BadSetting(name, f"is not a setting: remove it, or choose from {', '.join(_KNOWN)}")
@@ -205,7 +208,7 @@ def _idle_hours(text: str) -> float:
 
 
 def _number(text: str) -> float:
-    """The number in `text`; −1 if there is none."""
+    """Number in `text`; −1 if `text` is no number."""
     try:
         return float(text)
     except ValueError:

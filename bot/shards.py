@@ -1,7 +1,7 @@
-"""The shards of this process where several processes share those of one token, by claims in PostgreSQL.
+"""Shards of this process where several processes share those of one token, by claims in PostgreSQL.
 
-A process without shards is a standby. One that loses its session of the database has lost its shards, stops
-playing at once, and begins again as a standby.
+A process without shards is a standby. A process that loses its database session has lost its shards, stops
+playing right away, and starts over as a standby.
 """
 
 from __future__ import annotations
@@ -22,19 +22,20 @@ from data.processes.shard_claims import OtherNumber, ShardClaims
 log = logging.getLogger(__name__)
 
 AGAIN: Final = 1.0
-"""Seconds between two looks whether shards have become free."""
+"""Seconds between two attempts to claim free shards."""
 
 CHANNEL: Final = "golf"
-"""The name under which processes send messages to each other."""
+"""Name of the PostgreSQL channel on which processes send each other messages."""
 
 STILL_WAITING: Final = 600.0
-"""Seconds after which the log says again why this process has no shards."""
+"""Seconds after which the log repeats why this process has no shards."""
 
 
 class ClaimedShards:
-    """The claims of one process in the database of `server`.
+    """Claims of one process in the database of `server`.
 
-    `wished` is the number of shards in all, None for what Discord recommends; `most` of them are taken here.
+    `wished`: number of shards of all processes, None for as many as Discord recommends. `most`: most shards
+    claimed here.
     """
 
     def __init__(self, server: Server, wished: int | None, most: int | None) -> None:
@@ -47,21 +48,21 @@ class ClaimedShards:
 
     @property
     def here(self) -> frozenset[int]:
-        """The numbers of the shards that are claimed; none for a standby."""
+        """Numbers of the claimed shards; empty for a standby."""
         return frozenset() if self._claims is None else self._claims.shards
 
     @property
     def in_all(self) -> int:
-        """The number of shards of all processes together; 0 for a standby."""
+        """Number of shards of all processes together; 0 for a standby."""
         return 0 if self._claims is None else self._claims.in_all
 
     @property
     def held(self) -> bool:
-        """Whether nobody else can have these shards now."""
+        """Whether the database session holds, so that no other process can have these shards."""
         return self._claims is not None and self._claims.session.held
 
     async def first(self, recommended: int, limits: discord.SessionStartLimits) -> None:
-        """Claim shards, as a standby for as long as none are free."""
+        """Claim the first shards; wait as a standby while none are free."""
         self._concurrency = max(1, limits.max_concurrency)
         when, said, wait = "start", "", 0.0
         while True:
@@ -78,7 +79,7 @@ class ClaimedShards:
         self._had.set()
 
     async def later(self) -> AsyncIterator[frozenset[int]]:
-        """Claim shards that become free as long as there is room for them, and yield the new ones."""
+        """Claim shards that become free, up to the most for this process, and yield the new ones."""
         while self._claims is not None:
             await asyncio.sleep(AGAIN)
             try:
@@ -91,12 +92,12 @@ class ClaimedShards:
                 yield new
 
     async def turn_to_identify(self, shard: int) -> None:
-        """Wait until `shard` may identify, among those of all processes."""
+        """Wait until `shard` may identify; all processes of the token take turns."""
         if self._claims is not None:
             await self._claims.turn_to_identify(shard % self._concurrency)
 
     async def lost(self) -> None:
-        """Wait until the shards are lost that were claimed."""
+        """Wait until the claimed shards are lost."""
         await self._had.wait()
         if self._claims is not None:
             await self._claims.session.lost.wait()
@@ -104,13 +105,13 @@ class ClaimedShards:
             log.warning("lost shards and stopped playing", extra={"shards": sorted(self.here)})
 
     def give_up(self, why: str) -> None:
-        """Leave all shards to other processes, so that this one begins again; the log says `why`."""
+        """Release all shards to other processes and start over as a standby; the log says `why`."""
         if self._claims is not None:
             self._claims.session.give_up(why)
 
     @property
     def process(self) -> int:
-        """The database's number of this process's session."""
+        """Database's number of this process's session."""
         return self._having.session.process
 
     async def listen(self, heard: Callable[[str], None]) -> None:
@@ -118,16 +119,16 @@ class ClaimedShards:
         await self._having.session.listen(CHANNEL, heard)
 
     async def tell(self, message: str) -> None:
-        """Send a message to all processes, this one too. Raises `SessionLost`."""
+        """Send `message` to all processes, including this one. Raises `SessionLost`."""
         await self._having.session.tell(CHANNEL, message)
 
     async def others(self) -> frozenset[int]:
-        """The numbers of the other processes that have shards. Raises `SessionLost`."""
+        """Numbers of the other processes that have shards. Raises `SessionLost`."""
         return await self._having.others()
 
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[None]:
-        """Do inside what one process at a time does. Raises `SessionLost`."""
+        """Hold the lock that lets one process at a time run the block. Raises `SessionLost`."""
         async with self._having.alone():
             yield
 
@@ -138,7 +139,7 @@ class ClaimedShards:
         return self._claims
 
     async def close(self) -> None:
-        """Give up all claims."""
+        """Release all claims."""
         if self._claims is not None:
             await self._claims.close()
 

@@ -116,8 +116,9 @@ def _entrant_entry(
                 state.seeds.append((number,))
         case Withdrew(number):
             state.entrant(number).presence = "withdrawn"
-        case Removed(number):
-            state.entrant(number).presence = "removed"
+        case Removed(number, by):
+            # Whoever comes back to the server may enter again.
+            state.entrant(number).presence = "withdrawn" if by is None else "removed"
         case Replaced(number, replaced, user, name):
             state.entrants.append(Entrant(number, user, name))
             state.entrant(replaced).presence = "replaced"

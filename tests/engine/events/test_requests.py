@@ -1,0 +1,143 @@
+"""What people and organizers ask of an event: granted by entries, or refused with a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+from engine.events import requests
+from engine.events.entries import (
+    Closed,
+    Drawn,
+    Ended,
+    Entered,
+    Extended,
+    Fact,
+    KindName,
+    Opened,
+    Paused,
+    Posted,
+    Removed,
+    Replaced,
+    Resumed,
+    Started,
+    TableAnnulled,
+    Withdrew,
+)
+from engine.events.extending import HOUR
+from engine.events.fold import fold, stamped
+from engine.events.plan import MOST
+from engine.events.requests import OVER, PAUSED, REMOVED, SEEN
+from engine.events.seating import match_of
+from engine.events.state import EventState
+from engine.game.errors import GolfError, LimitReached, SeatRefused, WrongStage
+from engine.game.presets import preset
+from tests.engine.events.memory_events import EVENT, MANAGER, MESSAGE
+
+NOW, ENDS = 1_000.0, 1_000.0 + HOUR
+FOUR = [Entered(number, number * 10, f"Player {number}") for number in range(1, 5)]
+ROUND: list[Fact] = [Started((1, 2, 3, 4)), Drawn(1, 1, 0, (1, 3), ENDS), Drawn(1, 2, 0, (2, 4), ENDS)]
+
+
+def event(kind: KindName, *facts: Fact, posted: bool = True, **settings: Any) -> EventState:
+    """Return an event that is open until `ENDS`, after some more entries."""
+    rules = preset("classic").rules_for(2, 1).to_dict()
+    opened = Opened(EVENT, 1, 2, kind, "Cup", rules, ENDS, "5e" * 32, MANAGER, **settings)
+    first: list[Fact] = [Posted(MESSAGE)] if posted else []
+    return fold(stamped([opened, *first, *facts], 0, NOW))
+
+
+def refused(error: type[GolfError], words: str, ask: Callable[[], Sequence[Fact]]) -> None:
+    with pytest.raises(error, match=words):
+        ask()
+
+
+def test_one_enters_leaves_and_enters_again_with_the_same_number() -> None:
+    state = event("league", *FOUR)
+    assert requests.withdraw(state, 20) == [Withdrew(2)]
+    gone = event("league", *FOUR, Withdrew(2))
+    assert requests.enter(gone, 20, "Again", (), NOW) == [Entered(2, 20, "Again")]
+    assert requests.enter(gone, 50, "New", (), NOW) == [Entered(5, 50, "New")]
+    refused(WrongStage, "already entered", lambda: requests.enter(state, 20, "Again", (), NOW))
+    refused(WrongStage, "haven’t entered", lambda: requests.withdraw(gone, 20))
+
+
+def test_who_was_removed_stays_out_and_who_left_the_server_may_come_back() -> None:
+    removed = event("league", *FOUR, Removed(2, MANAGER))
+    refused(WrongStage, REMOVED, lambda: requests.enter(removed, 20, "Again", (), NOW))
+    assert requests.let_in(removed, MANAGER, 20, "Again") == [Entered(2, 20, "Again", MANAGER)]
+    left = event("league", *FOUR, Removed(2, None))
+    assert requests.enter(left, 20, "Again", (), NOW) == [Entered(2, 20, "Again")]
+
+
+def test_who_may_not_enter() -> None:
+    role = event("league", role=7)
+    refused(SeatRefused, "role", lambda: requests.enter(role, 10, "Ana", (6,), NOW))
+    assert requests.enter(role, 10, "Ana", (6, 7), NOW)
+    refused(SeatRefused, SEEN, lambda: requests.enter(event("duplicate"), 10, "Ana", (), NOW, seen=True))
+    full = event("league", *(Entered(number, number, "A") for number in range(1, MOST + 1)))
+    refused(LimitReached, "full", lambda: requests.enter(full, 100, "Ana", (), NOW))
+    refused(WrongStage, "can’t enter", lambda: requests.enter(event("league"), 10, "Ana", (), ENDS))
+    refused(WrongStage, OVER, lambda: requests.enter(event("duplicate"), 10, "Ana", (), ENDS))
+    begun = event("league", *FOUR, *ROUND)
+    refused(WrongStage, "can’t enter", lambda: requests.enter(begun, 50, "Late", (), NOW))
+    paused = event("duplicate", Paused(MANAGER))
+    refused(WrongStage, PAUSED, lambda: requests.enter(paused, 10, "Ana", (), NOW))
+    refused(
+        WrongStage,
+        "hasn’t started",
+        lambda: requests.enter(event("duplicate", posted=False), 1, "A", (), NOW),
+    )
+
+
+@pytest.mark.parametrize(
+    ("kind", "rounds", "admits"),
+    [("league", 2, True), ("league", 1, False), ("knockout", 0, False), ("tables", 1, False)],
+)
+def test_between_rounds_only_a_league_admits(kind: KindName, rounds: int, admits: bool) -> None:
+    state = event(kind, *FOUR, *ROUND, rounds=rounds)
+    if admits:
+        assert requests.let_in(state, MANAGER, 50, "Late") == [Entered(5, 50, "Late", MANAGER)]
+    else:
+        refused(WrongStage, "too late", lambda: requests.let_in(state, MANAGER, 50, "Late"))
+    refused(WrongStage, "already|too late", lambda: requests.let_in(state, MANAGER, 10, "Ana"))
+
+
+def test_after_the_first_draw_one_drops_out_but_not_of_the_same_cards() -> None:
+    assert requests.withdraw(event("knockout", *FOUR, *ROUND), 20) == [Withdrew(2)]
+    same = event("tables", *FOUR, *ROUND)
+    refused(WrongStage, "can’t withdraw", lambda: requests.withdraw(same, 20))
+    refused(WrongStage, "nobody can be removed", lambda: requests.remove(same, MANAGER, 2))
+
+
+def test_who_is_replaced_has_their_open_table_played_again() -> None:
+    state = event("league", *FOUR, *ROUND)
+    assert requests.replace(state, MANAGER, 2, 50, "New") == [
+        Replaced(5, 2, 50, "New", MANAGER),
+        TableAnnulled(match_of(EVENT, 1, 2, 0), None),
+    ]
+    refused(WrongStage, "already in", lambda: requests.replace(state, MANAGER, 2, 10, "Ana"))
+    early = event("league", *FOUR)
+    refused(WrongStage, "hasn’t started", lambda: requests.replace(early, MANAGER, 2, 50, "New"))
+    refused(WrongStage, "isn’t in", lambda: requests.replace(state, MANAGER, 9, 50, "New"))
+
+
+def test_what_organizers_do_in_time() -> None:
+    alone, league = event("duplicate"), event("league", *FOUR)
+    assert requests.close(alone, MANAGER) == [Closed(MANAGER), Ended()]
+    assert requests.close(league, MANAGER) == [Closed(MANAGER)]
+    refused(WrongStage, "at least 4", lambda: requests.close(event("league"), MANAGER))
+    assert requests.extend(league, MANAGER, 3, NOW) == [Extended(MANAGER, ENDS + 3 * HOUR)]
+    refused(LimitReached, "four weeks", lambda: requests.extend(league, MANAGER, 28 * 24, NOW))
+    refused(WrongStage, "isn’t paused", lambda: requests.resume(league, MANAGER, NOW))
+    paused = event("league", *FOUR, Paused(MANAGER))
+    assert requests.resume(paused, MANAGER, NOW + 60) == [Resumed(MANAGER, ENDS + 60)]
+    refused(WrongStage, "already paused", lambda: requests.pause(paused, MANAGER))
+
+
+def test_a_table_is_annulled_by_its_number_in_the_present_round() -> None:
+    state = event("league", *FOUR, *ROUND)
+    assert requests.annul_table(state, MANAGER, 1) == [TableAnnulled(match_of(EVENT, 1, 1, 0), MANAGER)]
+    refused(WrongStage, "no such table", lambda: requests.annul_table(state, MANAGER, 3))

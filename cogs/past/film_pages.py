@@ -8,13 +8,16 @@ from typing import Final
 from cogs.answering.attempt import Refusal
 from cogs.answering.messages.answer_message import AnswerMessage
 from cogs.answering.reply import Reply
+from cogs.kit.attachments import FILM_NAME, Attachment
 from cogs.kit.ids.past import FilmId
-from cogs.past.film_screen import film_buttons, film_screen
+from cogs.kit.screen import Button, Row, Screen
+from cogs.past.film_frames import Film
 from cogs.past.films import Films, Painted
 from cogs.past.finished_matches import Asker, FinishedMatches
+from cogs.past.match_screen import match_button
 from data.people.preferences import LOOK
 from engine.game.errors import GolfError, WrongStage
-from engine.language import mark
+from engine.language import mark, say
 
 NOT_SHARED: Final = mark(
     "I couldn’t post that here. Check that I can send messages and files in this channel."
@@ -26,7 +29,7 @@ async def show_film(
 ) -> None:
     """Answer in private with the film that `place` names; `shared`: it has been shared from this message."""
     film, gif = await _film(films, finished, place, reply)
-    await reply.show(replace(film_screen(film, gif), rows=film_buttons(film, shared=shared)))
+    await reply.show(replace(_screen(film, gif), rows=_buttons(film, shared=shared)))
 
 
 async def share_film(films: Films, finished: FinishedMatches, place: FilmId, reply: Reply) -> None:
@@ -40,7 +43,7 @@ async def share_film(films: Films, finished: FinishedMatches, place: FilmId, rep
             return
         with reply.public():
             film, gif = await _film(films, finished, place, reply)
-            screen = film_screen(film, gif)
+            screen = _screen(film, gif)
             files = await screen.files()
     except GolfError:
         films.not_shared(message)
@@ -57,3 +60,24 @@ async def _film(films: Films, finished: FinishedMatches, place: FilmId, reply: R
     looks = reply.interaction.client.services.preferences.chosen(LOOK)
     entries = await reply.during(finished.entries(Asker.of(reply.interaction), place.match))
     return await reply.during(films.of(place.match, place.hole, entries, looks))
+
+
+def _screen(film: Film, gif: bytes) -> Screen:
+    """Return the message with a film, without buttons."""
+    return Screen(
+        title=say("Film · {game}", game=film.game),
+        text=film.about,
+        footer=say("Match {match}", match=film.match),
+        attachments=(Attachment(FILM_NAME, film.alt_text, lambda: gif),),
+    )
+
+
+def _buttons(film: Film, *, shared: bool) -> tuple[Row, ...]:
+    """Return the buttons below a film that one person looks at: to share it, and the way to its match."""
+    share = Button(
+        say("Shared") if shared else say("Share"),
+        str(FilmId(film.match, film.hole, "share")),
+        "primary",
+        disabled=shared,
+    )
+    return ((share, match_button(film.match)),)

@@ -59,7 +59,10 @@ def test_what_stands_above_goes_with_the_first_choices_and_last_moves_come() -> 
     for slot in (0, 1):
         game = game.acted(ANA, game.state.version, [("flip", slot)], 2.0)
     assert "Welcome." not in shown(game).text
+    words = [shown(game, asking).attachments[0].alt_text for asking in (None, "take")]
+    assert not words[0].startswith("Discard pile") and words[1].startswith("You would take")
     game = game.acted(ANA, game.state.version, [("draw", None)], 2.0)
+    assert shown(game).attachments[0].alt_text.startswith("You drew")
     game = game.acted(ANA, game.state.version, [("swap", 2)], 2.0)
     ((title, told),) = shown(game).fields
     assert title == "Last moves" and "Ana" in told and "Birdie" in told

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from data.events.event_journal import SqlEventJournal
 from data.events.event_register import EventRegister
+from data.journal.rows import JournalRows
 from data.journal.sql_journal import SqlJournal
 from data.journal.table_register import TableRegister
-from data.journal_compressor import JournalCompressor
-from data.journal_rows import JournalRows
 from data.key_values import KeyValues
 from data.matches.daily_tries import DailyTries
 from data.matches.history import History
@@ -58,10 +57,8 @@ class Store:
         self.database = database
         rows = JournalRows(database)
         self.statistics = Statistics(database, rows)
-        self.compressor = JournalCompressor(database)
-        self.statistics.counter.counted = self.compressor.want
         self.journal_rows = rows
-        self.journal = SqlJournal(database, rows, self.statistics.counter)
+        self.journal = SqlJournal(database, rows, self.statistics.counter.take)
         self.tables = TableRegister(database)
         self.history = History(database)
         self.server_rules = ServerRules(database)
@@ -82,7 +79,6 @@ class Store:
         store = cls(await Database.open(place))
         try:
             await store.statistics.counter.resume()
-            await store.compressor.resume()
         except BaseException:
             await store.close()
             raise
@@ -96,7 +92,6 @@ class Store:
         """Finish what is being written and close the database. Without this the process would not end."""
         try:
             await self.statistics.counter.close()
-            await self.compressor.work.close()
             await self.privacy.empty_log.close()
         finally:
             await self.database.close()

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
 from sqlalchemy import insert
 
 from data.errors import ReadFailed
-from data.journal_rows import JournalRows
+from data.journal.rows import JournalRows
 from data.metrics import COMMIT_FAILURES, COMMITS, JOURNAL_ENTRIES
 from data.schema.matches import journal
 from data.sql.database import Database
 from data.sql.portable import Value, Values, entry_values, portable
 from data.sql.writer import Statement
-from data.statistics.counter import Counter
-from data.statistics.what_counts import DEFAULT_RULES
 from engine.game.errors import StorageFailed
 from engine.table.entries import Stamped, Started
 from engine.table.results import HoleResult, MatchResult, SeatResult
@@ -24,8 +22,13 @@ from engine.table.results import HoleResult, MatchResult, SeatResult
 log = logging.getLogger(__name__)
 
 APPEND = insert(journal)
-NOTE_RULES = "UPDATE tables SET usual = {present} WHERE match = :match"
-NOTE_DEFAULT = portable(NOTE_RULES.format(present=DEFAULT_RULES))
+# The server's default rules, '' unless they are a preset of its own.
+NOTE_DEFAULT = portable("""
+UPDATE tables SET usual = coalesce((
+    SELECT '{"preset": "' || preset || '", "changes": ' || changes || '}'
+    FROM server_defaults JOIN server_presets USING (guild, folded) WHERE guild = tables.guild
+), '') WHERE match = :match
+""")
 WRITTEN = portable("""
 SELECT 1 FROM journal WHERE match = :match AND version = :version
 UNION ALL SELECT 1 FROM compressed_journals WHERE match = :match
@@ -58,11 +61,13 @@ SEAT_COLUMNS: Final = ("user", "name", "points", "won", "shared", "kept")
 class SqlJournal:
     """Implements `engine.table.journal.Journal`."""
 
-    def __init__(self, database: Database, rows: JournalRows, counter: Counter) -> None:
-        """`counter` counts each match that is kept. `failing`: the last entries could not be written."""
+    def __init__(
+        self, database: Database, rows: JournalRows, count: Callable[[MatchResult], Awaitable[None]]
+    ) -> None:
+        """`count` counts each match that is kept. `failing`: the last entries could not be written."""
         self._database = database
         self._rows = rows
-        self._counter = counter
+        self._count = count
         self.failing = False
         self.may_write: Callable[[], bool] = lambda: True
         """Whether this process may still write; another may have its tables otherwise."""
@@ -118,11 +123,16 @@ class SqlJournal:
         await self._database.write([(KEEP_HOLE_SEAT, {**_values(seat), **place}) for seat in result.seats])
 
     async def keep_match(self, result: MatchResult) -> None:
-        """Keep a finished match's totals and mark its table finished, together. Raises `StorageFailed`.
+        """Keep a finished match's totals, compress its journal and mark its table finished, together.
 
-        Then count it in the statistics, now or later. Keeping it twice changes nothing.
+        Then count it in the statistics, now or later. Keeping it twice changes nothing. Raises
+        `StorageFailed`.
         """
         match = result.match
+        try:
+            compressing = await self._rows.compressing(match)
+        except ReadFailed as error:
+            raise StorageFailed from error
         statements: list[Statement] = [
             (
                 KEEP_MATCH,
@@ -130,9 +140,10 @@ class SqlJournal:
             ),
             *((KEEP_MATCH_SEAT, _total(match, seat)) for seat in result.seats),
             (END_TABLE, {"status": "finished", "match": match}),
+            *compressing,
         ]
         await self._database.write(statements)
-        await self._counter.take(result)
+        await self._count(result)
 
     async def put_aside(self, match: str, people: Sequence[int]) -> None:
         """Mark a table as put aside, to be found again by its `people` (user ids). Raises `StorageFailed`."""

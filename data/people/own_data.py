@@ -15,8 +15,7 @@ from sqlalchemy.types import TypeEngine
 
 from data.errors import JournalUnreadable
 from data.events.own_entries import own_entries
-from data.journal_compression import JournalRow
-from data.journal_rows import JournalRows
+from data.journal.rows import JournalRow, JournalRows
 from data.schema.base import FLAG, JSON_TEXT, METADATA, TIME, columns_of_people
 from data.sql.database import Database
 from data.sql.portable import Value, portable

@@ -25,7 +25,7 @@ from sqlalchemy import (
 from data.background import Background
 from data.errors import NotForgotten, ReadFailed
 from data.events.forgetting import SOMEONE, forget_in_events
-from data.journal_rows import JournalRows
+from data.journal.rows import JournalRows
 from data.matches import puzzle_sources
 from data.people import preference_store
 from data.people.own_data import OwnData

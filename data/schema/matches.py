@@ -61,14 +61,13 @@ journal = Table(
 
 # One compressed row for the journal of a finished match. Entries that say who did something stay in
 # `journal`, as they are few, and people are found and forgotten in them. `entries` is the number of the
-# others in `body`. A journal in a file of the archive has no `body` here, but the SHA-256 of it in `digest`.
+# others in `body`.
 compressed_journals = Table(
     "compressed_journals",
     METADATA,
     Column("match", TEXT, ForeignKey("matches.match"), primary_key=True),
     Column("entries", NUMBER, nullable=False),
-    Column("body", LargeBinary(), nullable=True),
-    Column("digest", LargeBinary(), nullable=True),
+    Column("body", LargeBinary(), nullable=False),
 )
 # Whoever copies all tables has to copy the entries first: none are added to a compressed journal.
 compressed_journals.add_is_dependent_on(journal)
@@ -76,7 +75,7 @@ compressed_journals.add_is_dependent_on(journal)
 # The finished matches. A match's guild never changes, so it is kept here too, for the index. `rated`: it
 # counts on the leaderboard. `counted`: the statistics know of it. `modified`: by other rules than a preset's
 # or the server's default, decided when it is counted, so that later changes of presets change nothing; NULL
-# until then. `stored`: its journal is 0 in rows, 1 compressed, 2 in a file of the archive.
+# until then.
 matches = Table(
     "matches",
     METADATA,
@@ -88,11 +87,9 @@ matches = Table(
     Column("rated", FLAG, nullable=False, server_default=text("1")),
     Column("counted", FLAG, nullable=False, server_default=text("0")),
     Column("modified", FLAG, nullable=True),
-    Column("stored", NUMBER, nullable=False, server_default=text("0")),
     Index("matches_of_guild", "guild", "at"),
     Index("matches_by_end", "at", "match"),
     Index("matches_to_count", "at", "match", **where("counted = 0")),
-    Index("matches_by_storage", "stored", "at", "match", **where("stored < 2")),
     sqlite_with_rowid=False,
 )
 

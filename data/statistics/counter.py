@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from sqlalchemy import Executable
 
 from data.background import Background
 from data.errors import ReadFailed
-from data.journal_compression import JournalRow
-from data.journal_rows import JournalRows
+from data.journal.rows import JournalRow, JournalRows
 from data.key_values import GET, KeyValues
 from data.sql.connections import WritingConnection
 from data.sql.database import Database
@@ -62,8 +61,6 @@ class Counter:
         self._database = database
         self._rows = rows
         self._key_values = KeyValues(database)
-        self.counted: Callable[[], None] = lambda: None
-        """Called after matches were counted."""
         self._behind = False
         self._background = Background("count matches", self._count_all)
 
@@ -92,8 +89,6 @@ class Counter:
             )
             counted = False
         self._behind = self._behind or not counted
-        if counted:
-            self.counted()
 
     async def _take(self, connection: WritingConnection, result: MatchResult) -> bool:
         """Count a match, unless another process makes everything anew: then that one counts it, too."""
@@ -161,7 +156,6 @@ class Counter:
         self._behind = False
         if total:
             log.info("finished matches were counted", extra={"matches": total})
-            self.counted()
 
     async def _count_piece(self, matches: Sequence[str]) -> list[str] | None:
         """Count `matches`; returns those left out, whose people are not those of their journals.

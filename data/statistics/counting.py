@@ -15,7 +15,7 @@ from data.statistics.facts import SeatFacts, facts_of
 from data.statistics.periods import ALWAYS, periods_of, season_period
 from data.statistics.rated_player import RatedPlayer
 from data.statistics.ratings import FRESH, Rating, into_season, merged, rated
-from data.statistics.what_counts import DEFAULT_RULES, Board, board_of, is_modified
+from data.statistics.what_counts import Board, board_of, is_modified
 from engine.table.results import MatchResult
 
 PLACE = portable("""
@@ -24,9 +24,7 @@ SELECT guild, at, counted, coalesce(
 ) AS season, modified
 FROM matches WHERE match = :match
 """)
-# The present default stands for that of a match which started before it was noted.
-RULES_THEN = "SELECT coalesce(usual, {present}) FROM tables WHERE match = :match"
-USUAL = portable(RULES_THEN.format(present=DEFAULT_RULES))
+USUAL = portable("SELECT coalesce(usual, '') FROM tables WHERE match = :match")
 DECIDE = portable("UPDATE matches SET modified = :modified WHERE match = :match")
 PEOPLE = portable("SELECT user_id FROM match_seats WHERE match = :match")
 MARK = portable("UPDATE matches SET counted = 1 WHERE match = :match")

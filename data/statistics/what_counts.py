@@ -23,12 +23,6 @@ _LADDER: Final = [each.name for each in LADDER]
 WEAK: Final = frozenset(_LADDER[: _LADDER.index(USUAL_LEVEL)])
 """The computer levels that nobody's results are measured by, unless two people play."""
 
-# For queries about `tables`: the server's default rules, '' unless they are a preset of its own.
-DEFAULT_RULES: Final = """coalesce((
-    SELECT '{"preset": "' || preset || '", "changes": ' || changes || '}'
-    FROM server_defaults JOIN server_presets USING (guild, folded) WHERE guild = tables.guild
-), '')"""
-
 
 def board_of(result: MatchResult, *, modified: bool) -> Board:
     """The board of a match by `modified` rules or others."""

@@ -24,6 +24,7 @@ from engine.table.entries import (
     TakenUp,
 )
 from engine.table.fold import apply
+from engine.table.results import MatchResult
 
 End = Literal["finished", "closed", "aside", "live", "lobby"]
 
@@ -92,6 +93,10 @@ class Play:
         elif self.end == "aside":
             note(PutAside(self.moderator))
         return journal, state
+
+    def result(self) -> MatchResult:
+        """The result of the match, which is over."""
+        return self._written()[1].match_result()
 
     async def keep(self, store: Store) -> None:
         """Write it down, with its results."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from data.journal_rows import JournalRows
+from data.journal.rows import JournalRows
 from data.statistics import counter as counter_module
 from data.statistics.counter import VERSION_NOTE, Counter
 from data.statistics.counting import count_match
@@ -184,10 +184,10 @@ async def test_a_journal_that_cannot_be_read_stops_nothing(
     store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
     strange, good, *_ = plays()
-    for play in (strange, good):
-        await play.keep(store)
     entry = "INSERT INTO journal (match, version, at, kind, fields) VALUES (?, 9999, 1.0, 'Sang', '{}')"
     await store.database.write([sql(entry, strange.match)])
+    for play in (strange, good):
+        await play.keep(store)
     await recount(store)
     await store.statistics.counter.settled()
     assert {row[0] for row in (await everything(store))["statistics_seats"]} == {good.match}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 from typing import Any, get_args
 
@@ -25,7 +24,6 @@ from engine.table.fold import apply
 from engine.table.results import MatchResult
 from tests.data.run_sql import sql
 from tests.data.statistics.recounting import recount
-from tests.databases import new_store
 
 GUILD, ANA, BEN = 7, 11, 12
 FRIDAY: Mapping[str, Any] = {"super_kings": True, "values": {"Q": 5}}
@@ -179,34 +177,6 @@ async def test_the_default_is_that_of_the_start_and_later_ones_change_nothing(st
     assert await recounted(store) == expected
     page = await store.history.page(GUILD, None, 0)
     assert {past.match: past.modified for past in page.rows} == {first.match: False, second.match: True}
-
-
-async def test_matches_of_before_are_counted_anew_by_the_present_default(path: Path) -> None:
-    store = await new_store(path)
-    friday = Played(FRIDAY, match="a" * 10)
-    other = Played({"ten_penny": True}, match="b" * 10)
-    alone = Played({}, (ANA,), ("easy",), match="c" * 10)
-    for played in (friday, other, alone):
-        await played.begin(store)
-        await played.end(store)
-    await own_default(store, FRIDAY)
-    # As the migration finds them: nothing noted, and counted by the first formulas.
-    for change in (
-        "UPDATE tables SET usual = NULL",
-        "UPDATE matches SET modified = NULL",
-        "UPDATE statistics_seats SET board = ''",
-        "DELETE FROM notes",
-    ):
-        await store.database.write([sql(change)])
-    await store.close()
-    store = await new_store(path)
-    assert not store.statistics.counter.complete
-    await store.statistics.counter.settled()
-    expected = {friday.match: "", other.match: "modified", alone.match: "practice"}
-    assert await boards(store) == expected
-    await own_default(store, {"ten_penny": True})
-    assert await recounted(store) == expected
-    await store.close()
 
 
 async def test_what_does_not_count_is_on_a_board_of_its_own_alone(store: Store) -> None:

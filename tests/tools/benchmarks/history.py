@@ -26,7 +26,7 @@ from typing import Final, NamedTuple, cast, get_args
 from sqlalchemy import TextClause, insert, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from data import journal_compressor, schema
+from data import schema
 from data.journal.sql_journal import KEEP_HOLE_SEAT, KEEP_MATCH, KEEP_MATCH_SEAT, MATCH_COLUMNS, SEAT_COLUMNS
 from data.place import Place, Server, place
 from data.sql.connections import WritingConnection
@@ -50,8 +50,8 @@ PEOPLE: Final = 2_000
 HOLES: Final = 9
 TOGETHER: Final = 200
 ROUNDS: Final = 7
-CARRIED: Final = 20
-"""Matches that are compressed while it is measured how long others wait."""
+ENDED: Final = 20
+"""Matches that end while it is measured how long others wait."""
 
 GUILD: Final = 700_000_000_000_000_000
 PERSON: Final = 10**17
@@ -63,9 +63,6 @@ BEGAN: Final = 1_767_225_600.0
 
 EVERY: Final = 1_500.0
 """Seconds between the ends of two matches of a server."""
-
-NOT_YET: Final = 1e6
-"""Seconds until the bot compresses journals by itself: here that is asked for."""
 
 
 class Measured(NamedTuple):
@@ -87,7 +84,6 @@ class Template:
 
 async def fill(at: Place, matches: int) -> None:
     """Fill an empty database with `matches` matches, rounded up to whole servers if there are several."""
-    journal_compressor.FIRST_REST = NOT_YET  # type: ignore[misc]
     store = await Store.open(at)
     try:
         random = Random(1)
@@ -136,7 +132,6 @@ async def _template(store: Store, number: int, random: Random) -> Template:
         await store.journal.keep_hole(hole)
     result = state.match_result()
     await store.journal.keep_match(result)
-    assert await store.compressor.compress(match)
     ((entries, body),) = await store.database.read(
         text("SELECT entries, body FROM compressed_journals WHERE match = :match"), {"match": match}
     )
@@ -209,7 +204,6 @@ async def _repeat(store: Store, matches: Sequence[Template]) -> None:
             for entry in one.joined
         ),
         *((BODY, _body(one)) for one in matches),
-        *((journal_compressor.NOTE, {"match": one.match}) for one in results),
     ]
     await store.database.write(rows)
 
@@ -221,7 +215,7 @@ async def _repeat(store: Store, matches: Sequence[Template]) -> None:
 
 
 def _body(one: Template) -> dict[str, Value]:
-    return {"match": one.result.match, "entries": one.entries, "body": one.body, "digest": None}
+    return {"match": one.result.match, "entries": one.entries, "body": one.body}
 
 
 def _columns(seat: SeatResult) -> dict[str, Value]:
@@ -279,7 +273,6 @@ async def _copy(at: Place, servers: int) -> None:
 
 async def measure(at: Place) -> None:
     """Print how long everything takes."""
-    journal_compressor.FIRST_REST = NOT_YET  # type: ignore[misc]
     for start in ("first", "second"):
         began = perf_counter()
         store = await Store.open(at)
@@ -292,31 +285,39 @@ async def measure(at: Place) -> None:
         for name, ask in await _questions(store):
             found = await _timed(ask)
             print(f"  {name}: p50 {found.median:.1f} ms, longest {found.longest:.1f} ms", flush=True)
-        await _carry_over(store)
+        await _end(store)
     finally:
         await store.close()
 
 
-async def _carry_over(store: Store) -> None:
-    """Print how long writes wait while matches of before are compressed."""
+async def _end(store: Store) -> None:
+    """Print how long it takes to end a match, and how long writes wait meanwhile."""
     random = Random()
     playing = f"{random.getrandbits(40):010x}"
-    for _ in range(CARRIED):
+    results = []
+    for _ in range(ENDED):
         match = f"ff{random.getrandbits(32):08x}"
         people, computers = _people(random, 3), [("Birdie", "medium")]
         journal, state = simulated(match, random, people, computers, holes=HOLES, began_at=BEGAN)
         await store.journal.append(match, journal)
-        await store.journal.keep_match(state.match_result())
-    done = asyncio.create_task(store.compressor.work.settled())
+        results.append(state.match_result())
+    ended: list[float] = []
+
+    async def end() -> None:
+        for result in results:
+            start = perf_counter()
+            await store.journal.keep_match(result)
+            ended.append((perf_counter() - start) * 1000)
+
+    done = asyncio.create_task(end())
     waits: list[float] = []
-    began = perf_counter()
     while not done.done():
         start = perf_counter()
         await store.journal.append(playing, [Stamped(len(waits) + 1, BEGAN, TookBack(0))])
         waits.append((perf_counter() - start) * 1000)
         await asyncio.sleep(0.005)
-    took = (perf_counter() - began) / CARRIED * 1000
-    print(f"  {CARRIED} matches compressed in the background, {took:.0f} ms each, rests included")
+    await done
+    print(f"  a match ended, its journal compressed: p50 {median(ended):.1f} ms, longest {max(ended):.1f} ms")
     print(f"  writes meanwhile waited p50 {median(waits):.1f} ms, longest {max(waits):.1f} ms", flush=True)
 
 

@@ -9,7 +9,7 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from data.journal_compression import decompress
+from data.journal.rows import decompressed
 from engine.game.errors import GolfError
 from engine.table import Stamped, TableState
 from engine.table.fold import fold
@@ -111,7 +111,7 @@ def _read(connection: sqlite3.Connection) -> dict[str, list[Row]]:
     for match, *row in connection.execute(JOURNAL):
         journal[match].append((row[0], row[1], row[2], row[3]))
     for match, body in connection.execute(COMPRESSED):
-        journal[match] = sorted(journal[match] + decompress(body))
+        journal[match] = sorted(journal[match] + decompressed(body))
     return dict(journal)
 
 

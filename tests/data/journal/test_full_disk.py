@@ -13,6 +13,7 @@ from random import Random
 
 import pytest
 
+from data.journal.rows import decompressed
 from data.sql.database import Database
 from data.store import Store
 from engine.cpu import choose
@@ -127,8 +128,12 @@ async def press(table: Table) -> None:
 
 def written(path: Path) -> list[tuple[int, str]]:
     """Return the journal as another process reads it."""
-    with closing(sqlite3.connect(path)) as connection:
-        return list(connection.execute("SELECT version, fields FROM journal ORDER BY version"))
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("BEGIN")
+        rows = list(connection.execute("SELECT version, fields FROM journal"))
+        for (body,) in connection.execute("SELECT body FROM compressed_journals"):
+            rows += [(version, fields) for version, _, _, fields in decompressed(body)]
+    return sorted(rows)
 
 
 def copied(path: Path, folder: Path) -> Path:

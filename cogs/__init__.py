@@ -1,1 +1,1 @@
-"""What a person sees and presses: commands, buttons, messages, pictures. No rules and no SQL live here."""
+"""What people see and press: commands, buttons, messages, pictures. No rules and no SQL live here."""

@@ -60,9 +60,9 @@ FEATURES: Final[Mapping[type[commands.Cog], Callable[[House], commands.Cog]]] = 
     SettingsCog: lambda house: SettingsCog(house.tables, house.store, house.posts),
     HelpCog: lambda house: HelpCog(house.tables, house.store.server_rules),
 }
-"""How to make each feature.
+"""Constructors of the features' cogs.
 
-They are not added to the client themselves, as their commands stand together in one group.
+The cogs are not added to the client themselves, as their commands stand together in one group.
 """
 
 ORDER: Final = (
@@ -82,14 +82,14 @@ ORDER: Final = (
     "privacy",
     "help",
 )
-"""The commands in the order in which Discord shows them: what people need first comes first."""
+"""Commands in the order in which Discord shows them: those that people need first come first."""
 
 
 AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group
 
 
 def own_commands() -> Iterator[AnyCommand]:
-    """The commands of the group, as the features declare them."""
+    """Yield the commands of the group, as the features declare them."""
     yield from _ordered(command for feature in FEATURES for command in feature.__cog_app_commands__)
 
 
@@ -98,7 +98,7 @@ def _ordered(found: Iterable[AnyCommand]) -> list[AnyCommand]:
 
 
 SERVER_ONLY: Final = frozenset({"event", "leaderboard", "settings"})
-"""The commands that are about a server, and refused where there is none that has the bot.
+"""Commands that are about a server, and refused where no server has the bot.
 
 All others work everywhere: Discord knows only where the group as a whole may be used.
 """
@@ -138,17 +138,17 @@ class Golf(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Let the match of a deleted channel wait."""
+        """Pause the match of a deleted channel."""
         self._availability.channel_gone(channel.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """Let the match of a deleted thread wait."""
+        """Pause the match of a deleted thread."""
         self._availability.channel_gone(payload.thread_id)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Let the matches of a server wait that the bot was removed from."""
+        """Pause the matches of a server that has removed the bot."""
         self._availability.guild_gone(guild.id)
 
     @commands.Cog.listener()
@@ -158,5 +158,5 @@ class Golf(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Let the clocks of a server run again after an outage."""
+        """Resume the clocks of a server after an outage."""
         self._availability.guild_back(guild.id)

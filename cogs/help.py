@@ -1,4 +1,4 @@
-"""`/golf help`: the game and the commands on one screen, with buttons to all that a newcomer wants next."""
+"""`/golf help`: the game and the commands on one screen, with buttons to a newcomer's next steps."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class HelpCog(commands.Cog):
 
     @control(HelpId)
     async def pressed(self, press: Press[HelpId]) -> None:
-        """Show what the button promises."""
+        """Show the page that the button names."""
         reply = press.reply
         match press.id.control:
             case "show":
@@ -86,7 +86,7 @@ def help_screen() -> Screen:
 
 
 def _commands() -> Iterator[str]:
-    """Yield lines short enough for a phone."""
+    """Yield the lines about commands, each short enough for a phone."""
     yield say("Play: `/golf start` `/golf daily`")
     yield say("Compete: `/golf event`")
     yield say("Learn: `/golf learn` `/golf rules`")

@@ -51,8 +51,8 @@ LAST_EDITS: Final = 2.0
 class House:
     """All parts that commands, controls and the client need; each feature is given those that it uses.
 
-    `hints` is the worker process in which hints are worked out, `reviews` the one for longer calculations.
-    `hourly` is what is done once an hour, from `start` on.
+    `hints` is the worker process for hints, `reviews` the worker process for longer calculations. `hourly`
+    runs once an hour, from `start` on.
     """
 
     services: Services
@@ -75,7 +75,7 @@ class House:
 
     @property
     def workers(self) -> tuple[WorkerProcess, ...]:
-        """All processes in which something is worked out."""
+        """All worker processes."""
         return self.hints, self.reviews, self.films.worker
 
     @classmethod
@@ -92,7 +92,7 @@ class House:
     ) -> Self:
         """Make the parts on an open `store`. `language` is as `everywhere` for `Languages`.
 
-        Without an `ownership` all servers are here.
+        Without an `ownership` this process has all servers.
         """
         ownership = ownership or Ownership()
         services = Services.of(client, store, limits, language, ownership)
@@ -155,13 +155,13 @@ class House:
         return await self.restoring.restore()
 
     def start(self) -> None:
-        """Begin with what is done when its time comes; call it once, when messages can be sent."""
+        """Start timed work; call once, when messages can be sent."""
         self.events.start()
         for each in self.hourly:
             each.start()
 
     def abandon(self) -> None:
-        """Stop playing at once, as the tables are another process's now; nothing more is shown of them."""
+        """Stop playing right away, as another process has the tables now; show nothing more of them."""
         self.restoring.abandon()
 
     async def close(self) -> None:

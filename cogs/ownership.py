@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 
 
 class Ownership:
-    """The servers of all shards, until `take` says which shards are here, of how many in all.
+    """Servers of all shards, until `take` names the shards of this process and the number of all shards.
 
-    Direct messages, and what is done once for all servers, belong to shard 0.
+    Direct messages, and work done once for all servers, belong to shard 0.
     """
 
     def __init__(self) -> None:
@@ -17,17 +17,17 @@ class Ownership:
         self._held: Callable[[], bool] = lambda: True
 
     def claimed(self, held: Callable[[], bool]) -> None:
-        """Have no shards until some are taken; all are lost as soon as `held` is false."""
+        """Start without shards, until some are taken; all are lost as soon as `held` returns False."""
         self.shards, self._held = frozenset(), held
 
     def take(self, shards: Iterable[int], in_all: int) -> None:
-        """Have some more shards, of `in_all`."""
+        """Add `shards` to those of this process, of `in_all`."""
         self.shards |= frozenset(shards)
         self.in_all = in_all
 
     @property
     def held(self) -> bool:
-        """Whether the shards still are this process's."""
+        """Whether this process still has its shards."""
         return self._held()
 
     @property
@@ -37,11 +37,11 @@ class Ownership:
 
     @property
     def first(self) -> bool:
-        """Whether shard 0 is here, and with it what is done once for all servers."""
+        """Whether this process has shard 0, and with it the work done once for all servers."""
         return 0 in self.shards and self.held
 
     def has(self, guild: int | None) -> bool:
-        """Whether a server is here; None for direct messages."""
+        """Whether this process has a server; None means direct messages."""
         return self.shard_of(guild) in self.shards and self.held
 
     def shard_of(self, guild: int | None) -> int:

@@ -1,4 +1,4 @@
-"""The bot's other processes, where several share its shards: what they are told, and what they tell."""
+"""The bot's other processes, where several share its shards: messages to them and from them."""
 
 from __future__ import annotations
 
@@ -18,32 +18,32 @@ from data.processes.leased_session import SessionLost
 log = logging.getLogger(__name__)
 
 SOON: Final = 0.2
-"""Seconds until what was changed is read again, so that changes in a row are read once."""
+"""Seconds until changed data is read again, so that changes in a row are read once."""
 
 SAFETY: Final = 60.0
-"""Seconds after which everything is read again, even if nobody told of a change."""
+"""Seconds after which everything is read again, even without a message about a change."""
 
 Heard = Callable[[dict[str, Any]], None]
 
 
 class Broadcast(Protocol):
-    """How this process, whose number is `process`, reaches all others. Everything raises `SessionLost`."""
+    """Channel from this process, number `process`, to all processes. All methods raise `SessionLost`."""
 
     @property
     def process(self) -> int: ...
 
     async def tell(self, message: str) -> None:
-        """Send a message to all processes, this one too."""
+        """Send a message to all processes, including this one."""
 
     async def others(self) -> frozenset[int]:
-        """The numbers of the other processes that have shards."""
+        """Numbers of the other processes that have shards."""
 
     def alone(self) -> AbstractAsyncContextManager[None]:
-        """Do something that one process at a time does."""
+        """Hold the lock that lets one process at a time run the block."""
 
 
 class Processes:
-    """The other processes of the bot; none of them until there is a `broadcast`."""
+    """The other processes of the bot; none until there is a `broadcast`."""
 
     def __init__(self) -> None:
         self.broadcast: Broadcast | None = None
@@ -55,7 +55,7 @@ class Processes:
         self._changes: list[float] = []
 
     def on(self, kind: str, heard: Heard) -> None:
-        """Call `heard` with each message of that kind, also with those of this process."""
+        """Call `heard` with each message of that kind, including those of this process."""
         self._heard[kind] = heard
 
     def hear(self, message: str) -> None:
@@ -66,17 +66,17 @@ class Processes:
             heard(told)
 
     async def tell(self, kind: str, **about: object) -> None:
-        """Tell all processes something. Raises `SessionLost`."""
+        """Send all processes a message of that kind, with the fields `about`. Raises `SessionLost`."""
         if self.broadcast is not None:
             await self.broadcast.tell(json.dumps({"kind": kind, "from": self.broadcast.process, **about}))
 
     def changed(self) -> None:
-        """Let all processes read soon what servers and people have chosen, as that was changed here."""
+        """Let all processes read the preferences of servers and people again soon, after a change here."""
         if self.broadcast is not None:
             self._telling.begin("tell of a change", self._tell_of_change())
 
     def keep_reading(self, read: Callable[[], Awaitable[None]]) -> None:
-        """Call `read` whenever something was changed in any process, and now and then anyway."""
+        """Call `read` after each change in any process, and every `SAFETY` seconds."""
         self.on("changed", self._heard_of_change)
         self._reading = Background("read what others changed", partial(self._read, read))
         self._reading.want(SAFETY)

@@ -18,7 +18,7 @@ _TOLD: Final[dict[Verb, str]] = {
 }
 
 _Why = Reason | Literal["column", "free"]
-"""Why a card is put somewhere: `column` is a pair in one, `free` a low card of no points or fewer."""
+"""Reason for a slot: `column` makes a pair in a column, `free` keeps a card of no points or fewer."""
 
 _TAKE: Final[dict[_Why, str]] = {
     "column": mark("**Take {card}.** It makes a pair with {other} in the same column: 0 points."),
@@ -42,7 +42,9 @@ _PUT_REST: Final = mark("**Put {card} {place}.** That does the least harm.")
 
 
 def coaching_words(view: View, good: Coaching) -> str:
-    """Return what to do and why, in one or two short sentences; on a last turn it says so first."""
+    """Return the recommended move and its reason in one or two short sentences; a last turn is named
+    first.
+    """
     words = _move(view.rules, good)
     if not good.goes_out or view.out is not None or view.rules.ending != "last_turn":
         return words
@@ -60,7 +62,7 @@ def _move(rules: Rules, good: Coaching) -> str:
 
 
 def _card_move(rules: Rules, good: Coaching) -> str:
-    """Return the words for a move that is about a card or a slot."""
+    """Return the words for a recommended move with a card or a slot."""
     match good.verb:
         case "draw":
             return _draw(good)
@@ -95,13 +97,13 @@ def _take(rules: Rules, good: Coaching) -> str:
 
 
 def _put(rules: Rules, good: Coaching) -> str:
-    """Return where a card goes that is in hand or about to be taken."""
+    """Return the slot for the card that is in hand or about to be taken, in words."""
     words, place = _PUT.get(_why(rules, good), _PUT_REST), slot_name(rules, good.slot or 0)
     return say(words, card=face(good.card), place=place, points=_points(good.points), other=face(good.other))
 
 
 def _why(rules: Rules, good: Coaching) -> _Why:
-    """Return the reason for a place; what a pair is, and what little costs, is said in several ways."""
+    """Return the reason for a slot: the coach's own, or `column` or `free`, which have several texts."""
     if good.reason == "pair" and rules.pairs == "column":
         return "column"
     return "free" if good.reason == "low" and good.points <= 0 else good.reason

@@ -25,7 +25,7 @@ _CHOICES: Final[dict[Verb, str]] = {
 _ANY: Final = mark("Hint: **flip any card.** They’re all the same until you see them.")
 _COLUMNS: Final = mark("Hint: **flip cards in different columns.** That gives you two chances at a pair.")
 _EVEN: Final = 0.05
-"""Points; choices within this of the best are called best too."""
+"""Points; choices within this distance of the best count as best too."""
 
 
 def hint_words(view: View, advice: Advice, *, taking: bool = False) -> str:
@@ -44,9 +44,9 @@ def hint_words(view: View, advice: Advice, *, taking: bool = False) -> str:
 
 
 def best_slot(advice: Advice, *, taking: bool) -> int | None:
-    """Return the slot of the best move, if it has one now; that of a take only if it is asked for.
+    """Return the slot of the best move, or None; the slot of a take only with `taking`.
 
-    Of moves that are all alike none is best.
+    Among moves of equal value none is best.
     """
     if advice.alike or not advice.choices:
         return None
@@ -67,7 +67,7 @@ def why_words(view: View, advice: Advice) -> str:
 
 
 def chance_words(chance: float) -> str:
-    """Return the text of a chance (0 to 1), rounded to 5 percent, as precisely as it is known."""
+    """Return `chance` (0 to 1) as text, rounded to 5 percent."""
     rounded = 5 * round(20 * chance)
     if rounded < 5:
         return say("less than 5%")

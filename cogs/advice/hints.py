@@ -15,16 +15,16 @@ NO_HINTS: Final = mark("Hints are off at this table.")
 
 
 def has_choice(view: View) -> bool:
-    """Whether the seat of `view` has several moves; a take alone counts, as a slot is chosen after it."""
+    """Whether the seat of `view` has a choice; a take alone counts too, as it leads to a choice of slot."""
     return len(view.legal) > 1 or any(action.verb == "take" for action in view.legal)
 
 
 async def hint(worker: WorkerProcess, table: Table, user: int, version: int) -> Advice:
-    """Return the advice for `user`, who asked for it at `version` of the table.
+    """Return the advice for `user`, who asked at `version` of the table.
 
-    It depends only on what they may see and were shown. Raises `WrongStage` if the table plays without
-    hints, `IllegalAction` if there is no choice, what `Table.check_may_act` raises, before and after the
-    calculation, and what `WorkerProcess.run` raises.
+    The advice depends only on what the user may see and was shown. Raises `WrongStage` if the table plays
+    without hints, `IllegalAction` if there is no choice, what `Table.check_may_act` raises, before and after
+    the calculation, and what `WorkerProcess.run` raises.
     """
     if not table.state.hints:
         raise WrongStage(NO_HINTS)

@@ -1,4 +1,4 @@
-"""What newcomers are offered: the lesson, and how to play in pictures."""
+"""Offers for newcomers: the lesson, and how to play in pictures."""
 
 from __future__ import annotations
 

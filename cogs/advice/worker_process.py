@@ -1,6 +1,6 @@
-"""A process for calculations that would block the event loop.
+"""Worker process for calculations that would block the event loop.
 
-The process itself runs this module, so it loads these imports and those of its jobs, nothing else.
+The worker process runs this module, so it loads these imports and those of its jobs, nothing else.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
 NICENESS: Final = 10
-"""Added to the niceness of a process with long jobs, so that the event loop goes first."""
+"""Added to the niceness of a process with long jobs, so that the event loop has priority."""
 
 _Job = tuple[Callable[..., Any], tuple[Any, ...]]
 
@@ -40,10 +40,10 @@ class WorkLost(GolfError):
 
 
 class WorkerProcess:
-    """One process for calculations, started on first use and replaced if it dies.
+    """A process for calculations, started on first use and replaced if it dies.
 
-    It does one job after another, in the order of the calls of `run`: jobs that must not wait behind long
-    ones need a worker process of their own. So hints have one, and reviews have another.
+    Jobs are done one after another, in the order of the calls of `run`: jobs that must not wait behind long
+    ones need a worker process of their own. So hints have one worker process, and reviews another.
 
     The process ends with `close`, and by itself as soon as the bot's process is gone.
     """
@@ -61,17 +61,17 @@ class WorkerProcess:
         """How `run` waits for the process, as something outside the event loop."""
 
     async def idle(self) -> None:
-        """Wait until no job is being done or waits."""
+        """Wait until no job is running or waiting."""
         while self._jobs:
             await self._free.wait()
 
     async def run(self, function: Callable[[*Ts], T], *arguments: *Ts) -> T:
         """Return what `function(*arguments)` returns in the process, or raise what it raises.
 
-        The function must stand at the top of a module of `engine` or `cogs.picture`, which load neither
-        Discord nor the database; it, the arguments and the result are pickled. Raises `WorkLost` if the
-        process died over the job or was closed. A job whose caller is cancelled is not started; once
-        started, it runs to its end.
+        The function must stand at the top level of a module of `engine` or `cogs.picture`, which load neither
+        Discord nor the database; function, arguments and result are pickled. Raises `WorkLost` if the process
+        died during the job or was closed. A job whose caller is cancelled is not started; a started job runs
+        to its end.
         """
         if self._closed:
             raise WorkLost
@@ -87,7 +87,7 @@ class WorkerProcess:
         return result
 
     async def close(self) -> None:
-        """Kill the process; `run` raises `WorkLost` for jobs that are not done."""
+        """Kill the process; `run` raises `WorkLost` for unfinished jobs."""
         self._closed = True
         if self._running is not None:
             self._running[0].kill()
@@ -143,7 +143,7 @@ async def _plainly(done: Awaitable[Any]) -> Any:
 
 
 def _run_jobs(connection: Connection, niceness: int) -> None:
-    """Do the jobs that arrive, in the worker process, until the bot's end of `connection` is closed."""
+    """Run the jobs that arrive, in the worker process, until the bot's end of `connection` is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches every process of a terminal
     os.nice(niceness)
     with suppress(EOFError, OSError):

@@ -1,1 +1,1 @@
-"""Answering an interaction: whether at all, in time, in which language; and refusals by Discord."""
+"""Answering an interaction: which are answered, in time, in the right language; and refusals by Discord."""

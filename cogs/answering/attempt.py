@@ -1,4 +1,4 @@
-"""Make a call to Discord. All calls are made here, the one place that knows Discord's refusals."""
+"""Calls to Discord. All calls are made here, the one place that knows Discord's refusals."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NO_FIELDS: Final[Mapping[str, object]] = MappingProxyType({})
 
 
 class Refusal(Enum):
-    """The reason why Discord did not do what was asked."""
+    """Reason why Discord refused a call."""
 
     CHANNEL_GONE = "the channel or server is gone"
     MESSAGE_GONE = "the message is gone"
@@ -70,13 +70,13 @@ _UNREACHABLE: Final = (aiohttp.ClientError, TimeoutError, OSError, json.JSONDeco
 """Errors without an answer of Discord's: no connection, a lost connection, a proxy's page."""
 
 _SESSION_CLOSED: Final = "Session is closed"
-"""What aiohttp says once its session was closed, as a bare `RuntimeError`."""
+"""Text of the bare `RuntimeError` that aiohttp raises after its session was closed."""
 
 
 async def attempt(what: str, call: Awaitable[T], about: Mapping[str, object] = NO_FIELDS) -> T | Refusal:
     """Await `call` and return its result, or the reason why Discord refused.
 
-    `what` names the call in the log, and `about` holds further fields of that event.
+    `what` names the call in the log, and `about` holds further fields of that log event.
     """
     try:
         return await call

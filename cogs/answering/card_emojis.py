@@ -25,24 +25,24 @@ OURS: Final = "card_"
 """Prefix of the names of card emojis; any other emoji is the operator's own and left alone."""
 
 BETWEEN: Final = 1.0
-"""Seconds between two changes: creating all card emojis takes a minute, once."""
+"""Seconds between two changes of emojis: creating all card emojis takes a minute, once."""
 
 STANDS_FOR: Final[Mapping[str, str]] = MappingProxyType(
     {emoji_name(card): face(card) for card in fresh_deck(1, 1)} | {BACK: FACE_DOWN, EMPTY: NOTHING}
 )
-"""The text that stands in a message where an emoji is missing, by the name of the emoji."""
+"""Text that replaces a missing emoji in a message, by the emoji's name."""
 
 _TILL_THEN: Final = "(until the next start, cards without an emoji are written out)"
 
 Step = tuple[str, discord.Emoji | None]
-"""The name of an emoji, and the emoji of that name to delete; None to create one instead."""
+"""Name of an emoji, and the emoji of that name to delete; None to create the emoji instead."""
 
 
 class CardEmojis:
-    """The card emojis of the application as which `client` is logged in.
+    """Card emojis of the application as which `client` is logged in.
 
-    `settings` keep which drawing they show. `usable` changes as emojis are found and created, so read it each
-    time that cards are shown.
+    `settings` store which drawing the emojis show. `usable` changes as emojis are found and created, so read
+    it each time that cards are shown.
     """
 
     def __init__(self, client: discord.Client, settings: KeyValues) -> None:
@@ -53,7 +53,7 @@ class CardEmojis:
         self.usable: Emojis = MappingProxyType(self._usable)
 
     async def find(self) -> None:
-        """Look up the existing emojis; they are usable from then on."""
+        """Look up the existing emojis, which are usable from then on."""
         found = await attempt(
             f"look up the cards’ emojis {_TILL_THEN}", self._client.fetch_application_emojis()
         )
@@ -64,8 +64,9 @@ class CardEmojis:
     async def renew(self, between: float = BETWEEN) -> bool:
         """Create the emojis that `find` did not find, replace outdated ones, and delete any others of ours.
 
-        `between`: seconds between two changes. Returns whether emojis were deleted that messages may show. A
-        change that Discord refuses ends this with a line in the log; the next start continues from there.
+        `between`: seconds between two changes. Returns whether emojis were deleted that messages may show.
+        Stops at the first change that Discord refuses, with a line in the log; the next start continues from
+        there.
         """
         if self._found is None:
             return False
@@ -81,8 +82,8 @@ class CardEmojis:
     async def find_again(self) -> bool:
         """Look up the existing emojis again, after Discord has rejected a message.
 
-        Discord rejects messages with a button whose emoji was deleted, as an operator may do. Returns whether
-        such emojis were in use, so that the message can be sent without them.
+        Discord rejects messages with a button whose emoji was deleted, perhaps by the operator. Returns
+        whether such emojis were in use, so that the message can be sent without them.
         """
         former = dict(self._usable)
         if not former:
@@ -92,9 +93,9 @@ class CardEmojis:
         return self._usable != former
 
     async def _stale(self, ours: Iterable[discord.Emoji]) -> set[int]:
-        """The ids of `ours` that show an older drawing; stored before anything is changed.
+        """Ids of those emojis in `ours` that show an older drawing; saved before any emoji is changed.
 
-        What is stored is the newest drawing, followed by the ids of older emojis that may still exist. If
+        The stored text is the newest drawing, followed by the ids of older emojis that may still exist. If
         nothing is stored, all emojis count as old.
         """
         key = f"emojis of {self._client.application_id}"
@@ -138,10 +139,10 @@ class CardEmojis:
 
 
 def plan(ours: Sequence[discord.Emoji], stale: set[int]) -> list[Step]:
-    """The steps after which each emoji exists once, and none of `ours` is stale or has an unknown name.
+    """Steps after which each emoji exists once, and none of `ours` is stale or has an unknown name.
 
     Emojis without a successor are deleted first, to free their places; any other is deleted right before its
-    successor is created, since no two may have the same name.
+    successor is created, since no two emojis may have the same name.
     """
     good = {emoji.name: emoji for emoji in ours if emoji.id not in stale}
     surplus = [emoji for emoji in ours if emoji.name not in STANDS_FOR or good.get(emoji.name) is not emoji]

@@ -34,15 +34,16 @@ Feature = TypeVar("Feature")
 NOWHERE: Final = mark("That button has expired. /golf table shows the current game.")
 
 TEXT: Final = "text"
-"""The id of the only text field of a form."""
+"""Custom id of a form's only text field."""
 
 
 @dataclass(frozen=True, slots=True)
 class Press(Generic[Id]):
-    """A press on a button, a choice in a menu, or a form that was sent; `reply` answers it.
+    """A press on a button, a choice in a menu, or a submitted form; `reply` answers it.
 
-    `values` were chosen in a menu that had `shown` chosen before; `typed` is the text of a form. `people` are
-    the names, by their ids, of those chosen in a menu of people, without bots.
+    - `values`: choices made in a menu, which had `shown` chosen before.
+    - `typed`: text of a form.
+    - `people`: names, by user id, of the people chosen in a menu of people, without bots.
     """
 
     reply: Reply
@@ -54,7 +55,7 @@ class Press(Generic[Id]):
 
     @property
     def chosen(self) -> str:
-        """The choice in a menu that takes one; empty for a button."""
+        """The choice in a menu that allows one; empty for a button."""
         return self.values[0] if self.values else ""
 
 
@@ -63,14 +64,14 @@ Method = Callable[[Feature, Press[Id]], Coroutine[Any, Any, None]]
 
 @dataclass(frozen=True, slots=True)
 class Control(Generic[Feature, Id]):
-    """A method of a feature, with the kind of custom id that it answers on forms, or on buttons and menus."""
+    """Method of a feature, with the kind of custom id that it answers on forms, or on buttons and menus."""
 
     kind: type[Id]
     method: Method[Feature, Id]
     form: bool
 
     async def answer(self, feature: Feature, reply: Reply) -> None:
-        """Answer the interaction of `reply`. Raises `WrongStage` if its custom id leads nowhere."""
+        """Answer the interaction of `reply`. Raises `WrongStage` if no control has its custom id."""
         place = self.kind.parse(custom_id_of(reply.interaction))
         if place is None:
             raise WrongStage(NOWHERE)
@@ -78,12 +79,12 @@ class Control(Generic[Feature, Id]):
 
 
 def control(kind: type[Id]) -> Callable[[Method[Feature, Id]], Control[Feature, Id]]:
-    """Let a method of a feature answer the buttons and menus whose ids are of that kind."""
+    """Let a method of a feature answer the buttons and menus whose custom ids are of `kind`."""
     return lambda method: Control(kind, method, form=False)
 
 
 def form(kind: type[Id]) -> Callable[[Method[Feature, Id]], Control[Feature, Id]]:
-    """Let a method of a feature answer the forms whose ids are of that kind."""
+    """Let a method of a feature answer the forms whose custom ids are of `kind`."""
     return lambda method: Control(kind, method, form=True)
 
 
@@ -114,7 +115,7 @@ class Controls:
 
 
 def _pressed(reply: Reply, place: Id) -> Press[Id]:
-    """The press on a button or menu. Raises `WrongStage` if the message pressed has none with that id."""
+    """Press on a button or menu. Raises `WrongStage` if the message pressed has no control with that id."""
     message, custom_id = reply.interaction.message, custom_id_of(reply.interaction)
     rows = [] if message is None else message.components
     children = [child for row in rows if isinstance(row, discord.ActionRow) for child in row.children]
@@ -129,7 +130,7 @@ def _pressed(reply: Reply, place: Id) -> Press[Id]:
 
 
 def _people(resolved: Any) -> dict[int, str]:
-    """Return the names that people have on the server, by their ids, without bots."""
+    """Return the names of chosen people on the server, by user id, without bots."""
     members = resolved.get("members", {})
     return {
         int(user): members.get(user, {}).get("nick") or found.get("global_name") or found["username"]

@@ -8,9 +8,9 @@ from data.no_server import NO_SERVER
 
 
 def server_of(interaction: discord.Interaction) -> int:
-    """The id of the server whose tables, settings and statistics are meant; `NO_SERVER` where there is none.
+    """Id of the server whose tables, settings and statistics an interaction is about, else `NO_SERVER`.
 
-    A server counts only if it has the bot: a person who installed it for themselves brings no more there than
+    A server counts only if the bot is a member: a person who installed the bot for themselves brings only
     answers to their commands.
     """
     guild = interaction.guild_id
@@ -22,7 +22,7 @@ def server_of(interaction: discord.Interaction) -> int:
 
 
 def has_routes(interaction: discord.Interaction) -> bool:
-    """Whether the bot may ask Discord for anything in the channel, beyond answering interactions there."""
+    """Whether the bot may call Discord about the channel, beyond answering interactions there."""
     return server_of(interaction) != NO_SERVER
 
 

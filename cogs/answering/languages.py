@@ -1,4 +1,4 @@
-"""The language of each message: that of the server, or of the person who alone reads it."""
+"""Language of each message: the server's, or that of the only reader."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Speaking = Callable[[], AbstractContextManager[None]]
 
 
 class Languages:
-    """The languages of the servers of `client`, as their managers chose them or else as Discord says.
+    """Languages of the servers of `client`: chosen by their managers, or else named by Discord.
 
     A private message is in the language of the person's own Discord. `everywhere` is a language in place of
     Discord's for servers and people, as in a demonstration.
@@ -35,27 +35,28 @@ class Languages:
         self._preferences = preferences
 
     def of(self, guild: int) -> str:
-        """The language of public messages on a server; English where it is unknown."""
+        """Language of public messages on a server; English if unknown."""
         found = self._client.get_guild(guild)
         usual = None if found is None else found.preferred_locale.value
         return closest(self._preferences.of(LANGUAGE, guild) or self.everywhere or usual)
 
     def of_person(self, interaction: discord.Interaction) -> str:
-        """The language of private messages to the person of an interaction."""
+        """Language of private messages to the person of an interaction."""
         return self.everywhere or closest(interaction.locale.value)
 
     def private(self, interaction: discord.Interaction) -> AbstractContextManager[None]:
-        """Speak a person's language inside, for texts that only they read."""
+        """Speak the person's language inside the block, for texts that only they read."""
         return speaking(self.of_person(interaction))
 
     def public(self, guild: int) -> AbstractContextManager[None]:
-        """Speak the language of a server inside, for texts that everybody there reads."""
+        """Speak the server's language inside the block, for texts that everybody there reads."""
         return speaking(self.of(guild))
 
     def of_place(self, interaction: discord.Interaction) -> str:
-        """The language of public messages where an interaction came from.
+        """Language of public messages at the place of an interaction.
 
-        Without a server of the bot's that is the one that Discord names for the place, or else the person's.
+        Without a server that has the bot: the language that Discord names for the place, or else the
+        person's.
         """
         guild = server_of(interaction)
         if guild != NO_SERVER:

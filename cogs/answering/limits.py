@@ -1,4 +1,4 @@
-"""Limits of what the bot asks of Discord, and of what one person or one server may ask of the bot."""
+"""Limits of the bot's requests to Discord, and of requests of one person or one server to the bot."""
 
 from __future__ import annotations
 
@@ -11,21 +11,22 @@ from typing import Final
 class Limits:
     """Bounds, each with its reason.
 
-    `gap`: seconds between two updates of the table in one channel. Discord takes five edits in five seconds
-    there; a little more than a second each stays below that whatever the network does.
-    `requests`: counted requests a second for all tables together. Discord takes 50 a second from a bot; the
-    rest is for what people ask for. What goes by an interaction has limits of its own there and never waits
-    for these.
-    `presses` in `window` seconds: how often the bot acts on presses of one person. A turn takes two,
-    and nobody reads a table twice a second.
-    `quiet`: seconds between two answers that tell one person that it was too much.
-    `watching`: seconds between two updates of what spectators of a table see; players come first.
-    `pictures`: presses a second, of all people together, up to which each is answered with a picture of one's
-    own cards. Beyond it the picture follows, as an answer without one takes less than half the time.
-    `pause`: seconds in which a button that can't be undone doesn't count yet where another stood before; that
-    is how long a finger goes on after what the eye has seen.
-    `hosted`: live tables of one host on a server; nobody plays at more.
-    `tables`: live tables on one server, so that no server takes the bot away from the others.
+    - `gap`: seconds between two updates of the table in one channel. Discord takes five edits in five seconds
+      there; a little more than a second each stays below that on any network.
+    - `requests`: counted requests a second for all tables together. Discord takes 50 a second from a bot; the
+      rest is for people's commands. Requests by way of an interaction have limits of their own and never wait
+      for these.
+    - `presses` in `window` seconds: how often the bot acts on presses of one person. A turn takes two, and
+      nobody reads a table twice a second.
+    - `quiet`: seconds between two answers that tell one person about too many presses.
+    - `watching`: seconds between two updates for spectators of a table; players come first.
+    - `pictures`: presses a second, of all people together, up to which each is answered with a picture of
+      one's own cards. Beyond it the picture follows, as an answer without a picture takes less than half the
+      time.
+    - `pause`: seconds in which a button that can't be undone doesn't count yet where another stood before; a
+      finger already moving takes that long.
+    - `hosted`: live tables of one host on a server; nobody plays at more.
+    - `tables`: live tables on one server, so that no server takes the bot away from the others.
     """
 
     gap: float = 1.1
@@ -41,9 +42,9 @@ class Limits:
 
 
 DISCORDS_OWN: Final = Limits()
-"""For Discord itself."""
+"""Limits on Discord itself."""
 
 UNBOUNDED: Final = Limits(
     gap=0.0, requests=inf, presses=inf, watching=0.0, pictures=inf, pause=0.0, hosted=inf, tables=inf
 )
-"""For demonstrations, tests and measurements, where nobody else shares the bot and time may stand still."""
+"""Limits for demonstrations, tests and measurements: nobody shares the bot, and time may stand still."""

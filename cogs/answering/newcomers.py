@@ -1,4 +1,4 @@
-"""The people who are new to the game, in memory too, as each of their drawn cards may come with a tip."""
+"""People who are new to the game, also kept in memory, as each of their drawn cards may come with a tip."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from data.people.learners import Learners
 
 
 class Newcomers:
-    """The people (user ids) whose first match comes `with_tips`.
+    """People (user ids) whose first match comes `with_tips`.
 
-    `untold` are those whose tips have ended with a hole, and who are still to be told so. `changed` is called
+    `untold`: people whose tips have ended with a hole, and who haven't been told yet. `changed` is called
     after each change of who gets tips, so that other processes `load` them again.
     """
 
@@ -26,9 +26,9 @@ class Newcomers:
         self.with_tips = await self.kept.with_tips()
 
     async def meet(self, user: int) -> bool:
-        """Note that `user` sits down at a table, and whether to offer them the lesson.
+        """Note that `user` sits down at a table; returns whether to offer them the lesson.
 
-        The database is asked about each person until they were offered it. Raises `ReadFailed` and
+        The database is asked about each person until they were offered the lesson. Raises `ReadFailed` and
         `StorageFailed`.
         """
         if user in self._met:
@@ -47,14 +47,14 @@ class Newcomers:
         self._met.add(user)
 
     async def end_tips(self, user: int) -> None:
-        """Give `user` no more tips. Raises `StorageFailed`."""
+        """End the tips of `user`. Raises `StorageFailed`."""
         if user in self.with_tips:
             await self.kept.end_tips(user)
             self.with_tips.discard(user)
             self._changed()
 
     def forget(self, user: int) -> None:
-        """Forget `user`, of whom nothing is stored any more."""
+        """Drop `user`, who was forgotten in the database."""
         self.with_tips.discard(user)
         self.untold.discard(user)
         self._met.discard(user)

@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 PATIENCE: Final = 1.5
-"""Seconds that the work behind an answer may take before Discord is told to wait; it allows 3 in all."""
+"""Seconds of work behind an answer before Discord is asked for more time; Discord allows 3 in all."""
 
 SORRY: Final = mark("Something went wrong here (error {number}). Nothing was lost; please try again.")
 TOO_FAST: Final = mark("Slow down a little; I ignored that one.")
@@ -106,12 +106,12 @@ class Reply:
         return self.beside and kind is discord.InteractionResponseType.deferred_message_update
 
     def begin(self) -> None:
-        """Begin to acknowledge a press that is answered beside its message, while its work is done."""
+        """Start to acknowledge a press whose answer stands beside its message, while the work continues."""
         if self.beside and not self.interaction.response.is_done():
             self._acknowledging = asyncio.create_task(self._acknowledge())
 
     async def acknowledge(self) -> None:
-        """Answer a press without showing anything; what is shown later comes beside a public message."""
+        """Acknowledge a press without showing anything; a later screen is shown beside a public message."""
         self.beside = self.beside or not self.in_place
         if self._acknowledging is not None:
             await self._acknowledging
@@ -122,9 +122,9 @@ class Reply:
         await self._attempt("acknowledge a press", self.interaction.response.defer())
 
     async def vanish(self, sentence: str) -> None:
-        """Answer without leaving anything in the channel, as everybody sees what came of it.
+        """Answer without leaving anything in the channel, as everybody sees the result.
 
-        A private message that was pressed goes. Where Discord doesn't remove it, this says `sentence`.
+        A private message that was pressed is removed. If Discord refuses that, the answer says `sentence`.
         """
         if self.interaction.message is not None and not self.in_place:
             await self.acknowledge()
@@ -136,7 +136,7 @@ class Reply:
             await self.say(sentence)
 
     async def show(self, screen: Screen) -> AnswerMessage | None:
-        """Answer with `screen` in the message that was pressed if that is private, else in a new private one.
+        """Show `screen` in the message that was pressed if that is private, else in a new private message.
 
         Its files replace those of the message. Returns the message, or None if Discord refused.
         """
@@ -217,15 +217,15 @@ class Reply:
             await self._attempt("say", interaction.edit_original_response(content=sentence))
 
     def public(self) -> AbstractContextManager[None]:
-        """Speak the language of the place inside, for texts that everybody there reads."""
+        """Speak the language of the place inside the block, for texts that everybody there reads."""
         return speaking(self._services.languages.of_place(self.interaction))
 
     def _adapted(self, screen: Screen) -> Screen:
-        """`screen` as the person who is answered reads it."""
+        """`screen` as the person of this interaction reads it."""
         return self._services.adapted(screen, self.interaction.user.id)
 
     async def _complete(self, screen: Screen, files: list[discord.File]) -> AnswerMessage | None:
-        """Show `screen` in the deferred answer, or in a new message if that one was dismissed meanwhile."""
+        """Show `screen` in the deferred answer, or in a new message if that was dismissed meanwhile."""
         editing = self.interaction.edit_original_response(**screen.payload(), attachments=files)
         edited = await self._attempt("complete an answer", editing)
         if not isinstance(edited, Refusal):
@@ -249,10 +249,10 @@ class Reply:
 
 
 async def answer(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
-    """Await `work`, which answers through `reply`; if it is refused or fails, say so.
+    """Await `work`, which answers through `reply`; answer with the sentence of any refusal or failure.
 
     This is the error handler of all interactions. `work` speaks the language of the person's own Discord,
-    except inside `Reply.public`. It is not even begun if the gate does not let the interaction in.
+    except inside `Reply.public`. It does not start if the gate refuses the interaction.
     """
     began = perf_counter()
     speak_to(reply.interaction)
@@ -275,7 +275,7 @@ async def answer(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
 
 
 async def _prepared(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
-    """Await `work`, in a place without a server after its table is here."""
+    """Await `work`; in a place without a server, load its table into this process first."""
     interaction = reply.interaction
     try:
         if server_of(interaction) == NO_SERVER and interaction.channel_id is not None:
@@ -287,7 +287,7 @@ async def _prepared(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
 
 
 async def _let_in(reply: Reply) -> bool:
-    """Whether to act on the interaction; if not, this has answered it as far as it is to be answered."""
+    """Whether to act on the interaction; otherwise it has been answered as far as needed."""
     admission = reply.interaction.client.services.gate.admission(reply.interaction)
     if admission != "in":
         DROPPED.labels(admission).inc()
@@ -309,7 +309,7 @@ async def _let_in(reply: Reply) -> bool:
 
 
 async def command_failed(interaction: Asked, error: app_commands.AppCommandError) -> None:
-    """Answer a command that failed before anything was done, such as one of another version of the bot."""
+    """Answer a command that failed before doing anything, such as a command of another version of the bot."""
     reply = Reply(interaction)
     if interaction.type is discord.InteractionType.autocomplete:
         await attempt("offer nothing", interaction.response.autocomplete([]), reply.fields)

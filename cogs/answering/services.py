@@ -1,4 +1,4 @@
-"""The parts of the running bot that every answer needs, and the client that has them."""
+"""Parts of the running bot that every answer needs, and the client that has them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from engine.language import speak
 
 @dataclass(frozen=True, kw_only=True)
 class Services:
-    """All that answers need to be let in, in the right language, and with pictures and emojis or as text.
+    """Parts that every answer needs: admission, language, and pictures and emojis or text.
 
     `pause` is that of `Limits`.
     """
@@ -54,7 +54,7 @@ class Services:
         language: str | None,
         ownership: Ownership | None = None,
     ) -> Services:
-        """The services of `client`. `language` is as `everywhere` for `Languages`."""
+        """Services of `client`. `language` is as `everywhere` for `Languages`."""
         return Services(
             processes=(processes := Processes()),
             gate=Gate(limits, ownership=ownership),
@@ -70,7 +70,7 @@ class Services:
         )
 
     async def load(self) -> None:
-        """Read what servers and people have chosen. Raises `ReadFailed`."""
+        """Read the preferences of servers and people. Raises `ReadFailed`."""
         await self.preferences.load()
         await self.newcomers.load()
 
@@ -91,7 +91,7 @@ class GolfClient(discord.Client):
     services: Services
 
     async def fetch_table(self, channel: int) -> None:
-        """Have the table of `channel` here, a place without a server. Raises `ReadFailed`."""
+        """Load the table of `channel`, a place without a server, into this process. Raises `ReadFailed`."""
 
 
 Asked = discord.Interaction[GolfClient]

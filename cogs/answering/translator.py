@@ -17,7 +17,7 @@ _SEPARATOR: Final = " · "
 
 
 def choice(value: str, *parts: str) -> app_commands.Choice[str]:
-    """A choice of a command's option, named by `parts` in the language of the reader's app.
+    """Choice of a command's option, named by `parts` in the language of the reader's app.
 
     Each part is an English text and is translated by itself; without parts, `value` is the name.
     """
@@ -36,7 +36,7 @@ class CatalogueTranslator(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContext[Any, Any],
     ) -> str | None:
-        """`string` in the language of `locale`; None if that is English or the same text."""
+        """`string` in the language of `locale`; None for English or if the text is the same."""
         language = closest(locale.value)
         if language == ENGLISH:
             return None

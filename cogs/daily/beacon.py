@@ -1,4 +1,4 @@
-"""Fetch the random number of a day's deal from a public beacon, which publishes it on that day."""
+"""Random number of a day's deal from a public beacon, which publishes it on that day."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Beacon(Protocol):
 
     @property
     def origin(self) -> str:
-        """A marked text for people: “the public beacon …”."""
+        """Marked text for people: “the public beacon …”."""
 
     async def pulse(self, number: int) -> Pulse:
         """Return the pulse of round `number`, which the caller must check. Raises `NoPulse`."""

@@ -1,4 +1,4 @@
-"""Work out the par of a day's deal and what the turns of a try cost, in a worker process, and keep them."""
+"""Pars of days' deals and costs of the turns of a try, worked out in a worker process and saved."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from engine.solo.game import SoloGame
 log = logging.getLogger(__name__)
 
 AT_ONCE: Final = 20
-"""Plays of a par in one job of the process, some tenths of a second, so that other jobs get their turn."""
+"""Playouts for a par in one job of the process: some tenths of a second, then other jobs get their turn."""
 
 PATIENCE: Final = 1.0
 """Seconds that the end of a try waits for the par, which is mostly worked out long before."""
 
 
 class Calculations:
-    """Works out pars and costs in the process `worker`, which others use, too."""
+    """Works out pars and costs in the process `worker`, which is shared with other calculations."""
 
     def __init__(self, dailies: DailyTries, worker: WorkerProcess) -> None:
         self._dailies = dailies
@@ -35,7 +35,7 @@ class Calculations:
         self._pars = Tasks()
 
     def begin_par(self, day: date, pulse: Pulse) -> asyncio.Task[int | None]:
-        """Begin to work out the par of a day's deal, unless that is being done or it is kept already."""
+        """Start to work out the par of a day's deal, unless that is running or saved already."""
         return self._pars.once(day, f"par of {day}", lambda: self._par(day, pulse))
 
     async def par(self, day: date, pulse: Pulse) -> int | None:
@@ -45,7 +45,7 @@ class Calculations:
         return task.result() if task.done() and not task.cancelled() else None
 
     async def costs(self, day: date, user: int, game: SoloGame) -> tuple[float, ...] | None:
-        """Return what the turns of a finished try cost, in points; None if that can't be worked out now."""
+        """Return the cost in points of each turn of a finished try; None if that can't be worked out now."""
         hole = await asyncio.to_thread(played_hole, game.entries)
         try:
             costs = await self._worker.run(turn_costs, hole)

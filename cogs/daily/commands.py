@@ -30,7 +30,7 @@ class DailyCog(commands.Cog):
 
     @control(DailyId)
     async def pressed(self, press: Press[DailyId]) -> None:
-        """Show the details of a result, share it, or remind of the streak."""
+        """Show the details of a result, share it, or switch reminders of the streak."""
         day = press.id.day
         match press.id.word:
             case "share":

@@ -28,13 +28,13 @@ class DailyTry:
 
 
 class DailyHole:
-    """The daily hole, whose `tries` are kept."""
+    """The daily hole; `tries` are people's games."""
 
     def __init__(self, tries: Tries) -> None:
         self._tries = tries
 
     async def find(self, press: SoloId, reply: Reply) -> DailyTry:
-        """Return the person's try; one at today's hole is begun if `press` names no day."""
+        """Return the person's try; start a try at today's hole if `press` names no day."""
         user = reply.interaction.user
         if press.hole:
             day = _day(press)
@@ -47,7 +47,7 @@ class DailyHole:
         return DailyTry(today, game, yesterday if unfinished else None)
 
     async def act(self, press: SoloId, reply: Reply) -> DailyTry:
-        """Return the person's try after a press. Raises `WrongStage` if they have not begun it."""
+        """Return the person's try after a press. Raises `WrongStage` if they have not started it."""
         day, user = _day(press), reply.interaction.user.id
         if moves := moves_of(press):
             return DailyTry(day, await self._tries.act(day, user, press.version, moves))
@@ -65,7 +65,7 @@ class DailyHole:
 
 
 def _day(press: SoloId) -> date:
-    """Return the day of the hole of `press`. Raises `WrongStage` if it names none."""
+    """Return the day of the hole of `press`. Raises `WrongStage` if there is none."""
     try:
         return date.fromisoformat(press.hole)
     except ValueError:

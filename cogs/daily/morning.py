@@ -1,4 +1,4 @@
-"""Tell a server in the morning who did best at yesterday's hole."""
+"""Morning post on a server about who did best at yesterday's hole."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from engine.language import plural, say, signed
 from engine.solo.daily_par import number_of
 
 MOST_SHOWN: Final = 5
-"""Results that are shown, if several share a place."""
+"""Most results shown when several share a place."""
 
 
 def morning_posts(tries: Tries) -> Series:
-    """Return the posts about the daily holes of `tries`, one each day about the day before."""
+    """Return the daily posts, each about the hole of the day before, from `tries`."""
 
     async def screen(guild: int, today: str) -> Screen | None:
         yesterday = date.fromisoformat(today) - timedelta(days=1)
@@ -32,7 +32,7 @@ def morning_posts(tries: Tries) -> Series:
 
 
 def podium_screen(day: date, results: Sequence[DailyResult]) -> Screen:
-    """Return the post with the best of the `results` of the day before; the best stands first."""
+    """Return the post of `day` with the best `results` of the day before; the best result stands first."""
     placed = [(place_of(each, results), each) for each in results]
     lines = [
         f"{MEDALS[place]} {bold(each.name)} · {brief(each)}" for place, each in placed if place in MEDALS

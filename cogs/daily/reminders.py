@@ -17,13 +17,13 @@ from data.people.sent_notices import SentNotices
 from engine.language import plural, speaking
 
 HOURS_LEFT: Final = 4
-"""Hours before midnight UTC, where the day ends; where somebody lives is not known."""
+"""Hours before midnight UTC, where the day ends; the person's time zone is unknown."""
 
 
 class Reminders:
-    """Reminds the people who asked for that in `preferences` of their streaks, which `tries` tell.
+    """Sends reminders of streaks to people who asked for them in `preferences`; `tries` know the streaks.
 
-    `notices` keep from reminding anybody twice. `now` gives UNIX time.
+    `notices` prevent sending anybody two reminders. `now` gives UNIX time.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class Reminders:
                 await self._remind(user, guild, today, midnight)
 
     async def _remind(self, user: int, guild: int, today: date, midnight: datetime) -> None:
-        """Tell `user`, who played on the server `guild` the day before, unless they were told today."""
+        """Remind `user`, who played on the server `guild` the day before, unless they were reminded today."""
         if not await self._notices.claim(STREAK_REMINDERS, user, today.isoformat()):
             return
         days = await self._tries.streak(today - timedelta(days=1), user)

@@ -1,4 +1,4 @@
-"""Do what is offered below the result of a daily hole: share it, show its details, remind of the streak."""
+"""Buttons below the result of a daily hole: share it, show its details, switch reminders of the streak."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def show_details(tries: Tries, day: date, reply: Reply) -> None:
 
 
 async def remind(tries: Tries, day: date, reply: Reply, *, on: bool) -> None:
-    """Remind the person before their streak breaks from now on, or no more, and answer with their result."""
+    """Switch the person's reminders of their streak `on` or off, and answer with their result."""
     await reply.during(tries.remind(reply.interaction.user.id, on=on))
     if on:
         notice = say(
@@ -71,6 +71,6 @@ async def share(tries: Tries, day: date, reply: Reply) -> None:
 
 
 async def _show_result(tries: Tries, day: date, reply: Reply, notice: str = "") -> None:
-    """Answer with the person's try as it is now, and with a sentence about the press."""
+    """Answer with the person's try as it is now, and with `notice`, a sentence about the press."""
     game = await reply.during(tries.game(day, reply.interaction.user.id))
     await show(DailyHole(tries), DailyTry(day, game), reply, notice=notice)

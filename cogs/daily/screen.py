@@ -143,12 +143,12 @@ def shared_screen(ending: Ending, name: str) -> Screen:
 
 
 def play_button() -> Button:
-    """Return the button that opens today's hole for whoever presses it."""
+    """Return the button with which anybody opens today's hole."""
     return Button(say("Play today’s hole"), str(SoloId.show("daily")), "primary")
 
 
 def squares(result: DailyResult) -> str:
-    """Return a row of squares, one for each turn; empty while it is not known what the turns cost."""
+    """Return a row of squares, one for each turn; empty until the costs of the turns are known."""
     row = [SQUARES[judged(cost)] for cost in result.costs or ()]
     shown = row[-MOST_SQUARES:]
     cut = "…" if len(shown) < len(row) else ""
@@ -156,7 +156,7 @@ def squares(result: DailyResult) -> str:
 
 
 def _legend(result: DailyResult) -> str:
-    """Return what the squares of a result mean, and how many points are a stroke."""
+    """Return the meaning of the squares of a result, and how many points make a stroke."""
     row = squares(result)
     lines = [say(LEGEND)] if row else []
     if row.endswith(WENT_OUT):
@@ -270,7 +270,7 @@ def _standing(standing: Sequence[DailyResult], user: int) -> str:
 
 
 def brief(result: DailyResult) -> str:
-    """Return a result in few words, for a list of results that have the same par."""
+    """Return a result in few words, for a list of results with the same par."""
     own = _points(result.points)
     return own if result.par is None else f"{own} · {golf_words(strokes(result.points, result.par))}"
 

@@ -1,4 +1,4 @@
-"""Play the tries at the daily holes, which are read from the database and extended there at each press."""
+"""Tries at the daily holes, read from the database and extended there at each press."""
 
 from __future__ import annotations
 
@@ -35,11 +35,12 @@ SHARED: Final = mark("You’ve already shared that result.")
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """The result of a try that is over, with what is shown beside it.
+    """Result of a finished try, and what is shown beside it.
 
-    `standing`: the results on the server where it is shown, best first; None where there is no server.
-    `streak` is in days. `pulse` is the random number of the deal. `reminder`: whether they asked to be told
-    before their streak breaks.
+    - `standing`: results on the server where this result is shown, best first; None without a server.
+    - `streak`: days.
+    - `pulse`: random number of the deal.
+    - `reminder`: whether the person asked for reminders of their streak.
     """
 
     result: DailyResult
@@ -50,10 +51,10 @@ class Ending:
 
 
 class Tries:
-    """The tries in the store `dailies`. `beacon` is None if the daily hole is switched off.
+    """Tries in the store `dailies`. `beacon` is None if the daily hole is switched off.
 
-    `preferences` say who is told before their streak breaks, `calculations` work out pars and what turns
-    cost. `now` gives UNIX time in seconds.
+    `preferences` hold who wants reminders, `calculations` work out pars and costs of turns. `now` gives UNIX
+    time in seconds.
     """
 
     def __init__(
@@ -125,7 +126,7 @@ class Tries:
     async def ending(self, day: date, user: int, guild: int) -> Ending:
         """Return the end of a person's try, shown on the server `guild`. Raises `WrongStage` before it.
 
-        What is not worked out in time is missing: the costs of their turns, or the par. With `NO_SERVER`
+        The costs of turns, or the par, are missing if they can't be worked out in time. With `NO_SERVER`
         there is no standing.
         """
         result = await self._dailies.result(day, user)
@@ -146,7 +147,7 @@ class Tries:
         )
 
     async def remind(self, user: int, *, on: bool) -> None:
-        """Remind a person of their streak from now on, in the language spoken, or no more."""
+        """Switch the reminders of a person's streak `on`, in the language spoken now, or off."""
         wanted = DirectMessages("on", spoken()) if on else DirectMessages()
         await self._preferences.choose(STREAK_REMINDERS, user, wanted)
 
@@ -170,20 +171,20 @@ class Tries:
             await self._dailies.set_shared(day, user, self._now())
 
     async def not_shared(self, day: date, user: int) -> None:
-        """Note that the result was not shared, as posting it failed."""
+        """Note that the result was not shared, as posting failed."""
         await self._dailies.set_shared(day, user, None)
 
     async def unfinished(self, day: date, user: int) -> bool:
-        """Whether a person has begun a day's hole and not ended it."""
+        """Whether a person has started a day's hole and not ended it."""
         return await self._dailies.unfinished(day, user)
 
     async def close(self) -> None:
-        """Stop what is being worked out."""
+        """Cancel calculations."""
         await self._fetching.close()
         await self._calculations.close()
 
     async def pulse(self, day: date) -> Pulse:
-        """Return the pulse that decides a day's deal; it is fetched once and kept.
+        """Return the pulse that decides a day's deal; fetched once and saved.
 
         Raises `WrongStage` if the beacon fails or is switched off, `StorageFailed` and `ReadFailed`.
         """

@@ -1,1 +1,1 @@
-"""Events of a server: the same deals for everybody who enters, played alone, compared at the end."""
+"""Events of a server: same deals for everybody alone, leagues and knock-outs; their messages and pages."""

@@ -128,5 +128,5 @@ class EventCog(commands.Cog):
 
     @control(EventId)
     async def pressed(self, press: Press[EventId]) -> None:
-        """Show a page of an event, or do what an organiser asks for."""
+        """Show a page of an event, or make the request of an organizer."""
         await self._pages.press(press)

@@ -1,4 +1,4 @@
-"""The holes of an event as one person plays them, each alone: find them, play there, show them."""
+"""Holes of an event, each person alone: find a game, make a move, show it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class EventHole:
         self._running = running
 
     async def find(self, press: SoloId, reply: Reply) -> Playing:
-        """Return the person's holes of an event; they enter it by the word `show` if they have not yet."""
+        """Return the person's holes of an event; the word `show` enters the person if necessary."""
         event = await self._running.find(press.hole, reply.interaction.guild_id or 0)
         person = reply.interaction.user
         if press.word != "show":
@@ -32,7 +32,7 @@ class EventHole:
         return playing
 
     async def act(self, press: SoloId, reply: Reply) -> Playing:
-        """Return the person's holes after a press. Raises `GolfError` if it is refused."""
+        """Return the person's holes after a press. Raises `GolfError` if the press is refused."""
         event = await self._running.find(press.hole, reply.interaction.guild_id or 0)
         user = reply.interaction.user.id
         if press.word == "next":

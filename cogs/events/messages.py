@@ -1,4 +1,4 @@
-"""The public messages of events: kept up to date, seldom enough for messages that stand for a week."""
+"""Public messages of events: kept up to date, with few edits for messages that stand for a week."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ OLD_AFTER: Final = 50 * 60.0
 """Seconds after which a message counts as old: Discord limits edits of messages older than an hour."""
 
 OLD_GAP: Final = 600.0
-"""Seconds between two edits of an old message, and until what Discord failed to take is tried again."""
+"""Seconds between two edits of an old message, and before an edit that Discord refused is tried again."""
 
 _AGAIN: Final = PASSING | {Refusal.MESSAGE_FROZEN}
 
@@ -67,7 +67,7 @@ class EventMessages:
         running.subscribe(self.want, self.tell)
 
     def want(self, state: EventState) -> None:
-        """Bring the message of an event up to date soon, and right away if its phase has changed."""
+        """Update the message of an event soon, and right away if its phase has changed."""
         if state.message is None:
             return
         kept = self._kept.setdefault(state.id, _Kept(state.id, state.guild))
@@ -83,7 +83,7 @@ class EventMessages:
             keeping.want(gap if keeping.running else kept.tried_at + gap - now())
 
     async def tell(self, state: EventState) -> None:
-        """Say in the event's channel that it has ended, and show the results in its message."""
+        """Post in the event's channel that the event has ended, and show the results in its message."""
         self.want(state)
         if state.status != "finished" or state.message is None:
             return
@@ -147,5 +147,5 @@ class EventMessages:
 
 
 def _phase(state: EventState) -> tuple[str, bool]:
-    """Return what readers must learn at once: the status, and whether rounds have begun to be played."""
+    """Return what readers must learn right away: the status, and whether a round has been played."""
     return state.status, state.begun

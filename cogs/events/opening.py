@@ -1,4 +1,4 @@
-"""Make an event and post its message, by `/golf event` with a name."""
+"""Making an event and posting its message, by `/golf event` with a name."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from engine.table.seat import USUAL_LEVEL
 
 USUAL_SEATS: Final = 2
 USUAL_ROUNDS: Final = 5
-"""Seats of a table and rounds of a league, unless they are chosen."""
+"""Seats of a table and rounds of a league, unless chosen otherwise."""
 
 LONGEST_NAME: Final = 40
 """Characters of an event's name."""
@@ -29,10 +29,11 @@ LONGEST_NAME: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class EventOptions:
-    """The options of `/golf event` as typed; None for what was left out.
+    """Options of `/golf event` as typed; None for those left out.
 
-    `span` is in hours: how long people can play, or enter a league or knock-out. `seats`, `rounds` and
-    `absent` are settings of those alone, `computers` of duplicate golf, `level` of where computers play.
+    `span`: hours in which people can play, or enter a league or knock-out. `seats`, `rounds` and `absent` are
+    for leagues and knock-outs alone, `computers` for duplicate golf, `level` for events with computer
+    players.
     """
 
     name: str
@@ -49,7 +50,7 @@ class EventOptions:
 
 
 async def open_event(running: RunningEvents, kept: ServerRules, asked: EventOptions, reply: Reply) -> None:
-    """Make an event and post its message as the answer. Managers only."""
+    """Make an event with the options `asked` and post its message as the answer. Managers only."""
     interaction = reply.interaction
     check_manager(interaction)
     check_may_post(interaction)
@@ -82,7 +83,7 @@ def _check(asked: EventOptions) -> None:
 
 
 def _new_event(asked: EventOptions, named: NamedRules, guild: int, channel: int, organiser: int) -> Opened:
-    """Return the event that is asked for, before it has an id and a time."""
+    """Return the event with the options `asked`, before it has an id and a time."""
     alone, same = asked.kind == "duplicate", asked.kind == "tables"
     computers = (asked.computers or 1) if alone else 0
     tables = asked.seats or USUAL_SEATS

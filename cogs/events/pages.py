@@ -1,4 +1,4 @@
-"""Answer presses on the messages and pages of events: enter, withdraw, look, and what organizers may do."""
+"""Presses on the messages and pages of events: enter, withdraw, look, and requests of organizers."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ TOO_LARGE: Final = mark(
 )
 
 LARGEST_FILE: Final = 9_000_000
-"""Bytes; Discord takes 10 MB of an app on any server."""
+"""Bytes of the largest file; Discord takes 10 MB from an app on any server."""
 
 
 class Pages:
@@ -71,7 +71,7 @@ class Pages:
         await reply.show(list_screen(rows, running, manager=interaction.permissions.manage_guild))
 
     async def press(self, press: Press[EventId]) -> None:
-        """Do what a button or menu is for, and answer with a page."""
+        """Do the action of a button or menu, and answer with a page."""
         reply, place = press.reply, press.id
         control, name = place.control, place.event
         if control == "list":
@@ -140,7 +140,7 @@ class Pages:
         await reply.show(records_screen(state, content))
 
     async def _organise(self, event: Event, press: Press[EventId]) -> None:
-        """Do what an organizer asks for, and answer with their page."""
+        """Make the request of an organizer, and answer with their page."""
         reply, place = press.reply, press.id
         if not may_organise(await event.state(), reply):
             raise NotManager(NOT_YOURS)
@@ -169,7 +169,7 @@ class Pages:
 
 
 def _asked(press: Press[EventId]) -> Request | None:
-    """Return the request that an organizer's button or choice is for, None if it only opens a page.
+    """Return the request of an organizer's button or choice, None if the press only opens a page.
 
     Raises `SeatRefused` for a choice that is no person.
     """
@@ -197,7 +197,7 @@ def _asked(press: Press[EventId]) -> Request | None:
 
 
 def _person(press: Press[EventId]) -> tuple[int, str]:
-    """Return id and name of the person that was chosen. Raises `SeatRefused` for a bot."""
+    """Return id and name of the chosen person. Raises `SeatRefused` for a bot."""
     user = int(press.chosen) if press.chosen.isdecimal() else 0
     if user not in press.people:
         raise SeatRefused("That’s a bot. Pick a person.")
@@ -205,18 +205,18 @@ def _person(press: Press[EventId]) -> tuple[int, str]:
 
 
 def may_organise(state: EventState, reply: Reply) -> bool:
-    """Whether the person may do what organizers do."""
+    """Whether the person may organize the event."""
     interaction = reply.interaction
     return interaction.permissions.manage_guild or interaction.user.id == state.organiser
 
 
 def roles_of(person: discord.abc.User) -> list[int]:
-    """Return the ids of a person's roles on the server; none elsewhere."""
+    """Return the ids of a person's roles on the server; none outside a server."""
     return [role.id for role in person.roles] if isinstance(person, discord.Member) else []
 
 
 async def _revealed(event: Event) -> EventState:
-    """Return the state of an event that is over. Raises `WrongStage` before."""
+    """Return the state of an event that is over. Raises `WrongStage` while it isn't."""
     state = await event.state()
     require_revealed(state)
     return state
@@ -227,13 +227,13 @@ _NOTICES: Final[Mapping[EventControl, str]] = {
     "drop": mark("That player is out of the event."),
     "admit": mark("They’re in."),
 }
-"""What is said about what was done, where the page doesn't show it."""
+"""Notices about requests whose effect the page doesn't show."""
 
 _QUESTIONS: Final[Mapping[EventControl, Callable[[EventState], Screen]]] = {
     "annul": annul_question,
     "end": end_question,
 }
-"""What is asked before an event is annulled or ended."""
+"""Questions before an event is annulled or ended, by the control."""
 
 _Show = Callable[[Pages, Event, EventId, Reply], Awaitable[None]]
 

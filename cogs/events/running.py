@@ -1,6 +1,6 @@
-"""The events of the servers that are here: made, found, and moved on when it is time.
+"""Events of the servers that this process has: created, found, and advanced at their deadlines.
 
-What was read of an event stays in memory, and is written before it counts, so a restart changes nothing.
+Events that were read stay in memory, and a change is written before it counts, so a restart changes nothing.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from engine.table import Table
 log = logging.getLogger(__name__)
 
 MOST_OPEN: Final = 10
-"""Events of a server that may be open together."""
+"""Most open events of a server."""
 
 MOST_REMEMBERED: Final = 500
-"""Events in memory, so that they needn't be read at each press; those from longest ago go first."""
+"""Most events in memory, so that they needn't be read at each press; the longest unused are dropped first."""
 
 Ended = Callable[[EventState], Awaitable[None]]
-"""Tells a server that an event has ended."""
+"""Callback that announces the end of an event to its server."""
 
 
 class RunningEvents:
@@ -68,14 +68,14 @@ class RunningEvents:
         self._ended: Ended = _nobody
 
     def subscribe(self, changed: Callable[[EventState], None], ended: Ended) -> None:
-        """Call `changed` with an event whose message is out of date, `ended` once when one has ended."""
+        """Call `changed` with an event whose message is out of date, and `ended` once after its end."""
         self._changed, self._ended = changed, ended
 
     async def create(self, opened: Opened) -> EventState:
-        """Write a new event, which people can enter once `move` says where its message stands.
+        """Write a new event, which people can enter after `move` has named its message.
 
-        Id and secret of `opened` are chosen here; its `closes_at` are the seconds until then. Raises
-        `LimitReached` if the server has too many open ones.
+        Id and secret of `opened` are chosen here; its `closes_at` is the number of seconds from now. Raises
+        `LimitReached` if the server has too many open events.
         """
         count = await self._register.open(opened.guild)
         if count >= MOST_OPEN:
@@ -91,7 +91,7 @@ class RunningEvents:
         return await event.state()
 
     async def move(self, event: str, message: int) -> EventState:
-        """Note that `message` is the newest one about an event; by the first one it is open."""
+        """Note the newest `message` (an id) about an event; the first message opens the event."""
         return await self._known(event).ask(lambda state, now: posted(state, message))
 
     async def find(self, event: str, guild: int) -> Event:
@@ -113,30 +113,30 @@ class RunningEvents:
         return await self._register.of_guild(guild, most)
 
     def reload(self) -> None:
-        """Read all events anew, as somebody was forgotten, and look after them."""
+        """Read all events again, as a person was forgotten, and check their deadlines."""
         for event in self._events.values():
             event.reload()
         self.check_again()
 
     def check_again(self, table: Table | None = None) -> None:
-        """Look after all events again soon, as other servers are here now, or `table` is over."""
+        """Check all events again soon, as this process has other servers now, or `table` is over."""
         if table is None or table.state.event:
             self._deadlines.want()
 
     def start(self) -> None:
-        """Begin to look after the events; call it once, when messages can be sent."""
+        """Start checking the events; call once, when messages can be sent."""
         self._heartbeat.start()
         self._deadlines.start()
 
     async def close(self) -> None:
-        """Stop looking after the events."""
+        """Stop checking the events."""
         await self._heartbeat.close()
         await self._deadlines.close()
 
     async def check_due(self) -> float | None:
         """Do what is due in all events here; return the UNIX time of the next deadline, None without any.
 
-        What fails at one event is tried again in a minute, and holds up no other. Raises `ReadFailed`.
+        A failure at one event is tried again in a minute, and delays no other event. Raises `ReadFailed`.
         """
         looks: list[float] = []
         off = await self._heartbeat.off_since()
@@ -173,7 +173,7 @@ class RunningEvents:
         return look
 
     def _known(self, event: str) -> Event:
-        """Return an event as it is in memory; a new one is read when it is first asked."""
+        """Return an event from memory; a new event object reads its journal at first use."""
         found = self._events.pop(event, None) or Event(event, self._journal, self._now, self._was_changed)
         self._events[event] = found
         for oldest in list(self._events)[: max(len(self._events) - MOST_REMEMBERED, 0)]:
@@ -182,7 +182,7 @@ class RunningEvents:
         return found
 
     def _was_changed(self, state: EventState, facts: Sequence[Fact]) -> None:
-        """Have the event shown anew, and look after it, as far as its new entries matter for that."""
+        """Update the event's message, and check its deadlines, if its new entries matter for either."""
         if not all(isinstance(fact, Played) and not fact.points for fact in facts):
             self._changed(state)
         if not all(isinstance(fact, Entered | Withdrew | Played) for fact in facts):
@@ -190,4 +190,4 @@ class RunningEvents:
 
 
 async def _nobody(state: EventState) -> None:
-    """Tell nobody that an event has ended."""
+    """Callback for an ended event that announces nothing."""

@@ -1,4 +1,4 @@
-"""The tables of events in Discord: each in a thread of the event's channel."""
+"""Tables of events in Discord, each in a thread of the event's channel."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from engine.table.entries import Joined
 from engine.table.seated_table import SeatedTable
 
 SEPARATOR: Final = " – "
-"""Between the names of those who meet."""
+"""Separator of the names of players who meet."""
 
 FOR_GOOD: Final = frozenset({Refusal.FORBIDDEN, Refusal.CHANNEL_GONE})
-"""Refusals of a thread that last until somebody at the server changes something."""
+"""Refusals of a thread that last until a person on the server changes something."""
 
 
 class EventThreads:
@@ -55,29 +55,29 @@ class EventThreads:
         return live is not None and live.message.lost
 
     async def past(self, match: str) -> TableState | None:
-        """Return the state of a match from its journal, None if it has none. Raises `ReadFailed`."""
+        """Return the state of a match from its journal, None if there is no journal. Raises `ReadFailed`."""
         return await self._tables.past(match)
 
     async def ratings(self, state: EventState) -> dict[int, float]:
-        """Return the ratings on the server of those entrants who have one, by their numbers."""
+        """Return the ratings of entrants on the server, by entrant number; unrated ones are left out."""
         return await self._register.ratings(state.id, state.guild)
 
     async def departed(self, state: EventState) -> list[int]:
-        """Return the numbers of the entrants who could not be added to a thread, as they left the server."""
+        """Return the numbers of entrants who could not be added to a thread, as they left the server."""
         found = [each.number for each in state.present if (state.guild, each.user) in self._departed]
         self._departed -= {(state.guild, each.user) for each in state.entrants}
         return found
 
     def places(self, state: EventState) -> dict[str, int]:
-        """Return the threads of the tables of an event that are played now, by their matches."""
+        """Return the thread ids of an event's tables in play, by match."""
         found = {each.match: self._tables.find(each.match) for each in state.open_tables}
         return {match: live.message.channel for match, live in found.items() if live is not None}
 
     async def open(self, state: EventState, table: EventTable, seated: SeatedTable) -> bool:
-        """Open a thread to which the people are added, with their table in it; False if the bot may not.
+        """Open a thread for the players, with their table in it; returns False if the bot may not.
 
         Raises `TryLater`, `StorageFailed` and `BadRules`; the thread of a call that raised is used by the
-        next.
+        next call.
         """
         opened, people = seated.opened, seated.people
         preset(opened.preset).rules_for(len(people) + seated.computers, opened.holes, opened.changes)
@@ -104,9 +104,9 @@ class EventThreads:
         return True
 
     async def _thread(self, state: EventState, name: str, people: Sequence[Joined]) -> int | None:
-        """Return a new thread to which `people` are added; None if the bot may not open it.
+        """Return the id of a new thread with `people`; None if the bot may not open one.
 
-        Raises `TryLater` if that may pass by itself.
+        Raises `TryLater` for a refusal that may pass by itself.
         """
         guild = self._client.get_guild(state.guild)
         if guild is None or guild.unavailable:
@@ -129,7 +129,7 @@ class EventThreads:
 
 
 def round_words(state: EventState, table: EventTable) -> str:
-    """Return until when a table is to be played, and what happens then."""
+    """Return the deadline of a table, and what happens at the deadline."""
     time = int(table.deadline)
     if state.absent == "forfeit":
         after = say("Whoever hasn’t made a move by then comes last.")

@@ -17,7 +17,7 @@ CARDS_NAME: Final = "cards.png"
 SCORECARD_NAME: Final = "scorecard.png"
 CHART_NAME: Final = "figure.png"
 FILM_NAME: Final = "film.gif"
-"""One name for all pictures of a kind: a file's name must not tell what the picture shows."""
+"""The same name for all pictures of a kind: a file's name must not reveal what the picture shows."""
 
 _ANSWERS: Final = ThreadPoolExecutor(max_workers=2, thread_name_prefix="answer")
 _UPDATES: Final = ThreadPoolExecutor(max_workers=1, thread_name_prefix="update")
@@ -28,8 +28,8 @@ _UPDATES: Final = ThreadPoolExecutor(max_workers=1, thread_name_prefix="update")
 class Attachment:
     """A file called `name`. `draw` makes its content, in any thread, and may take some milliseconds.
 
-    A picture has an `alt_text` that says all it shows; any other file has none. Two with the same name and
-    alt text count as equal.
+    A picture has an `alt_text` that describes all of it; any other file has none. Two attachments with the
+    same name and alt text count as equal.
     """
 
     name: str
@@ -42,7 +42,7 @@ class Attachment:
         return bool(self.alt_text)
 
     async def file(self, *, answers: bool = False) -> discord.File:
-        """The file with its alt text, drawn off the event loop; `answers`: somebody waits for it."""
+        """The file with its alt text, drawn off the event loop; `answers`: a person waits for it."""
         threads = _ANSWERS if answers else _UPDATES
         content = await asyncio.get_running_loop().run_in_executor(threads, copy_context().run, self.draw)
         return discord.File(io.BytesIO(content), filename=self.name, description=self.alt_text or None)

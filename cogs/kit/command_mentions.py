@@ -1,4 +1,4 @@
-"""Turn the commands in the text of a finished message into mentions, which a click or a tap types."""
+"""Commands in the text of a finished message turned into mentions, which a click or a tap types."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from cogs.kit.screen import Screen
 from engine.language import ENGLISH, LANGUAGES, named, speaking, spoken
 
 GROUP: Final = "golf"
-"""The name of the command that all others stand below."""
+"""Name of the command group that all other commands belong to."""
 
 _COMMAND: Final = re.compile(rf"```.*?```|`/{GROUP} ([\w-]+)`|`[^`]*`|</[^>]*>|/{GROUP} ([\w-]+)", re.DOTALL)
-"""A command, in backticks or without; or other code, in which Discord shows no mentions."""
+"""Pattern of a command, in backticks or without; or of other code, in which Discord shows no mentions."""
 
 
 class CommandMentions:
-    """Mentions commands below `GROUP`, which has those `names`, once Discord's `id` of the group is known."""
+    """Mentions of the commands below `GROUP` called `names`, once Discord's `id` of the group is known."""
 
     def __init__(self) -> None:
         self._id: int | None = None
@@ -29,11 +29,11 @@ class CommandMentions:
         self._id, self._names = number, frozenset(names)
 
     def in_screen(self, screen: Screen) -> Screen:
-        """`screen` with mentions in its text and its fields, as far as they fit into a message."""
+        """`screen` with mentions in its text and its fields, as far as the message has room for them."""
         return screen if self._id is None else screen.with_texts(self.in_text)
 
     def in_text(self, text: str) -> str:
-        """`text` with mentions of the commands that are named in it, in any language."""
+        """`text` with mentions of the commands named in it, in any language."""
         return text if self._id is None else _COMMAND.sub(self._mention, text)
 
     def _mention(self, found: re.Match[str]) -> str:
@@ -43,7 +43,7 @@ class CommandMentions:
 
 
 def _english(word: str, names: frozenset[str]) -> str | None:
-    """The one of `names` that is called `word`, first of all in the spoken language."""
+    """The element of `names` called `word`, first of all in the spoken language; None if there is none."""
     for language in (spoken(), ENGLISH, *LANGUAGES):
         name = _names_in(language, names).get(word)
         if name is not None:

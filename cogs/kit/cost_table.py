@@ -1,4 +1,4 @@
-"""Lines about choices: what each costs, in a column of its own, and the choice beside it."""
+"""Lines about choices: the cost of each in a column of its own, and the choice beside it."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ GAP: Final = "  "
 
 
 def cost_table(rows: Iterable[tuple[str, Sequence[str]]]) -> Iterator[str]:
-    """Yield lines within `WIDTH` about `rows`: a cost, and the parts of a choice, each on a line of its own.
+    """Yield lines within `WIDTH` about `rows`: a cost, and the parts of a choice, each part on a line of its
+    own.
 
-    The costs stand flush right, so that their points are one below the other.
+    The costs are right-aligned, so that their decimal points are below each other.
     """
     found = list(rows)
     widest = max((len(cost) for cost, _ in found), default=0)

@@ -28,7 +28,7 @@ T = TypeVar("T")
 class Part(Generic[T]):
     """How a field is written: `before`, then the text that `write` makes, `pattern` matches and `read` reads.
 
-    `optional`: None and "" are left out; the field has its default where it is left out.
+    `optional`: None and "" are left out; a field that is left out has its default.
     """
 
     pattern: str
@@ -58,7 +58,7 @@ def number(digits: int, before: str = ":", *, optional: bool = False) -> Part[in
 
 
 def one_of(words: Mapping[T, str], before: str = ":", *, optional: bool = False) -> Part[T]:
-    """One of the keys of `words`, each written as its word."""
+    """A key of `words`, written as its word."""
     values = {word: value for value, word in words.items()}
     pattern = "|".join(map(re.escape, values))
     return Part(pattern, values.__getitem__, words.__getitem__, before, optional)

@@ -1,4 +1,4 @@
-"""Draw the pictures of a message, and tell them in words where one can't be drawn."""
+"""Pictures of a message drawn, or replaced by words if one can't be drawn."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ log = logging.getLogger(__name__)
 async def drawn(screen: Screen, *, answers: bool = False) -> tuple[Screen, list[discord.File]]:
     """Return the message as it can be sent, and its files, drawn off the event loop.
 
-    `answers`: somebody waits for it, so it is drawn before updates. If a picture can't be drawn, the message
-    has words instead of its pictures, as for people who asked for text. Raises what a file to keep raises.
+    `answers`: a person waits for the message, so it is drawn before updates. If a picture can't be drawn, the
+    message has words instead of its pictures, as for people who asked for text. Raises the errors of a file
+    that is no picture.
     """
     try:
         return screen, await screen.files(answers=answers)

@@ -1,4 +1,4 @@
-"""Finish the cards in the text of a message: emojis in their place, and no break of a line before them."""
+"""Cards in the text of a finished message: emojis in their place, and no line break before them."""
 
 from __future__ import annotations
 
@@ -11,16 +11,15 @@ from cogs.kit.card_text import AS_TEXT
 from cogs.kit.screen import Button, Screen
 
 Emojis = Mapping[str, str]
-"""The emoji, in Discord's markup, by the text that stands for it: a card as `face` writes it, or the emoji of
-a button."""
+"""Emojis in Discord's markup, by the text that each replaces: a card from `face`, or a button's emoji."""
 
 _FACE: Final = rf"(?:(?:10|[2-9AJQK])[♠♥♦♣]|Joker){AS_TEXT}"
 _IN_BUTTON: Final = re.compile(_FACE)
 _IN_TEXT: Final = re.compile(rf"```.*?```|`[^`]*`|{_FACE}", re.DOTALL)
-"""A card, or code, in which Discord shows no emojis."""
+"""Pattern of a card, or of code, in which Discord shows no emojis."""
 
 _BEFORE: Final = re.compile(rf"(```.*?```|`[^`]*`)|(?<=\w) (?=(?:\*\*)?{_FACE})", re.DOTALL)
-"""Code, or the space between a word and a card."""
+"""Pattern of code, or of the space between a word and a card."""
 
 
 def with_finished_cards(screen: Screen, emojis: Emojis) -> Screen:

@@ -1,4 +1,4 @@
-"""Discord's limits for the parts of messages and forms, and a way to cut a text to them."""
+"""Discord's limits for the parts of messages and forms, and a function that cuts a text to them."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ LONGEST_BUTTON: Final = 80
 LONGEST_CUSTOM_ID: Final = 100
 LONGEST_FORM_TITLE: Final = 45
 LONGEST_FORM_DESCRIPTION: Final = 100
-"""Characters: of an embed's text, of one of its fields, of an embed in all, of an alt text, of a choice's
-label and of its description, of a button's label, of a custom id, of a form's title and label, of a form's
-description."""
+"""Characters: of an embed's text, of a field, of an embed in all, of an alt text, of a choice's label and
+of its description, of a button's label, of a custom id, of a form's title and label, of a form's
+description.
+"""
 
 MOST_FIELDS: Final = 25
 MOST_CHOICES: Final = 25
-"""Fields of an embed; choices of a menu, or of an option while somebody types."""
+"""Most fields of an embed, and most choices of a menu or of an option during typing."""
 
 
 def cut(text: str, most: int, length: Callable[[str], int] = len) -> str:

@@ -1,4 +1,4 @@
-"""Moves in words, as whoever sees a position may choose them: `take the 7♠`."""
+"""Moves in words, from the view of a player or spectator: `take the 7♠`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MOVES: Final[Mapping[str, str]] = {
     "pass": mark("don’t flip"),
     "knock": mark("knock"),
 }
-"""The words for moves without a slot."""
+"""Words for moves without a slot."""
 
 
 def as_text(sentence: str) -> str:

@@ -1,4 +1,4 @@
-"""The moves that buttons of a hole make, at a table or alone, and the questions that lead up to them."""
+"""Moves that buttons of a hole make, at a table or alone, and the questions before them."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from cogs.kit.ids.table import PressId
 from engine.game.actions import SLOT_VERBS, Verb
 
 Question = Literal["take", "turn", "knock"]
-"""A move that takes a second press: of a slot for `take` and `turn`, of the confirmation for `knock`."""
+"""Move that takes a second press: of a slot for `take` and `turn`, of the confirmation for `knock`."""
 
 QUESTIONS: Final[Mapping[str, Question]] = {"choose": "take", "turning": "turn", "knocking": "knock"}
-"""The questions, by the words of the presses that ask for them."""
+"""Questions, by the words of the presses that ask for them."""
 
 _MOVES: Final[Mapping[str, tuple[Verb, ...]]] = {
     "draw": ("draw",),
@@ -26,9 +26,9 @@ _MOVES: Final[Mapping[str, tuple[Verb, ...]]] = {
     "pass": ("pass",),
     "seen": ("ready",),
 }
-"""The moves of the rules, by the words of the presses that make them."""
+"""Moves of the rules, by the words of the presses that make them."""
 
 
 def moves_of(press: PressId | SoloId) -> list[tuple[Verb, int | None]]:
-    """Return the moves that count together, a take only with its swap; none for a press that is no move."""
+    """Return the moves that count together, a take only with its swap; empty for a press that is no move."""
     return [(verb, press.slot if verb in SLOT_VERBS else None) for verb in _MOVES.get(press.word, ())]

@@ -1,4 +1,4 @@
-"""Make people's names safe to stand in a message, a code block or a picture."""
+"""People's names made safe for a message, a code block or a picture."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ MOST_MARKS: Final = 2
 """Accents and vowel signs on one letter; no language's names need more."""
 
 _BLANKS: Final = dict.fromkeys(map(ord, "\u115f\u1160\u2800\u3164\uffa0\U0001d159"), " ")
-"""Letters and signs that are drawn as nothing at all."""
+"""Letters and signs that are drawn blank."""
 
 _MARKUP: Final = re.compile(r"[\\*_~`|<\[\]]|:(?=//)|^[>#+-]|(?:(?<=^\d)|(?<=^\d\d))\.")
-"""All that Discord would take for formatting, a link, a mention, or the beginning of a quote or a list."""
+"""Pattern of formatting, links, mentions, and beginnings of quotes or lists in Discord."""
 
 _CHANNEL: Final = re.compile(r"\\<#([0-9]{15,20})>")
 """A channel's mention once its markdown has been made harmless."""
@@ -40,7 +40,7 @@ def server_name(client: discord.Client, guild: int) -> str:
 def clean_name(name: str, longest: int = LONGEST_NAME, otherwise: str = "Player") -> str:
     """`name` without invisible or direction-changing characters and heaps of accents, and not too long.
 
-    It has at most `longest` characters; `otherwise` replaces a name of which nothing is left.
+    The result has at most `longest` characters; `otherwise` replaces a name of which nothing is left.
     """
     plain = unicodedata.normalize("NFC", name).replace("`", "'").translate(_BLANKS)
     words = " ".join(unicodedata.normalize("NFC", "".join(_visible(plain))).split())
@@ -48,7 +48,7 @@ def clean_name(name: str, longest: int = LONGEST_NAME, otherwise: str = "Player"
 
 
 def _visible(text: str) -> Iterator[str]:
-    """The characters of `text` but the invisible ones, marks without a letter, and marks beyond the most."""
+    """The characters of `text` except invisible ones, marks without a letter, and marks beyond the most."""
     marks = MOST_MARKS
     for character in text:
         category = unicodedata.category(character)[0]
@@ -66,7 +66,7 @@ def bold(name: str) -> str:
 
 
 def bold_with_you(name: str, own: bool) -> str:
-    """Return `name` in bold, and after it that this is the reader if it is their `own`."""
+    """Return `name` in bold, followed by “you” in the spoken language if it is the reader's `own`."""
     return say("{name} (you)", name=bold(name)) if own else bold(name)
 
 

@@ -1,4 +1,4 @@
-"""Pages of a message: some of many items, with buttons to the others, and lines below a notice."""
+"""Pages of a message: items in pages with buttons to turn, and lines below a notice."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class ItemsPage(Generic[T_co]):
     pages: int
 
     def buttons(self, to: PageId) -> Row:
-        """The buttons to the pages around this one; none for a single page."""
+        """Buttons to the previous and next page; none for a single page."""
         return page_buttons(self.number, self.pages, to)
 
 
@@ -53,10 +53,10 @@ def page_words(number: int, pages: int) -> str:
 
 
 def page_text(lines: Iterable[str], notice: str = "") -> str:
-    """Return the `lines` that are not empty, below `notice`, a sentence about the last press."""
+    """Return the non-empty `lines` below `notice`, a sentence about the last press."""
     return "\n".join(filter(None, [f"*{plain(notice)}*" if notice else "", *lines]))
 
 
 def back_button(to: object) -> Button:
-    """Return the button with the custom id `to` that leads back from a page."""
+    """Return the button that leads back from a page; `to` is its custom id."""
     return Button(say("Back"), str(to))

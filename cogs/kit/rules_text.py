@@ -26,29 +26,29 @@ CLOCKS: Final[Mapping[int | None, str]] = {
 UNHURRIED: Final[Mapping[int | None, str]] = {
     clock: name for clock, name in CLOCKS.items() if clock is None or clock >= 86_400
 }
-"""The turn clocks where the bot only answers: it could tell nobody there that minutes run out."""
+"""Turn clocks where the bot can only answer: clocks of minutes could run out there without a message."""
 
 HINTS_ALLOWED: Final = mark("Hints are allowed, so this match doesn’t count.")
 
 IN_A_TITLE: Final = 3
 IN_A_TEXT: Final = 8
-"""Modifications that are named; the others are counted."""
+"""Most modifications that are named; the others are counted."""
 
 
 def game_name(rules: Rules, named: str) -> str:
-    """The name of rules in a title: `classic`, `classic, modified`, or `named` by the server."""
+    """Name of rules in a title: `classic`, `classic, modified`, or `named` by the server."""
     if named:
         return plain(named)
     return say("{preset}, modified", preset=rules.preset) if modifications(rules) else rules.preset
 
 
 def rules_name(rules: Rules, named: str) -> str:
-    """The name of rules: `named` by the server, or the preset and its first modifications."""
+    """Name of rules: `named` by the server, or the preset and its first modifications."""
     return plain(named) if named else based_on(rules, IN_A_TITLE)
 
 
 def based_on(rules: Rules, shown: int = IN_A_TEXT) -> str:
-    """The preset and `shown` of its modifications: `classic, modified: super kings, 4 columns`."""
+    """Preset and at most `shown` of its modifications: `classic, modified: super kings, 4 columns`."""
     modified = modifications(rules)
     if not modified:
         return rules.preset
@@ -80,7 +80,7 @@ def clock_words(clock: int | None) -> str:
 
 
 def in_menu_words(refusal: GolfError) -> str:
-    """The sentence of `refusal` with options of the rules called by their names in menus: “Super kings”."""
+    """Sentence of `refusal` with options of the rules called by their names in menus: “Super kings”."""
     text = refusal.text
     return str(replace(text, values={name: _in_menus(value) for name, value in text.values.items()}))
 

@@ -19,9 +19,9 @@ Style = Literal["primary", "secondary", "success", "danger"]
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button. `id` is its custom id; a disabled one needs one too, and each in a message must differ.
+    """A button. `id` is its custom id, needed by a disabled button too, and different for each in a message.
 
-    `words` are its label for those who asked for text, if `label` and `emoji` need eyes.
+    `words` are its label for people who asked for text, if `label` and `emoji` must be seen to be understood.
     """
 
     label: str
@@ -35,12 +35,12 @@ class Button:
 Row = tuple[Button, ...]
 
 NO_NAME: Final = "\N{ZERO WIDTH SPACE}"
-"""The name of a field that continues the one above."""
+"""Name of a field that continues the field above."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One line of a menu. `value` is what choosing it sends; a label or description too long is cut."""
+    """A line of a menu. `value` is sent when it is chosen; a label or description that is too long is cut."""
 
     label: str
     value: str
@@ -48,7 +48,7 @@ class Choice:
     chosen: bool = False
 
     def option(self) -> discord.SelectOption:
-        """The line as Discord takes it."""
+        """The line as discord.py's object."""
         return discord.SelectOption(
             label=cut(self.label, LONGEST_CHOICE),
             value=self.value,
@@ -61,8 +61,9 @@ class Choice:
 class Menu:
     """A menu of at most 25 choices in a row of its own. `id` is its custom id.
 
-    `placeholder` is shown while nothing is chosen. `several`: any number may be chosen, none too. `people`:
-    it has no choices, and one of all people of the server is chosen.
+    - `placeholder`: shown while nothing is chosen.
+    - `several`: any number may be chosen, including none.
+    - `people`: the menu has no choices, and a person of the server is chosen.
     """
 
     id: str
@@ -72,7 +73,7 @@ class Menu:
     people: bool = False
 
     def item(self, row: int) -> discord.ui.Select[discord.ui.View] | discord.ui.UserSelect[discord.ui.View]:
-        """The menu as Discord takes it, in a `row` from 0."""
+        """The menu as discord.py's object, in a `row` from 0."""
         if self.people:
             return discord.ui.UserSelect(custom_id=self.id, placeholder=self.placeholder, row=row)
         return discord.ui.Select(
@@ -86,7 +87,7 @@ class Menu:
 
 
 class Payload(TypedDict, total=False):
-    """The keyword arguments that discord.py's sending and editing methods share."""
+    """Keyword arguments that discord.py's sending and editing methods share."""
 
     embeds: list[discord.Embed]
     view: discord.ui.View
@@ -132,7 +133,7 @@ class Screen:
         return changed if len(changed.embed()) <= LONGEST_EMBED else self
 
     def embed(self) -> discord.Embed:
-        """The embed with all words, and with the place of the first picture if there is one."""
+        """The embed with all texts, and with the place of the first picture if there is one."""
         embed = discord.Embed(title=self.title, description=self.text, colour=self.colour)
         for name, text in self.fields:
             embed.add_field(name=name, value=text, inline=False)
@@ -143,7 +144,7 @@ class Screen:
         return embed
 
     def embeds(self) -> list[discord.Embed]:
-        """The embed, and below it another one for each further picture, as one takes only one."""
+        """The embed, and another embed for each further picture, as an embed takes only one."""
         further = self._pictures()[1:]
         return [
             self.embed(),
@@ -181,7 +182,7 @@ class Screen:
         return {"embeds": self.embeds(), "view": self.view()}
 
     async def files(self, *, answers: bool = False) -> list[discord.File]:
-        """The attachments with their alt texts, drawn off the event loop; `answers`: somebody waits."""
+        """The attachments with their alt texts, drawn off the event loop; `answers`: a person waits."""
         return [await each.file(answers=answers) for each in self.attachments]
 
 
@@ -195,7 +196,7 @@ def done(sentence: str) -> Screen:
 
 
 def in_fields(name: str, texts: Iterable[str]) -> tuple[tuple[str, str], ...]:
-    """`texts`, each of some lines, in a field called `name` and in further fields if one is too short."""
+    """`texts`, each of some lines, in a field called `name`, and in further fields if that is too short."""
     found: list[str] = []
     for text in texts:
         if found and len(found[-1]) + 1 + len(text) <= LONGEST_FIELD:

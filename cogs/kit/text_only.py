@@ -1,4 +1,4 @@
-"""Replace the pictures of a finished message with words, for people who use a screen reader."""
+"""Pictures of a finished message replaced with words, for people who use a screen reader."""
 
 from __future__ import annotations
 

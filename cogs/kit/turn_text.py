@@ -1,4 +1,4 @@
-"""The last turns of a hole, each in a sentence that tells what everybody may know."""
+"""The last turns of a hole, each in a sentence about what everybody may know."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from engine.language import listed, say
 from engine.table.turn_log import TURN_BEGINNERS, Done, SeatChange
 
 MOVES_SHOWN: Final = 6
-"""Sentences at most."""
+"""Most sentences."""
 
 
 def moves(log: Sequence[Done | SeatChange], names: Sequence[str]) -> list[str]:
-    """One sentence for each turn and seat that changed hands, oldest first, without secrets.
+    """A sentence for each turn and each seat that changed hands, oldest first, without secrets.
 
-    Opening flips are told until the first turn. `names` are those of the seats, with harmless markdown.
+    Opening flips are included until the first turn. `names` are those of the seats, with harmless markdown.
     """
     turns = _turns([each for each in log if not _silent(each)])
     played = any(_begins_turn(turn) for turn in turns)
@@ -38,9 +38,9 @@ def _begins_turn(turn: Sequence[Done] | SeatChange) -> bool:
 
 
 def _turns(log: Sequence[Done | SeatChange]) -> list[list[Done] | SeatChange]:
-    """`log` by turns. The opening flips of a seat are kept apart from its first turn.
+    """`log` by turns. The opening flips of a seat are separate from its first turn.
 
-    A seat that changes hands in the middle of a turn is told after it.
+    A seat that changes hands in the middle of a turn comes after that turn.
     """
     turns: list[list[Done] | SeatChange] = []
     last: list[Done] | None = None
@@ -73,7 +73,7 @@ def _seat_change(change: SeatChange, names: Sequence[str]) -> str:
 
 
 def _told(turn: Sequence[Done], names: Sequence[str]) -> str:
-    """A turn in a sentence that tells whether the computer made it in a person's seat."""
+    """A turn in a sentence, which mentions a computer that played in a person's seat."""
     name = names[_seat(turn)]
     if turn[0].by == "clock":
         return say("{name}’s time ran out: {move}", name=name, move=_turn(turn, say("the computer"), name))
@@ -120,7 +120,7 @@ def _knock(knock: HoleEvent, name: str) -> str:
 
 
 def _taken(turn: Sequence[HoleEvent], name: str, hidden: bool) -> str:
-    """A take; `hidden`: the card that it replaced lay face down."""
+    """A take; `hidden`: the replaced card lay face down."""
     card = face(turn[0].card)
     if len(turn) == 1:
         return say("{name} took {card} from the discard pile.", name=name, card=card)
@@ -141,7 +141,7 @@ def _taken(turn: Sequence[HoleEvent], name: str, hidden: bool) -> str:
 
 
 def _drawn(turn: Sequence[HoleEvent], name: str, hidden: bool) -> str:
-    """A draw, whose card is named only once it lies face up; `hidden`: what it replaced lay face down."""
+    """A draw, whose card is named only once it lies face up; `hidden`: the replaced card lay face down."""
     if len(turn) == 1:
         return say("{name} drew a card.", name=name)
     second = turn[1]

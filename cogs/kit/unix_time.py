@@ -1,4 +1,4 @@
-"""The time that messages, reviews and rows are stamped with."""
+"""Time stamp of messages, reviews and rows."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What was measured of a preset, “In numbers” below its rules: a page and a chart at a time."""
+"""Measurements of presets, “In numbers” below the rules: a page and a chart at a time."""

@@ -19,14 +19,14 @@ from engine.language import say
 
 
 class LabCog(commands.Cog):
-    """The menus and buttons of the figures of presets."""
+    """Menus and buttons of the figures of presets."""
 
     def __init__(self, averages: PresetAverages) -> None:
         self._averages = averages
 
     @control(LabId)
     async def pressed(self, press: Press[LabId]) -> None:
-        """Show the page or the preset that was chosen, or the rules of the preset."""
+        """Show the chosen page or preset, or the rules of the preset."""
         place = press.id.chosen(press.chosen)
         if place.menu == "rules":
             await press.reply.show(rules_screen(preset(place.preset).rules))

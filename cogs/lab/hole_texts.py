@@ -11,10 +11,10 @@ from engine.game.presets import PRESETS
 from engine.language import decimal, percent, plural, say
 
 EARLY: Final = 0.65
-"""Part of the others from which a seat that expects to beat that many is called ahead."""
+"""Part of the other seats from which a seat that expects to beat that many is called ahead."""
 
 FAINT: Final = 0.1
-"""Spread up to which choices are said to hardly matter."""
+"""Spread of points up to which choices are said to hardly matter."""
 
 USUAL: Final = 0.9
 """Part of all holes whose lengths are called usual."""

@@ -1,4 +1,4 @@
-"""Describe the lab's chart about the ways of the cards in words derived from the figures alone."""
+"""Lab chart about the movement of the cards, described in words from its figures alone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.language import decimal, percent, say
 
 
 def moves_text(figures: Figures) -> PageText:
-    """Describe where cards come from and where they go to."""
+    """Describe which piles cards come from and go to."""
     moves = figures.moves
     drawn, thrown = moves.get((STOCK, DRAWN), 0.0), moves.get((DRAWN, TOP), 0.0)
     taken = moves.get((TOP, TAKEN), 0.0)

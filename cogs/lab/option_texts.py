@@ -11,7 +11,7 @@ from engine.figures.charts import option_name, plus_or_minus
 from engine.language import decimal, percent, say, whole
 
 _MUCH: Final = 0.05
-"""Change of the holes won by the seat that begins from which an option is said to change who wins."""
+"""Change in the first seat's share of won holes from which an option is said to change who wins."""
 
 _NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 
@@ -57,7 +57,7 @@ def _learnt(figures: Figures) -> str:
 
 
 def option_fields(figures: Figures) -> Iterable[tuple[str, str]]:
-    """Return what options change beside points, which the chart shows: turns, who wins, or nothing."""
+    """Return the effects of options beside points, which the chart shows: turns, who wins, or nothing."""
     of = figures.comparison
     points = _sure(of.differences, lambda measures: measures.points, _NOTICED)
     turns = _sure(of.differences, lambda measures: measures.turns, _NOTICED)

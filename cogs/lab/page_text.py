@@ -1,4 +1,4 @@
-"""The words of a page of the lab, and comparisons of the figures behind them."""
+"""Words of a page of the lab, and comparisons of the figures behind them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.figures import Estimate, Figures, LevelFigures
 from engine.language import say
 
 YARDSTICK: Final = "ev"
-"""The computer that nobody plays against, which plays by plain expected value."""
+"""Level of the computer that nobody plays against, which plays by plain expected value."""
 
 
 class PageText(NamedTuple):
@@ -23,7 +23,7 @@ class PageText(NamedTuple):
 
 
 def titled(figures: Figures) -> Figures:
-    """Return `figures` with the names of levels as people read them, in the language that is spoken."""
+    """Return `figures` with the names of levels in the spoken language."""
     of = figures.tournament
     return replace(
         figures,
@@ -42,7 +42,7 @@ def titled(figures: Figures) -> Figures:
 
 
 def yardstick_words(title: str) -> Iterator[str]:
-    """Yield a sentence about the computer that others are compared with, if `title` is its name."""
+    """Yield a sentence about the computer that levels are compared with, if `title` is its name."""
     if title == level_title(YARDSTICK):
         yield say("`{level}` plays by what cards score on average.", level=title)
 

@@ -21,7 +21,7 @@ from engine.game.presets import PRESETS
 from engine.language import decimal, mark, plural, say
 
 FEW_HOLES: Final = 9
-"""Holes below which an average is not shown."""
+"""Fewest holes for which an average is shown."""
 
 _TITLES: Final[Mapping[str, str]] = {
     "levels": mark("Levels"),
@@ -51,7 +51,7 @@ _NAMES: Final = 15
 
 
 def lab(figures: Figures, page: str, own: OwnAverages | None, *, notice: str = "") -> Screen:
-    """Return a page, one of `KINDS`. `own` are the averages of people on a server, if on one."""
+    """Return a page, one of `KINDS`. `own` are the averages of a server's people, None without a server."""
     figures = titled(figures)
     text = kind_text(figures, page)
     return Screen(
@@ -71,7 +71,7 @@ def kind_text(figures: Figures, page: str) -> PageText:
 
 
 def _measured(figures: Figures, page: str) -> str:
-    """Return by which rules, at which tables and from which seed a page was measured."""
+    """Return the rules, tables and seed with which a page was measured."""
     players = figures.tournament.players if page == "tournament" else figures.players
     if page == "options":
         return say(

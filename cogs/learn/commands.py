@@ -24,7 +24,7 @@ from engine.solo.course import PRESET
 from engine.table import TableState
 
 FIRST_TABLE: Final = StartOptions(None, None, 120, 1, "easy")
-"""The table that somebody opens after the lesson: a computer sits there, so that the match can start."""
+"""Options of the table opened after the lesson: a computer sits there, so that the match can start."""
 
 
 class LearnCog(commands.Cog):
@@ -50,7 +50,7 @@ class LearnCog(commands.Cog):
 
     @control(FirstTableId)
     async def pressed(self, press: Press[FirstTableId]) -> None:
-        """Open a table, or show the one in the channel that the person can play at."""
+        """Open a table, or show the channel's table if the person can play there."""
         reply = press.reply
         live = self._tables.in_channel(reply.interaction.channel_id or 0)
         if live is not None and _has_room(live.table.state, reply.interaction.user.id):

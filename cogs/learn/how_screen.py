@@ -47,7 +47,7 @@ _OUT: Final = {
 
 
 def how_screen(rules: Rules, page: HowPage, match: str = "") -> Screen:
-    """Return a `page` of how to play by `rules`, those of the table `match`, or "" for the usual ones."""
+    """Return a `page` of how to play by `rules`, those of the table `match`, or "" for the usual rules."""
     number = PAGES.index(page)
     texts = {"goal": _goal, "turn": _turn, "pairs": _pairs}
     pictures = {"goal": _all_points, "turn": _drawn, "pairs": _grid_with_pair}
@@ -73,7 +73,7 @@ def _goal(rules: Rules) -> Iterator[str]:
 
 
 def _other_points(rules: Rules) -> Iterator[str]:
-    """Yield the points of each rank that does not cost its number: `K = 0`."""
+    """Yield the points of each rank that doesn't count its number: `K = 0`."""
     for each in _one_of_each(rules):
         points = card_points(rules, each)
         if each.rank not in _NUMBERS or int(_NUMBERS[each.rank]) != points:

@@ -1,4 +1,4 @@
-"""The lesson as one person plays it, which is kept in the ids of its buttons alone."""
+"""The lesson of one person, stored in the ids of its buttons alone."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from engine.solo.lesson import lesson_after
 
 
 class LessonHole:
-    """The lesson; some are begun in a message of the lobby of one of `tables`."""
+    """The lesson; some are opened from a message of the lobby of one of `tables`."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
     async def find(self, press: SoloId, reply: Reply) -> SoloGame:
-        """Return the lesson after the moves that `press` carries. Raises `WrongStage` if it can't be."""
+        """Return the lesson after the moves in `press`. Raises `WrongStage` if they are impossible."""
         live = self._tables.in_channel(reply.interaction.channel_id or 0)
         if live is not None and reply.interaction.message is not None:
             live.lobby_messages.keep(
@@ -34,13 +34,13 @@ class LessonHole:
         return await asyncio.to_thread(lesson_after, press.hole, user.id, clean_name(user.display_name))
 
     async def act(self, press: SoloId, reply: Reply) -> SoloGame:
-        """Return the lesson after a press. Raises `GolfError` if it is refused."""
+        """Return the lesson after a press. Raises `GolfError` if the press is refused."""
         lesson = await self.find(press, reply)
         moves = moves_of(press)
         return lesson.acted(lesson.user, lesson.state.version, moves, 0.0) if moves else lesson
 
     async def screen(self, hole: SoloGame, reply: Reply, shown: ShownWith) -> Screen:
-        """Return the message of the lesson; whoever has played it to its end has learned the game."""
+        """Return the message of the lesson; at its end, note that the person has learned the game."""
         if not hole.over:
             return lesson_screen(hole, shown)
         newcomers = reply.interaction.client.services.newcomers

@@ -31,7 +31,7 @@ from engine.solo.lesson import letters_of
 from engine.table.turn_log import TURN_BEGINNERS, Done
 
 USUAL: Final = Look()
-"""The look of whoever has chosen none."""
+"""Look of people who have chosen none."""
 
 TITLE: Final = mark("Learn Golf")
 _WELCOME: Final = mark(
@@ -74,7 +74,7 @@ def lesson_screen(lesson: SoloGame, shown: ShownWith = PLAIN) -> Screen:
 
 
 def lesson_over_screen(lesson: SoloGame, look: Look = USUAL, *, first: bool) -> Screen:
-    """Return the message of a lesson that has been played to its end; `first`: for the first time."""
+    """Return the message of a finished lesson; `first`: it was the person's first."""
     lines = [*_happened(lesson), _outcome(lesson), say(_LEARNED)]
     if first:
         gift = gift_words(GOAL_OF_AWARD[LESSON.name])
@@ -147,7 +147,7 @@ def _points(number: int) -> str:
 
 
 def _row(row: Row, good: Coaching | None) -> Row:
-    """Return a row of buttons with the good one in green."""
+    """Return a row of buttons with the recommended one in green."""
     return tuple(_button(button, good) for button in row)
 
 
@@ -158,7 +158,7 @@ def _button(button: Button, good: Coaching | None) -> Button:
 
 
 def _means(press: SoloId, good: Coaching) -> bool:
-    """Whether a press does what the coach advises."""
+    """Whether a press makes the move that the coach recommends."""
     if good.verb == "take":
         return press.word == "choose"
     if good.verb == "swap":

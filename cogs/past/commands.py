@@ -32,7 +32,7 @@ from engine.game.errors import NoSeat
 from engine.game.options import MOST_HOLES
 
 _HOLES: Final = {str(hole): hole for hole in range(1, MOST_HOLES + 1)}
-"""The choices in the menu of a replay."""
+"""Choices in the menu of a replay."""
 
 
 class PastCog(commands.Cog):
@@ -110,8 +110,8 @@ class PastCog(commands.Cog):
 async def _show_history(finished: FinishedMatches, player: int | None, number: int, reply: Reply) -> None:
     """Answer with page `number` (from 0) of the matches of the server.
 
-    `player`: the user id of a person who played in all of them, None for everybody's. Without a server they
-    are the asker's own, wherever they were played. Raises `NoSeat` there for somebody else's.
+    `player`: user id of a person who played in all of them, None for everybody's. Without a server: the
+    asker's own matches, wherever they were played; raises `NoSeat` there for another person's.
     """
     guild, asker = server_of(reply.interaction), reply.interaction.user.id
     if guild == NO_SERVER:
@@ -149,4 +149,4 @@ _ON_MATCH: Final[Mapping[str, Callable[[FinishedMatches, MatchId, Reply], Corout
     "verify": _verify,
     "export": _export,
 }
-"""What the buttons of a match's page do, by the `control` in their ids."""
+"""Actions of the buttons of a match's page, by the `control` in their ids."""

@@ -1,4 +1,4 @@
-"""The frames of films of finished matches: a hole move by move, or a match by the ends of its holes."""
+"""Frames of films of finished matches: a hole move by move, or a match by the ends of its holes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from engine.language import plural, say
 from engine.table import Stamped, TableState
 
 LONGEST: Final = 60.0
-"""Seconds that the moves of a hole take at most."""
+"""Longest duration in seconds of the moves of a hole."""
 
 _MOVE: Final = 1.5
 _QUICKEST_MOVE: Final = 0.7
@@ -35,7 +35,7 @@ _END: Final = 5.0
 class Film:
     """A film of match `match`. `hole` counts from 1, 0 means the whole match.
 
-    `game` names the rules, `about` says what is shown, and `alt_text` what can be seen at its end.
+    `game` names the rules, `about` the content, and `alt_text` describes the last frame.
     """
 
     match: str
@@ -49,7 +49,7 @@ class Film:
 def film(entries: Iterable[Stamped], hole: int, looks: Mapping[int, Look] = AS_USUAL) -> Film:
     """Return the film of `hole` (from 1), or of the match if it is 0; a hole too high means the last.
 
-    `entries` are the whole journal of a finished match, `looks` those of people by their ids. A match of one
+    `entries` are the whole journal of a finished match, `looks` those of people by user id. A match of one
     hole is shown move by move. Takes tens of milliseconds.
     """
     ends: list[TablePicture] = []
@@ -72,7 +72,7 @@ def _picture(state: TableState, looks: Mapping[int, Look]) -> TablePicture:
 
 
 def _text(after: AfterMove) -> str:
-    """Return the sentence of a move, with names of which something can be drawn."""
+    """Return the sentence of a move, with drawable names."""
     seats = zip(after.state.seats, seat_names(), strict=False)
     return move_words(after, [drawable(seat.name) or number for seat, number in seats]).replace(AS_TEXT, "")
 

@@ -1,4 +1,4 @@
-"""Show somebody the film of a match or a hole, and share it with everybody."""
+"""Buttons that show the film of a match or a hole to one person, or share it with everybody."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NOT_SHARED: Final = mark(
 async def show_film(
     films: Films, finished: FinishedMatches, place: FilmId, reply: Reply, *, shared: bool = False
 ) -> None:
-    """Answer in private with the film that `place` names; `shared`: it has been shared from this message."""
+    """Answer in private with the film that `place` names; `shared`: this message was shared before."""
     film, gif = await _film(films, finished, place, reply)
     await reply.show(replace(_screen(film, gif), rows=_buttons(film, shared=shared)))
 

@@ -16,10 +16,10 @@ from engine.language import spoken
 from engine.table import Stamped
 
 KEPT: Final = 4
-"""Films that are kept, of at most 2 MB each: one that is shared has just been looked at."""
+"""Films to keep, of at most 2 MB each: a film is mostly shared right after it was shown."""
 
 SHARED_REMEMBERED: Final = 1000
-"""Remembered ids of messages from which a film was shared."""
+"""Most remembered ids of messages from which a film was shared."""
 
 Painted = tuple[Film, bytes]
 """A film and its GIF."""
@@ -38,8 +38,8 @@ class Films:
     ) -> Painted:
         """Return the film of `hole` (from 1; 0: the whole match) of the match whose journal is `entries`.
 
-        `looks` are those of people by their ids. Its words are in the language that is spoken.
-        Raises what `WorkerProcess.run` raises.
+        `looks` are those of people by user id. The film's words are in the spoken language. Raises what
+        `WorkerProcess.run` raises.
         """
         key = (match, hole, spoken())
         planned = await asyncio.to_thread(film, entries, hole, looks)
@@ -58,7 +58,7 @@ class Films:
         return True
 
     def not_shared(self, message: int) -> None:
-        """Forget that a film was shared from a message, as that failed."""
+        """Forget that a film was shared from a message, as posting failed."""
         if message in self._shared:
             self._shared.remove(message)
 

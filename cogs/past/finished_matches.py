@@ -1,4 +1,4 @@
-"""Find the finished match that a person asks for, check that they may see it, and read its journal."""
+"""Finished matches: find a match, check that the person who asks may see it, and read its journal."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ class Asker:
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """A record and the report on it."""
+    """A match's record and the report of its verification."""
 
     record: Record
     report: Report
 
 
 def meant(typed: str) -> str:
-    """Return the match id in what was typed or chosen."""
+    """Return the match id in a text that was typed or chosen."""
     return typed.strip().strip("`").lower()
 
 
@@ -81,9 +81,8 @@ class FinishedMatches:
     async def find(self, asker: Asker, match: str) -> PastMatch:
         """Return the finished match with the id `match`.
 
-        Raises `WrongStage` if there is none, `NotFinished` if the match has not come to its end or others
-        still play its cards, and `NoSeat`
-        for a match of another server, or of none, in which the asker did not play.
+        Raises `WrongStage` if there is none, `NotFinished` if the match has not ended or others still play
+        its cards, and `NoSeat` for a match of another server, or of none, in which the asker did not play.
         """
         found = await self._store.history.find(match) if MATCH.fullmatch(match) else None
         if found is None:
@@ -99,7 +98,7 @@ class FinishedMatches:
         raise WrongStage("There’s no match with that ID. Pick one from the list, or see /golf history.")
 
     async def _refuse(self, match: str) -> None:
-        """Raise `NotFinished` if there is such a match, but not in the history."""
+        """Raise `NotFinished` if there is such a match outside the history."""
         entries = await self._store.journal.load(match)
         if entries:
             state = await asyncio.to_thread(fold, entries)
@@ -108,7 +107,7 @@ class FinishedMatches:
     async def replay_step(
         self, asker: Asker, match: str, hole: int, step: int, looks: Mapping[int, Look]
     ) -> ReplayStep:
-        """Return the replay's step `step` of `hole`, as the function `replay_step` does."""
+        """Return step `step` of the replay of `hole`, as the function `replay_step` does."""
         entries = await self._entries(asker, match)
         return await asyncio.to_thread(replay_step, entries, hole, step, looks)
 

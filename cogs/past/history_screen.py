@@ -19,18 +19,18 @@ from data.matches.history import HistoryPage, PastMatch, PastPerson
 from engine.language import listed, plural, say, signed, spoken
 
 PAGE_SIZE: Final = 8
-"""Matches on one page: two lines each, and a phone shows them all together."""
+"""Matches on one page: two lines each, so that a phone shows them all together."""
 
 PEOPLE_SHOWN: Final = 3
 _NAME_WIDTH: Final = 16
 _SHORT_NAME_WIDTH: Final = 8
-"""Characters of a name beside one other, and beside more, so that the line does not wrap on a phone."""
+"""Columns of a name beside one other name, and beside more, so that the line does not wrap on a phone."""
 
 
 def history(page: HistoryPage, player: int | None, *, anywhere: bool = False) -> Screen:
     """Return a page of a server's matches, or of those in which `player` (a user id) played.
 
-    `anywhere`: these are all of the reader's own, wherever they were played.
+    `anywhere`: all of the reader's own matches, wherever they were played.
     """
     if not page.rows:
         if player is None or anywhere:
@@ -69,7 +69,7 @@ def _lines(match: PastMatch, player: int | None) -> str:
 
 
 def _results(match: PastMatch, player: int | None) -> str:
-    """Return the best results of a match, and in any case that of `player`."""
+    """Return the best results of a match, and always that of `player`."""
     people = match.people[:PEOPLE_SHOWN]
     own = [person for person in match.people[PEOPLE_SHOWN:] if person.user == player]
     if own:
@@ -82,7 +82,7 @@ def _results(match: PastMatch, player: int | None) -> str:
 
 
 def computer_words(match: PastMatch) -> str:
-    """Return the total of the best computer player where it won or played one person; "" otherwise."""
+    """Return the total of the best computer player if it won or played against one person; "" otherwise."""
     lost = not any(person.won for person in match.people)
     if match.computer is None:
         return say("won by the computer") if lost else ""
@@ -96,7 +96,7 @@ def _result(person: PastPerson, width: int) -> str:
 
 
 def sign_of(person: PastPerson) -> str:
-    """Return the sign before a result: a cup for a win, a robot if the computer played it to its end."""
+    """Return the sign before a result: a cup for a win, a robot if the computer finished for the person."""
     return "🏆 " if person.won else "" if person.kept else "🤖 "
 
 

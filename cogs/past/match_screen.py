@@ -1,4 +1,4 @@
-"""Show the page of one finished match, from which everything else about it is opened."""
+"""Page of one finished match, from which its replay, review, film and record are opened."""
 
 from __future__ import annotations
 

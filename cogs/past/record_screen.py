@@ -1,4 +1,4 @@
-"""Show whether the record of a match is right, and give the record as a file."""
+"""Verification of a match's record, and the record as a file."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from engine.language import say
 from engine.record import NOT_CHECKED, Record, Report, write
 
 _SHORT: Final = 8
-"""Digits of the commitment that are told where it is named."""
+"""Digits of the commitment that its name shows."""
 
 
 def verified(record: Record, report: Report) -> Screen:
-    """Return what was verified."""
+    """Return the report of a verification."""
     # The whole commitment stands below, to be compared.
     short = f"{record.commitment[:_SHORT]}…"
     checked = [f"✓ {sentence.replace(record.commitment, short)}" for sentence in report.checked]

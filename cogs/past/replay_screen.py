@@ -13,7 +13,7 @@ from cogs.picture.picture_attachments import table_file
 from engine.language import say
 
 LAST_STEP: Final = 99_999
-"""A number larger than that of any step, which means the last step of a hole."""
+"""Number above that of any step, which means the last step of a hole."""
 
 
 @dataclass(frozen=True, slots=True)

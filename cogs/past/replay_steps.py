@@ -1,4 +1,4 @@
-"""Replay a finished match as its spectators saw it: after each deal and after each whole move."""
+"""Replay of a finished match as its spectators saw it: after each deal and after each whole move."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def replay_step(
 ) -> ReplayStep:
     """Return the table after move `step` (0: the deal) of `hole` (from 1); numbers too large mean the last.
 
-    `entries` are the whole journal of a finished match, `looks` those of people by their ids. Takes
+    `entries` are the whole journal of a finished match, `looks` those of people by user id. Takes
     milliseconds; tens of them for the longest.
     """
     found: ReplayStep | None = None
@@ -48,7 +48,7 @@ def replay_step(
 class AfterMove(NamedTuple):
     """The table after a whole move with the events `move`; after a deal `move` is empty.
 
-    `same_move`: this is the move before with one more opening flip of the same seat.
+    `same_move`: this is the previous move with one more opening flip of the same seat.
     """
 
     state: TableState
@@ -57,7 +57,7 @@ class AfterMove(NamedTuple):
 
 
 def after_moves(entries: Iterable[Stamped]) -> Iterator[AfterMove]:
-    """Yield the table after each deal and move. Its state is changed by the next, so use it before that."""
+    """Yield the table after each deal and move. The state of a yielded table is only valid until the next."""
     state = TableState()
     move: list[Done] = []
     for stamped in entries:
@@ -110,7 +110,7 @@ def _words(after: AfterMove) -> str:
 
 
 def move_words(after: AfterMove, names: Sequence[str]) -> str:
-    """Return the sentence about a move or a deal; `names` are those of the seats, fit to be shown."""
+    """Return the sentence about a move or a deal; `names` are those of the seats, safe to show."""
     if after.move:
         (sentence,) = moves(after.move, names)
         return sentence

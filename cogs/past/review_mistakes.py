@@ -1,4 +1,4 @@
-"""Describe a costly move: the cards its player saw, the move, and a better one."""
+"""A costly move described: the cards its player saw, the move, and a better one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from engine.table.fold import apply
 def mistake_of(entries: Iterable[Stamped], move: CostlyMove, looks: Mapping[int, Look] = AS_USUAL) -> Mistake:
     """Return `move` with all that its page shows. Takes tens of ms.
 
-    `entries` are the whole journal, `looks` those of people by their ids.
+    `entries` are the whole journal, `looks` those of people by user id.
     """
     state = TableState()
     remembered: Mapping[int, Card] = {}

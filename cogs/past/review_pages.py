@@ -1,4 +1,4 @@
-"""Show the pages of the review of a match, and share one with everybody."""
+"""Pages of the review of a match for one person, and one page shared with everybody."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ BETWEEN_EDITS: Final = 1.0
 
 @dataclass(frozen=True, slots=True)
 class ReviewPages:
-    """The pages of a review for one person. `moves` are the costliest, theirs alone if `own`.
+    """Pages of a review for one person. `moves` are the costliest, those of the person alone if `own`.
 
-    `looks` are those of people by their ids.
+    `looks` are those of people by user id.
     """
 
     reviewed: ReviewedMatch
@@ -56,7 +56,7 @@ class ReviewPages:
 
     @property
     def count(self) -> int:
-        """The number of pages: one about all players, and one for each costly move."""
+        """Number of pages: one about all players, and one for each costly move."""
         return 1 + len(self.moves)
 
     def page(self, number: int) -> Screen:
@@ -84,7 +84,7 @@ async def show_review(reviewer: Reviewer, finished: FinishedMatches, place: Revi
 
 
 async def share(reviewer: Reviewer, finished: FinishedMatches, place: ReviewId, reply: Reply) -> None:
-    """Post the page that `place` names for everybody to see; one page of each message, once."""
+    """Post the page that `place` names for everybody to see; only one page of each message can be shared."""
     interaction = reply.interaction
     message = 0 if interaction.message is None else interaction.message.id
     shared = replace(place, shared=True)
@@ -106,7 +106,7 @@ async def share(reviewer: Reviewer, finished: FinishedMatches, place: ReviewId, 
 
 
 async def _pages(reviewer: Reviewer, finished: FinishedMatches, match: str, reply: Reply) -> ReviewPages:
-    """Return the pages of the review of a match; show the progress while the review is worked out."""
+    """Return the pages of the review of a match; show progress while the review is being made."""
     asker = Asker.of(reply.interaction)
     entries = await reply.during(finished.entries(asker, match))
     review = await reply.during(reviewer.kept(match))

@@ -32,7 +32,8 @@ class ReviewedMatch:
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A move that cost points. `view` is what its seat saw, `remembered` the cards it saw in the peek.
+    """A move that cost points. `view` is what its seat saw, `remembered` the cards that the seat saw in the
+    peek.
 
     `name` and `why` are escaped already. `picture` is the table before the move.
     """
@@ -50,7 +51,7 @@ class Mistake:
 
 
 def reviewing(hole: int, holes: int) -> Screen:
-    """Return the message shown while a review is worked out; `hole` is 0 before the first."""
+    """Return the message shown while a review is being made; `hole` is 0 before the first."""
     if hole:
         text = say("Reviewing … hole {hole} of {holes}", hole=hole, holes=holes)
     else:
@@ -59,7 +60,7 @@ def reviewing(hole: int, holes: int) -> Screen:
 
 
 def overview(reviewed: ReviewedMatch, review: Review, announced: str = "") -> Screen:
-    """Return the first page: all players, the most accurate first. `announced` is about the later pages."""
+    """Return the first page: all players, the most accurate first. `announced` describes the later pages."""
     seats = sorted(zip(reviewed.names, review.seats, strict=True), key=lambda each: -_accuracy(each[1]))
     lines = [_line(name, seat) for name, seat in seats]
     return Screen(

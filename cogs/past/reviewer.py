@@ -1,4 +1,4 @@
-"""Work out the reviews of matches in a worker process, hole by hole, each once, and keep them."""
+"""Reviews of matches, each made once in a worker process, hole by hole, and saved."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from engine.table import Stamped
 log = logging.getLogger(__name__)
 
 LEFT_OUT_REMEMBERED: Final = 1000
-"""Remembered ids of matches that could not be reviewed; older ones are tried once more."""
+"""Most remembered ids of matches that could not be reviewed; older ones are tried once more."""
 
 
 class RunningReview:
-    """A review that `task` works out, which everybody who asks for that review awaits.
+    """A review being made by `task`, which everybody who asks for that review awaits.
 
     `hole` (from 1) of `holes` is being reviewed; both are 0 before the first.
     """
@@ -40,9 +40,9 @@ class RunningReview:
 
 
 class Reviewer:
-    """Works out reviews in the process `worker`, each once, even if several people ask.
+    """Makes reviews in the process `worker`, each once, even if several people ask.
 
-    `shares` are the private messages of which something was shared.
+    `shares` are the private messages from which something was shared.
     """
 
     def __init__(self, store: Store, worker: WorkerProcess) -> None:
@@ -55,22 +55,22 @@ class Reviewer:
         self._tasks = Tasks()
 
     async def kept(self, match: str) -> Review | None:
-        """Return the kept review of a match, if this version can read it. Raises `ReadFailed`."""
+        """Return the saved review of a match if this version can read it, else None. Raises `ReadFailed`."""
         text = await self._store.reviews.get(match)
         return None if text is None else load(text)
 
     async def kept_of(self, matches: Iterable[str]) -> dict[str, Review]:
-        """Return the kept reviews of `matches` that this version can read, by match. Raises `ReadFailed`."""
+        """Return the saved reviews of `matches` that this version can read, by match. Raises `ReadFailed`."""
         texts = await self._store.reviews.of(matches)
         found = {match: load(text) for match, text in texts.items()}
         return {match: review for match, review in found.items() if review is not None}
 
     def worth_trying(self, match: str) -> bool:
-        """Whether the match may be reviewed; false if that failed before for a lasting reason."""
+        """Whether the match may be reviewed; False if that failed before for a lasting reason."""
         return match not in self._left_out
 
     def review(self, match: str, entries: Sequence[Stamped]) -> RunningReview:
-        """Begin to review the match whose whole journal is `entries`, or return its running review.
+        """Start to review the match whose whole journal is `entries`, or return its running review.
 
         The review's task raises `WrongStage` if this version can't play the match again, and what
         `WorkerProcess.run` raises.
@@ -84,11 +84,11 @@ class Reviewer:
         return running
 
     def catch_up(self, asker: Asker, matches: Sequence[str], done: Callable[[], Awaitable[None]]) -> None:
-        """Begin to review those of `matches` that have no review, one after the other; then await `done`.
+        """Start to review those of `matches` that have no review, one after the other; then await `done`.
 
         Only one match of the asker's is reviewed at a time: an earlier request of theirs stops after its
-        current match and awaits its own `done`; this one then starts. Matches that can't be reviewed are
-        left out.
+        current match and awaits its own `done`; this one then starts. Matches that can't be reviewed are left
+        out.
         """
         before = self._newest.get(asker.user)
         work = self._catch_up(asker, matches, done, before)

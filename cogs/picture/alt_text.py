@@ -22,7 +22,7 @@ _OF_SUITS: Final = {
 
 
 class _Wording(NamedTuple):
-    """Whether cards are in words, with their points; the longest name, and heading or note, in characters."""
+    """Style of a description: cards in words, points of cards, and the longest name, heading and note."""
 
     in_words: bool
     with_points: bool
@@ -34,16 +34,16 @@ _WORDINGS: Final = (
     *(_Wording(True, True, 100, 100), _Wording(True, True, 20, 40), _Wording(True, False, 20, 40)),
     *(_Wording(False, False, name, note) for name, note in ((32, 40), (16, 40), (8, 40), (8, 16), (8, 8))),
 )
-"""From wordy to terse."""
+"""Styles of a description, from wordy to terse."""
 
 _ROOM_FOR_SUMS: Final = 40
-"""Longest note from which the sums of columns are said too."""
+"""Shortest limit of a note with which the sums of columns are included."""
 
 
 def describe(picture: TablePicture) -> str:
     """Describe all of `picture` in at most 1024 characters.
 
-    Cards are in words ("7 of spades") as long as that fits, else in signs ("7♠"), and names get shorter.
+    Cards are in words ("7 of spades") as long as they fit, else in signs ("7♠"), and names get shorter.
     """
     for wording in _WORDINGS:
         text = _table(picture, wording)
@@ -79,7 +79,7 @@ def _table(picture: TablePicture, wording: _Wording) -> str:
 
 
 def _notes(seat: SeatPicture, wording: _Wording) -> Iterator[str]:
-    """Yield what is said of a seat before its cards; "" for what isn't the case."""
+    """Yield the notes about a seat before its cards; "" for a note that doesn't apply."""
     yield say("playing now") if seat.on_turn else ""
     yield say("dealer") if seat.dealer else ""
     yield say("went out") if seat.out else ""
@@ -101,7 +101,7 @@ def _piles(picture: TablePicture, in_words: bool) -> list[str]:
 
 
 def _holding(picture: TablePicture, names: list[str], in_words: bool) -> str:
-    """Name the card that the seat on turn holds, as far as it is public."""
+    """Name the card in hand of the seat on turn, if it is public."""
     on_turn = (name for name, seat in zip(names, picture.seats, strict=True) if seat.on_turn)
     holder = next(on_turn, say("Someone"))
     if picture.held == "drawn":

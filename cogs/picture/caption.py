@@ -1,4 +1,4 @@
-"""A strip with a sentence for below a picture, in which suits are shapes: the font has none."""
+"""Strip with a sentence below a picture, in which suits are shapes: the font has none."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _ROOM: Final = WIDTH - 2 * _SIDE
 _SPACE: Final = 9
 
 CAPTION_HEIGHT: Final = _LINES * _LINE + 2 * _INSIDE + GAP
-"""Pixels of a strip."""
+"""Height of a strip in pixels."""
 
 _SUITS: Final = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
 _PARTS: Final = re.compile(f"([{''.join(_SUITS)}])")
@@ -33,7 +33,7 @@ Word = Sequence[str]
 
 
 def paint_caption(text: str) -> Image.Image:
-    """Paint a strip with `text` in at most two lines; what does not fit is cut."""
+    """Paint a strip with `text` in at most two lines; text that does not fit is cut."""
     canvas = blank((WIDTH, CAPTION_HEIGHT), Colour.TABLE)
     if not text:
         return canvas
@@ -46,7 +46,7 @@ def paint_caption(text: str) -> Image.Image:
 
 
 def wrapped(text: str) -> list[list[Word]]:
-    """Return `text` in at most two lines of words; words that find no place become an ellipsis."""
+    """Return `text` in at most two lines of words; words without room are replaced by an ellipsis."""
     lines: list[list[Word]] = [[]]
     for word in filter(None, map(_parts, text.split())):
         longer = [*lines[-1], word]
@@ -63,7 +63,7 @@ def wrapped(text: str) -> list[list[Word]]:
 
 
 def _parts(word: str) -> Word:
-    """Return the letters, as far as they can be drawn, and the suits of `word`."""
+    """Return the drawable letters and the suits of `word`."""
     parts = (part if part in _SUITS else drawable(part) for part in _PARTS.split(word))
     return [part if part in _SUITS else shortened(part, _SIZE, _ROOM) for part in parts if part]
 

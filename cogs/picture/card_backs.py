@@ -23,7 +23,7 @@ Pattern = Callable[[int, int], Image.Image]
 
 @dataclass(frozen=True, slots=True)
 class CardBack:
-    """A back called `title` in English, with a `pattern` of `motif` on `field`; `edge` is around it."""
+    """A back called `title` in English, with a `pattern` of `motif` on `field`; `edge` surrounds it."""
 
     title: str
     edge: Colour
@@ -129,12 +129,12 @@ BACKS: Final = {
     "flag": CardBack(mark("Flag"), Colour.FACE, Colour.RUST, Colour.CREAM, _emblem(flag)),
     "star": CardBack(mark("Star"), Colour.FACE, Colour.COAL, Colour.GOLD, _emblem(_star)),
 }
-"""The backs by the names under which choices are stored, which never change."""
+"""Backs by the names under which choices are stored, which never change."""
 
 
 @lru_cache(maxsize=256)
 def back(size: tuple[int, int], ground: Colour, name: str = DEFAULT_BACK) -> Image.Image:
-    """Draw a card face down on `ground`; a `name` that isn't known means the usual back.
+    """Draw a card face down on `ground`; an unknown `name` means the usual back.
 
     Shared: never draw on it.
     """

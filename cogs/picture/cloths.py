@@ -37,12 +37,12 @@ CLOTHS: Final = {
     "violet": Cloth(mark("Violet"), (30, 20, 42), (58, 40, 80), (120, 98, 150), (216, 206, 230)),
     "walnut": Cloth(mark("Walnut"), (38, 26, 17), (74, 53, 36), (140, 112, 84), (228, 215, 198)),
 }
-"""The cloths by the names under which choices are stored, which never change."""
+"""Cloths by the names under which choices are stored, which never change."""
 
 
 @lru_cache(maxsize=len(CLOTHS))
 def cloth_palette(name: str) -> tuple[int, ...]:
-    """Return the palette of the cloth `name`; a name that isn't known means the usual one."""
+    """Return the palette of the cloth `name`; an unknown name means the usual cloth."""
     cloth = CLOTHS.get(name, CLOTHS[DEFAULT_CLOTH])
     return palette_with(
         {

@@ -47,7 +47,7 @@ def emojis() -> Mapping[str, bytes]:
 
 @cache
 def emoji_digest() -> str:
-    """Return 16 hexadecimal digits of all names and pixels, whatever the compression of the PNGs."""
+    """Return 16 hexadecimal digits of all names and pixels, independent of the compression of the PNGs."""
     digest = sha256()
     for name, image in sorted(_drawn().items()):
         digest.update(name.encode() + b"\0" + image.tobytes())

@@ -19,7 +19,7 @@ from engine.drawing.canvas import WIDTH, blank
 from engine.drawing.palette import Colour
 
 LARGEST: Final = 2_000_000
-"""Bytes of the largest film; of one that would be larger, every second frame is left out."""
+"""Bytes of the largest film; every second frame is left out of a film that would be larger."""
 
 
 _UNCHANGED: Final = 255
@@ -28,7 +28,7 @@ _UNCHANGED: Final = 255
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A picture of a film, how many seconds it stands still, and a sentence for below it."""
+    """A picture of a film, the seconds for which it stands still, and a sentence below it."""
 
     picture: TablePicture | ScorecardPicture
     seconds: float
@@ -36,10 +36,10 @@ class Frame:
 
 
 def render_film(frames: Sequence[Frame], largest: int = LARGEST) -> bytes:
-    """Paint a film that begins again after its last frame. Takes a second or so.
+    """Paint a film that repeats after its last frame. Takes about a second.
 
-    All frames are as high as the highest table, with a strip below if any frame has a text. If the film got
-    larger than `largest` bytes, frames are left out, but never the first or the last, and those shown stand
+    All frames are as high as the highest table, with a strip below if any frame has a text. If the film would
+    be larger than `largest` bytes, frames are left out, except the first and the last, and the others stand
     longer. Raises `ValueError` without frames.
     """
     if not frames:
@@ -52,7 +52,7 @@ def render_film(frames: Sequence[Frame], largest: int = LARGEST) -> bytes:
 
 
 def _thinned(frames: Sequence[Frame]) -> list[Frame]:
-    """Return the first frame and every second of the others up to the last, for all of the time."""
+    """Return the first frame and every second of the others up to the last, with the same total time."""
     first, *others = frames
     kept = [others[0]] if len(others) % 2 else []
     for before, after in zip(others[len(others) % 2 :: 2], others[len(others) % 2 + 1 :: 2], strict=True):
@@ -96,7 +96,7 @@ def _painted(picture: TablePicture | ScorecardPicture) -> Image.Image:
 
 
 def _fitted(canvas: Image.Image, height: int, palette: tuple[int, ...]) -> Image.Image:
-    """Return a canvas of that height with another in its middle, which is made smaller if it is higher."""
+    """Return a canvas of that height with `canvas` in its middle, scaled down if it is higher."""
     if canvas.height > height:
         canvas.putpalette(palette)
         size = (round(canvas.width * height / canvas.height), height)
@@ -111,7 +111,7 @@ def _fitted(canvas: Image.Image, height: int, palette: tuple[int, ...]) -> Image
 
 
 def _captioned(canvas: Image.Image, text: str) -> Image.Image:
-    """Return a canvas with a strip below that says `text`."""
+    """Return a canvas with `text` in a strip below `canvas`."""
     longer = blank((WIDTH, canvas.height + CAPTION_HEIGHT), Colour.TABLE)
     longer.paste(canvas, (0, 0))
     longer.paste(paint_caption(text), (0, canvas.height))
@@ -119,7 +119,7 @@ def _captioned(canvas: Image.Image, text: str) -> Image.Image:
 
 
 def _changed(before: Image.Image, after: Image.Image) -> Image.Image:
-    """Return `after` with `_UNCHANGED` where it is the same as `before`."""
+    """Return `after` with `_UNCHANGED` wherever it equals `before`."""
     same = ImageChops.difference(before, after).point(lambda shade: 0 if shade else 255)
     changed = after.copy()
     changed.paste(_UNCHANGED, mask=same)

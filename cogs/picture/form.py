@@ -1,4 +1,4 @@
-"""Chart of what mistakes cost a player and what luck gave them, match by match, and the same in words."""
+"""Chart of a player's mistakes and luck in points, match by match, and the same in words."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Form:
 
 
 def form_chart(matches: Sequence[Form], level: str, usual: float) -> LineChart:
-    """Chart at least two matches, oldest first, with what mistakes `usual`ly cost the computer `level`."""
+    """Chart at least two matches, oldest first, with what mistakes usually cost the computer `level`."""
     lost, luck = [each.lost for each in matches], [each.luck for each in matches]
     ends = [(0.0, usual), (len(matches) - 1.0, usual)]
     lines = (

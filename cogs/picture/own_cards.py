@@ -1,4 +1,4 @@
-"""The picture of a player's own cards, which only that player is shown, and the same in words.
+"""Picture of a player's own cards, shown to that player alone, and the same in words.
 
 The grid is as large as it fits, and one card stands beside it.
 """
@@ -36,7 +36,7 @@ from engine.game.cards import Card
 from engine.language import mark, plural, say
 
 Beside = Literal["drawn", "taken", "taking", "discard"]
-"""What the card beside the grid is: drawn, taken from the discard pile, about to be taken, or on its top."""
+"""Role of the card beside the grid: drawn, taken from the discard pile, about to be taken, or on its top."""
 
 _BESIDE_WORDS: Final[dict[Beside, str]] = {
     "drawn": mark("You drew the {card}"),
@@ -44,7 +44,7 @@ _BESIDE_WORDS: Final[dict[Beside, str]] = {
     "taking": mark("You would take the {card}"),
     "discard": mark("Discard pile: {card}"),
 }
-"""What is said of the card beside the grid, by what it is."""
+"""Sentence about the card beside the grid, by its role."""
 
 _KEPT: Final = 64  # pictures, of at most 60 kB each
 _EDGE: Final = 5  # pixels around the whole
@@ -64,7 +64,7 @@ _WEDGE: Final = 0.4  # part of the card's width that the corner with a sign take
 
 @dataclass(frozen=True, slots=True)
 class OwnWords:
-    """Words in every picture of one's own cards. They belong to it, as those of a table's picture."""
+    """Words in every picture of one's own cards. They are part of it, like the words of a table's picture."""
 
     drawn: str
     taken: str
@@ -74,7 +74,7 @@ class OwnWords:
 
 
 def own_words() -> OwnWords:
-    """Return the words in the language that is spoken."""
+    """Return the words in the spoken language."""
     return OwnWords(
         drawn=drawable(say("You drew")),
         taken=drawable(say("You took")),
@@ -86,18 +86,18 @@ def own_words() -> OwnWords:
 
 @dataclass(frozen=True, slots=True)
 class CardBeside:
-    """A card beside the grid, or beside the piles of the whole table, and what it is."""
+    """A card beside the grid, or beside the piles of the whole table, and its role."""
 
     card: Card
     meaning: Beside
 
     def caption(self, words: OwnWords) -> str:
-        """Return what stands above the card in a picture with these `words`."""
+        """Return the caption above the card in a picture with these `words`."""
         captions = {"drawn": words.drawn, "taken": words.taken, "taking": words.taking}
         return captions.get(self.meaning, words.discard)
 
     def described(self) -> str:
-        """Return the card and what it is, in words."""
+        """Return the card and its role, in words."""
         return say(_BESIDE_WORDS[self.meaning], card=card_in_words(self.card))
 
 
@@ -172,7 +172,7 @@ class OwnCardsLayout:
 
 @lru_cache(maxsize=32)
 def own_cards_layout(rows: int, columns: int, beside: bool) -> OwnCardsLayout:
-    """Place a grid of `rows` × `columns`, with room `beside` it or without. Cards are equally large."""
+    """Place a grid of `rows` × `columns`, with or without room `beside` it. All cards have the same size."""
     lines = WIDTH - 2 * _EDGE - (columns - 1) * _APART - _ASIDE - 2 * _FRAME
     room = (_TALLEST - 2 * _EDGE - (rows - 1) * _APART) // rows
     wide = min(lines // (columns + 1), round(room / _LEAST_HEIGHT), _LARGEST_CARD)
@@ -217,7 +217,7 @@ def render_own_cards(picture: OwnCards) -> bytes:
 
 
 def _paint_slot(canvas: Image.Image, picture: OwnCards, slot: int, place: Box) -> None:
-    """Paint a card: the best one in a green ring with a tick, one that is shown only now with an eye."""
+    """Paint a card: the best choice in a green ring with a tick, a card shown only now with an eye."""
     card = picture.cards[slot]
     points = picture.points[slot] if picture.points else None
 
@@ -246,7 +246,7 @@ def _paint_slot(canvas: Image.Image, picture: OwnCards, slot: int, place: Box) -
 
 
 def paint_beside(canvas: Image.Image, beside: CardBeside, words: OwnWords, place: Box, *, held: bool) -> None:
-    """Paint a card below its caption; one in hand, or nearly, is `held` and stands on a bright plate."""
+    """Paint a card below its caption; one in hand, or about to be, is `held` and has a bright plate."""
     ground, ink = (Colour.ACCENT, Colour.INK) if held else (Colour.PANEL, Colour.MUTED)
     if held:
         stamp(canvas, rounded(*size_of(place), CORNER), place[:2], Colour.PANEL, ground)
@@ -258,7 +258,7 @@ def paint_beside(canvas: Image.Image, beside: CardBeside, words: OwnWords, place
 
 
 def _paint_only_now(canvas: Image.Image, words: str, place: Box) -> None:
-    """Say beside the grid that some cards are shown for this moment only."""
+    """Write beside the grid that some cards are shown for this moment only."""
     sign = eye(96)
     x, y = middle_of(place)
     stamp(canvas, sign, (x - sign.width // 2, y - sign.height), Colour.PANEL, Colour.ACCENT)

@@ -1,6 +1,6 @@
-"""The picture of a whole table with the card in its player’s hand beside the piles, and the same in words.
+"""Picture of a whole table with the card in its player’s hand beside the piles, and the same in words.
 
-Only that player is shown it.
+The picture is shown to that player alone.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class OwnTable:
     """A `table` as one player may see it, with the card `in_hand`, None for none.
 
     A class of its own, so that a card in hand can't get into the picture that everybody sees. `words` are in
-    the language that is spoken when the picture is made.
+    the language spoken when the picture is made.
     """
 
     table: TablePicture

@@ -37,7 +37,7 @@ from engine.language import listed, plural, say, signed
 MOST_HOLES: Final = 18
 
 _WORDINGS: Final = ((32, ", ", True), (16, ", ", True), (10, " ", True), (8, " ", True), (6, " ", False))
-"""From long to short: the longest name, the separator of scores, whether it is said who led when."""
+"""Styles from long to short: the longest name, the separator of scores, whether the leads are told."""
 
 HOLES_A_BLOCK: Final = 9
 
@@ -123,7 +123,7 @@ class ScorecardPicture:
 
     @property
     def order(self) -> tuple[int, ...]:
-        """The seats from the lowest total to the highest, equal ones in the order of seats."""
+        """The seats from the lowest total to the highest, equal totals in the order of seats."""
         totals = self.totals
         return tuple(sorted(range(len(self.names)), key=lambda seat: totals[seat]))
 
@@ -137,7 +137,7 @@ class ScorecardPicture:
         return tuple(seat for seat in lowest(self.results[hole]) if (hole, seat) not in self.computers)
 
     def place(self, seat: int) -> int:
-        """The place of a seat, from 1; equals share theirs."""
+        """Place of a seat, from 1; equal totals share a place."""
         totals = self.totals
         return 1 + sum(total < totals[seat] for total in totals)
 
@@ -222,7 +222,7 @@ def _described(card: ScorecardPicture, room: int, separator: str, *, leaders: bo
 
 
 def _lead(card: ScorecardPicture, names: list[str]) -> str:
-    """Say who had the lowest total after which holes: "Ana 1–3, Ben 4"."""
+    """List who had the lowest total after which holes: "Ana 1–3, Ben 4"."""
     leaders = enumerate(map(lowest, card.running), 1)
     periods = []
     for seats, group in groupby(leaders, key=lambda at: at[1]):

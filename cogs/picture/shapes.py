@@ -17,7 +17,7 @@ _OUTLINE_POINTS: Final = 120
 Point = tuple[float, float]
 
 _LIDS: Final = (*((-1, x) for x in range(25)), *((1, x) for x in range(24, -1, -1)))
-"""The upper and the lower edge of an eye: which, and how far along it in 24 steps."""
+"""Upper and lower edge of an eye: -1 or 1, and the distance along it in 24 steps."""
 
 
 def _heart_outline(top: float, bottom: float) -> list[Point]:

@@ -22,7 +22,7 @@ _TALLEST_OF_LARGE: Final = 800  # of grids of more cards, which would get too sm
 _MOST_CARDS: Final = 9  # in a grid of a preset
 
 PADDING: Final = 9
-"""From a panel's edge to its cards."""
+"""Pixels from a panel's edge to its cards."""
 
 _WIDE_GAP: Final = 16  # between the cards of a grid with two columns
 _LARGEST_CARD: Final = 144  # width of a card where two play
@@ -36,14 +36,14 @@ _OWN_STRIP: Final = 176  # the same, of a strip with room for the card in one's 
 _COLUMN: Final = 136  # width of the panel of the piles in a column
 _WORTH_OF_PILES: Final = 0.25  # of its area a pile's card adds to what a layout is worth
 _SIZES: Final = ((300, 30, 25), (220, 27, 23), (0, 26, 22))
-"""For panels of at least that width: the sizes of the letters of names and of notes."""
+"""Least width of a panel, and the sizes of the letters of names and of notes in it."""
 
 Where = Literal["strip", "column", "cell"]
 
 
 @dataclass(frozen=True, slots=True)
 class TableLayout:
-    """The boxes of a table. `slots` are those of each seat's cards in reading order, `where` the piles' form.
+    """Boxes of a table. `slots` are those of each seat's cards in reading order, `where` is the piles' place.
 
     `header` and `footer` are the heights of the lines of name and points, `line` that of each line between
     the cards and the footer; `name_size` and `note_size` are the sizes of their letters.
@@ -65,7 +65,7 @@ class TableLayout:
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """One way to place the seats: `across` panels side by side, `down` rows of them, after the piles."""
+    """A way to place the seats: `across` panels side by side, `down` rows of panels, after the piles."""
 
     where: Where
     across: int
@@ -91,7 +91,7 @@ class _Plan:
 def table_layout(rows: int, columns: int, seats: int, points: bool, lines: int = 0) -> TableLayout:
     """Place `seats` grids of `rows` × `columns`, with the largest cards for which there is room.
 
-    `points` keeps a line for them below each grid, and `lines` are that many more.
+    `points` reserves a line for points below each grid, and `lines` reserves further lines.
     """
     tallest = TALLEST if rows * columns <= _MOST_CARDS else _TALLEST_OF_LARGE
     layouts = (_layout(plan, (rows, columns), seats, points, lines) for plan in _plans(seats, tallest))
@@ -111,7 +111,7 @@ def own_table_layout(rows: int, columns: int, seats: int, points: bool) -> Table
 
 
 def _worth(layout: TableLayout) -> float:
-    """Return how good a layout is: the area of a card, and a part of that of a pile's card."""
+    """Return the worth of a layout: the area of a card, and a part of that of a pile's card."""
     (wide, high), pile = size_of(layout.slots[0][0]), size_of(layout.discard)
     return wide * high + _WORTH_OF_PILES * min(pile[0] * pile[1], wide * high)
 

@@ -165,9 +165,10 @@ def _paint_footer(canvas: Image.Image, picture: TablePicture, places: TableLayou
 
 
 def _beside(label: _Label, points: str, size: int, room: int) -> tuple[_Label, int] | None:
-    """Return a label and a size of letters at which it fits beside the `points`, a little smaller if need be.
+    """Return a label and a size of letters at which it fits beside the `points`, a little smaller if
+    necessary.
 
-    None if they would have to be too small.
+    None if the letters would have to be too small.
     """
     for smaller in range(size, _SMALLEST_NOTE - 1, -1):
         fitting = label.resized(min(label.size, smaller))
@@ -177,7 +178,7 @@ def _beside(label: _Label, points: str, size: int, room: int) -> tuple[_Label, i
 
 
 class _Label(NamedTuple):
-    """The text on a seat's plate, its size and its icon."""
+    """Text on a seat's plate, its size and its icon."""
 
     text: str
     size: int
@@ -208,7 +209,7 @@ def _label(seat: SeatPicture, words: TableWords, places: TableLayout, room: int)
 
 
 def _paint_points(canvas: Image.Image, text: str, size: int, at: Pixel) -> None:
-    """Write a line of points from `at` on: numbers bright, words less so."""
+    """Write a line of points from `at` on: numbers bright, words less bright."""
     left = at[0]
     for word in text.split():
         colour = Colour.WHITE if any(char.isdigit() for char in word) else Colour.MUTED

@@ -1,4 +1,4 @@
-"""Contents of the picture of a table. They are public: a card that nobody may see is None."""
+"""Contents of the picture of a table, all public: a card that nobody may see is None."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ MOST_SEATS: Final = 8
 
 
 def seat_names() -> tuple[str, ...]:
-    """Return a name for each seat, for players whose own can't be drawn or read."""
+    """Return a name for each seat, for players whose own name can't be drawn or read."""
     return tuple(say("Seat {number}", number=number) for number in range(1, MOST_SEATS + 1))
 
 
 @dataclass(frozen=True, slots=True)
 class TableWords:
-    """Words in every picture of a table. They belong to it, so one in another language is another picture."""
+    """Words in every picture of a table. They are part of it: in another language it is another picture."""
 
     stock: str
     discard: str
@@ -36,7 +36,7 @@ class TableWords:
 
 
 def table_words() -> TableWords:
-    """Return the words in the language that is spoken."""
+    """Return the words in the spoken language."""
     return TableWords(
         stock=drawable(say("Draw pile")),
         discard=drawable(say("Discard pile")),

@@ -10,7 +10,7 @@ from engine.drawing.palette import Colour
 from engine.language import decimal, plural, say
 
 FEWEST: Final = 3
-"""Fewest matches that make a trend."""
+"""Fewest matches of a trend."""
 
 TOGETHER: Final = 5
 """Number of matches in the mean of each point of the line; fewer at its beginning."""
@@ -21,13 +21,13 @@ _DOT: Final = 6  # radius
 
 
 def smoothed(averages: Sequence[float]) -> list[float]:
-    """Return the mean of each match and the `TOGETHER` - 1 before it."""
+    """Return the mean of each match and the `TOGETHER` - 1 matches before it."""
     parts = [averages[max(0, end - TOGETHER) : end] for end in range(1, len(averages) + 1)]
     return [sum(part) / len(part) for part in parts]
 
 
 def trend(averages: Sequence[float]) -> LineChart:
-    """Chart the points a hole of at least two matches, oldest first, in the language that is spoken."""
+    """Chart the points a hole of at least two matches, oldest first, in the spoken language."""
     heading = plural(
         "Points a hole · last match", "Points a hole · last {count} matches", count=len(averages)
     )

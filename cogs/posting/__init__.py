@@ -1,1 +1,1 @@
-"""What the bot sends of its own accord at a certain time: once a period, whatever restarts there are."""
+"""Posts that the bot makes by itself at a certain time: once a period, even after restarts."""

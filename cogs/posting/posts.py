@@ -1,4 +1,4 @@
-"""Post once a period into the channels that servers chose: never twice, and only for the present period."""
+"""Posts once a period in the channels that servers chose: never twice, only for the present period."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ _FOR_GOOD: Final = (Refusal.CHANNEL_GONE, Refusal.FORBIDDEN)
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """The posts of a kind. `period` returns the newest period at a UNIX time whose post may be made.
+    """Posts of a kind. `period` returns the newest period at a UNIX time whose post may be made.
 
-    `screen` returns the post of a period for a server, in the language spoken; None if there is nothing to
-    post for it.
+    `screen` returns the post of a period for a server, in the spoken language; None if there is nothing to
+    post.
     """
 
     kind: PostKind
@@ -39,7 +39,7 @@ class Series:
 class Posts:
     """Makes the posts of all `series` that servers chose. `now` gives UNIX time.
 
-    `notices` keep from making any twice. It does so for those servers that `ownership` has here.
+    `notices` prevent posting twice. Posts only on the servers that `ownership` has here.
     """
 
     def __init__(
@@ -90,7 +90,7 @@ class Posts:
 
 
 def _given_up(post: PeriodicPost | None) -> PeriodicPost | None:
-    """A post after posting in its channel failed for good."""
+    """Return `post` as it stands after its channel refused it for good."""
     return post and replace(post, channel=None)
 
 

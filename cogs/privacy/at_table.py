@@ -1,4 +1,4 @@
-"""Forget a person at one table that is in memory."""
+"""Forgetting a person at one table in memory."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.table import Table
 
 
 def forget_at(table: Table, live: LiveTable | None, user: int, forgotten: Forgotten) -> None:
-    """Put the stand-in of `user` in their place, as in the journal; `live` is what is shown of the table."""
+    """Replace `user` by their stand-in, as in the journal; `live` holds the table's messages, if any."""
     stand_in = forgotten.stand_ins.get(table.id)
     if stand_in is None:
         return

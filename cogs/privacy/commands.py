@@ -46,7 +46,7 @@ class PrivacyCog(commands.Cog):
 
     @control(PrivacyId)
     async def pressed(self, press: Press[PrivacyId]) -> None:
-        """Show what is kept, give it as a file, or forget the person who presses after asking once more."""
+        """Show a summary of the person's data, give it as a file, or forget the person after confirmation."""
         reply = press.reply
         match press.id.control:
             case "show":
@@ -70,7 +70,7 @@ class PrivacyCog(commands.Cog):
         await reply.show(privacy_page(notice, puzzles=not refused))
 
     async def _allow_puzzles(self, user: int, *, allowed: bool) -> None:
-        """Make puzzles from matches of `user`, or no more and none that were made."""
+        """Allow puzzles from matches of `user`, or forbid them and delete those already made."""
         kept = self._puzzle_sources
         await (kept.allow(user) if allowed else kept.refuse(user))
 

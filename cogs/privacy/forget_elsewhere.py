@@ -1,8 +1,8 @@
-"""Forget a person at the tables of the bot's other processes.
+"""Forgetting a person at the tables of the bot's other processes.
 
-The process that was asked tells the others that somebody leaves. Each of them freezes its tables, lets the
-person leave these, says so, and then waits with its tables until it is told who stands in the person's place
-at which match.
+The process that was asked tells the others that a person leaves. Each of them freezes its tables, lets the
+person leave these, reports that, and then keeps its tables frozen until it is told who stands in the person's
+place at which match.
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ from engine.game.errors import StorageFailed
 log = logging.getLogger(__name__)
 
 LEFT_WITHIN: Final = 8.0
-"""Seconds in which all other processes have to answer; without that nobody is forgotten."""
+"""Seconds in which all other processes have to answer; else nobody is forgotten."""
 
 HELD_FOR: Final = 20.0
-"""Seconds for which another process waits with its tables."""
+"""Seconds for which another process keeps its tables frozen."""
 
 LOOK_EVERY: Final = 0.1
-"""Seconds between two looks whether a process that has not answered is still there."""
+"""Seconds between two checks whether a process that has not answered still exists."""
 
 AT_ONCE: Final = 60
-"""Matches in one message, which may have some 8,000 bytes."""
+"""Most matches in one message, which may have some 8,000 bytes."""
 
 
 class ForgetElsewhere:
-    """Has people forgotten by all `processes`; `tables` and `freeze` are those of this one.
+    """Makes all `processes` forget people; `tables` and `freeze` are those of this process.
 
-    `forgotten` is called in each of them once somebody was, to show anew what had their name.
+    `forgotten` is called in each process once a person is forgotten, to redraw messages with their name.
     """
 
     def __init__(
@@ -70,8 +70,8 @@ class ForgetElsewhere:
     async def left(self, user: int) -> AsyncIterator[Forgotten]:
         """Let `user` leave all tables of other processes, and forget them there at the end.
 
-        What is yielded is to be filled with what was found of them. Raises `StorageFailed` if another process
-        does not answer.
+        The caller fills the yielded value with their traces in the database. Raises `StorageFailed` if
+        another process does not answer.
         """
         found, broadcast = Forgotten(), self._processes.broadcast
         if broadcast is None:
@@ -99,7 +99,7 @@ class ForgetElsewhere:
             del self._left[asking]
 
     async def _all_left(self, asking: str, broadcast: Broadcast) -> None:
-        """Wait until all other processes that are there have answered."""
+        """Wait until all other running processes have answered."""
         while True:
             if not await broadcast.others() - self._left[asking]:
                 return

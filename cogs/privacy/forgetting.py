@@ -1,4 +1,4 @@
-"""Forget a person at live tables, in the database and in the messages shown."""
+"""Forgetting a person at live tables, in the database and in messages."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ async def forget(
     privacy: Privacy,
     user: int,
 ) -> Forgotten:
-    """Let the user leave every table, forget them, and return what was found of them.
+    """Let the user leave every table, forget them, and return the traces removed.
 
     All tables, those of other processes too, are frozen meanwhile, so each press of theirs counts before or
-    finds them gone. Older matches follow without that. Raises `NotForgotten` if saving fails; they may have
-    left some tables then.
+    comes after they are gone. Older matches follow without freezing. Raises `NotForgotten` if saving fails;
+    they may have left some tables then.
     """
     shown = {live.table.id: live for live in tables.all()}
     try:

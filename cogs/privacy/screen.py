@@ -14,9 +14,9 @@ from engine.language import plural, say
 
 
 def privacy_page(notice: str = "", *, puzzles: bool) -> Screen:
-    """Return what is kept about a person in short, below a `notice`, with buttons to get it and to go.
+    """Return the summary of a person's stored data, below a `notice`, with buttons to get or delete it.
 
-    `puzzles`: they may be made from the person's matches.
+    `puzzles`: puzzles may be made from the person's matches.
     """
     if puzzles:
         used = say("Puzzles: may come from your matches, a week later and without names")
@@ -46,7 +46,7 @@ def privacy_page(notice: str = "", *, puzzles: bool) -> Screen:
 
 
 def forget_question() -> Screen:
-    """Return the question whether the person is to be forgotten."""
+    """Return the question whether to forget the person."""
     return Screen(
         title=say("Forget you?"),
         text=say(
@@ -90,7 +90,7 @@ def _stays() -> str:
 
 
 def forgotten_screen(found: Forgotten) -> Screen:
-    """Return the message about what was removed of a person."""
+    """Return the message about the removed data of a person."""
     if not found.anything:
         return Screen(title=say("Forgotten"), text=say("I kept nothing about you."), colour=GREY)
     done = [
@@ -132,7 +132,7 @@ def forgotten_screen(found: Forgotten) -> Screen:
 
 
 def own_data(file: OwnFile) -> Screen:
-    """Return the message with everything that is kept about a person as a file."""
+    """Return the message with all stored data of a person as a file."""
     sentences = [
         plural(
             "Everything I keep about you: {count} table, results, daily holes and presets you saved.",

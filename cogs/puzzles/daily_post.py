@@ -9,7 +9,7 @@ from cogs.puzzles.screen import post_screen
 
 
 def puzzle_posts(kept: PuzzleHole) -> Series:
-    """Return the posts with the puzzle of each day, the same one on every server."""
+    """Return the posts with the puzzle of each day, the same puzzle on every server."""
 
     async def screen(guild: int, day: str) -> Screen | None:
         puzzles = await kept.ready()

@@ -1,4 +1,4 @@
-"""Make puzzles from finished matches: in the background, some each hour, and only while nobody waits."""
+"""Puzzles made from finished matches: in the background, some each hour, only while no press waits."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from engine.table import Stamped
 log = logging.getLogger(__name__)
 
 REST: Final = 8 * 24 * 3600.0
-"""Seconds from the end of a match until it is looked at: people have forgotten its cards by then."""
+"""Seconds from the end of a match until puzzles are made of it: people have forgotten its cards by then."""
 
 MATCHES_AN_HOUR: Final = 20
-"""Matches that are looked at in an hour, each of which may take some minutes of the worker process."""
+"""Most matches read in an hour, each of which may take some minutes of the worker process."""
 
 ENOUGH: Final = 1_000
-"""Puzzles from matches here, after which no more are made."""
+"""Number of puzzles from matches here, after which no more are made."""
 
 
 class PuzzleMaker:
-    """Makes puzzles in the process `worker`, which others use too. `now` gives UNIX time.
+    """Makes puzzles in the process `worker`, which is shared with other calculations. `now` gives UNIX time.
 
-    Only the process that `ownership` gives what is done once for all servers does so.
+    Only the process that `ownership` gives the work done once for all servers makes puzzles.
     """
 
     def __init__(
@@ -57,9 +57,9 @@ class PuzzleMaker:
         self._lost = ""
 
     async def look(self) -> None:
-        """Look at the next matches, and make their puzzles. Raises `ReadFailed` and `StorageFailed`.
+        """Read the next matches, and make their puzzles. Raises `ReadFailed` and `StorageFailed`.
 
-        A match at which this ends or is cancelled is looked at again.
+        A match during which this fails or is cancelled is read again.
         """
         if not self._ownership.first or await self._sources.made() >= ENOUGH:
             return
@@ -106,7 +106,7 @@ class PuzzleMaker:
     async def _drafts(
         self, match: str, entries: Sequence[Stamped], holes: Sequence[PlayedHole]
     ) -> list[Puzzle]:
-        """Return the positions of a match that may make puzzles, by its review, which is made if need be."""
+        """Return the positions of a match that may make puzzles, by its review, made if necessary."""
         review = await self._reviewer.kept(match)
         if review is None:
             await self._worker.idle()
@@ -120,7 +120,7 @@ class PuzzleMaker:
         return found
 
     async def _puzzle(self, draft: Puzzle) -> Puzzle | None:
-        """Return the puzzle that `draft` makes, or None if its best choice is not clear, or not proved."""
+        """Return the puzzle of `draft`, or None if its best choice is not clear, or not proved."""
         compared = ChoiceComparison()
         while (found := verdict(draft, compared)) == "open":
             await self._worker.idle()

@@ -1,4 +1,4 @@
-"""Puzzles as one person solves them: a position given, in which their first choice counts."""
+"""Puzzles as one person solves them: a given position, in which their first choice counts."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ from engine.puzzles.stored import read
 
 
 def puzzle_of(kept: KeptPuzzle) -> Puzzle:
-    """Return the puzzle that is kept as `kept`."""
+    """Return the puzzle stored as `kept`."""
     return load(json.loads(kept.body))
 
 
 def body_of(puzzle: Puzzle) -> str:
-    """Return the text that is kept of a puzzle: the same for the same puzzle."""
+    """Return the text that is stored of a puzzle: the same for the same puzzle."""
     return json.dumps(dump(puzzle), separators=(",", ":"), sort_keys=True)
 
 
 @dataclass(frozen=True, slots=True)
 class ShownPuzzle:
-    """The puzzle `kept` that a person is at, None after all of them, and how they stand as a `solver`.
+    """A person's present puzzle `kept`, None after all of them, and their progress as a `solver`.
 
-    `tried` is what they did there. `gone`: they asked for another puzzle, which is gone.
+    `tried` is their try at it. `gone`: they asked for another puzzle, which doesn't exist any more.
     """
 
     kept: KeptPuzzle | None
@@ -46,7 +46,7 @@ class ShownPuzzle:
 
 
 class PuzzleHole:
-    """The puzzles in `kept`, to which those that come with the package are added."""
+    """The puzzles in the store `kept`, to which those of the package are added."""
 
     def __init__(self, kept: Puzzles) -> None:
         self._kept = kept
@@ -54,13 +54,13 @@ class PuzzleHole:
         self._added = False
 
     async def ready(self) -> Puzzles:
-        """Return the puzzles, with those that come with the package. Raises what adding them raises."""
+        """Return the store of puzzles, after adding those of the package. Raises what adding them raises."""
         if not self._added:
             await asyncio.shield(self._tasks.once("add", "add the puzzles of the package", self._add))
         return self._kept
 
     async def find(self, press: SoloId, reply: Reply) -> ShownPuzzle:
-        """Return the puzzle of `press`, or the one that the person is at if that is gone or not named."""
+        """Return the puzzle of `press`, or the person's present puzzle if that one is gone or not named."""
         user, puzzles = reply.interaction.user.id, await self.ready()
         found = await puzzles.find(press.hole) if press.hole else None
         made = None if found is None else await puzzles.tried(user, found.puzzle)
@@ -72,7 +72,7 @@ class PuzzleHole:
         return ShownPuzzle(found, await puzzles.solver(user), made)
 
     async def act(self, press: SoloId, reply: Reply) -> ShownPuzzle:
-        """Take the choice of a button if it is the person's first there; return the puzzle after it."""
+        """Save the choice of a button if it is the person's first at that puzzle; return the puzzle then."""
         puzzles = await self.ready()
         found, action = await puzzles.find(press.hole), _action(press)
         puzzle = None if found is None else puzzle_of(found)
@@ -82,7 +82,7 @@ class PuzzleHole:
         return await self.find(press, reply)
 
     async def screen(self, hole: ShownPuzzle, reply: Reply, shown: ShownWith) -> Screen:
-        """Return the message with the puzzle; with its result where the person has tried it."""
+        """Return the message with the puzzle, and its result if the person has tried it."""
         kept, solver = hole.kept, hole.solver
         if kept is None:
             return all_tried_screen(solver)
@@ -102,7 +102,7 @@ def _stored_bodies() -> list[str]:
 
 
 def _action(press: SoloId) -> Action:
-    """Return the choice of a button. Raises `WrongStage` for one that is none in a puzzle."""
+    """Return the choice of a button. Raises `WrongStage` for a word that is no choice in a puzzle."""
     verb = VERBS.get(press.word)
     if verb is None:
         raise WrongStage(NOWHERE)

@@ -1,4 +1,4 @@
-"""Show a puzzle: the position with its choices, and what was right once one was chosen."""
+"""Screens of a puzzle: the position with its choices, and the solution after a choice."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _WORDS: Final[dict[Verb, SoloWord]] = {
     "pass": "pass",
 }
 VERBS: Final[Mapping[SoloWord, Verb]] = {word: verb for verb, word in _WORDS.items()}
-"""The choices in a puzzle by the words of the presses that make them."""
+"""Choices in a puzzle, by the words of the presses that make them."""
 
 
 def puzzle_screen(kept: KeptPuzzle, puzzle: Puzzle, solver: Solver, notice: str = "") -> Screen:
@@ -106,12 +106,12 @@ def post_screen(kept: KeptPuzzle, puzzle: Puzzle) -> Screen:
 
 
 def action_of(puzzle: Puzzle, text: str) -> Action | None:
-    """Return the choice that is written as `text` without its seat, or None if it is none of the puzzle’s."""
+    """Return the choice written as `text` without its seat, or None if the puzzle has no such choice."""
     return next((action for action in puzzle.costs if choice_text(action) == text), None)
 
 
 def choice_text(action: Action) -> str:
-    """Return a choice as it is kept: without its seat."""
+    """Return the stored text of a choice, without its seat."""
     return str(action).partition(" ")[2]
 
 
@@ -162,7 +162,7 @@ def _solved(kept: KeptPuzzle) -> str:
 
 
 def _choices(name: str, puzzle: Puzzle) -> tuple[Row, ...]:
-    """Return the grid as buttons where a slot is to be chosen, and the other choices below it."""
+    """Return the grid as buttons if a slot is to be chosen, and the other choices below it."""
     view = puzzle.view
     slots = {action.slot: action for action in puzzle.costs if action.slot is not None}
     rows: list[Row] = []

@@ -1,7 +1,7 @@
-"""Make the menus of the rules desk from a table's present rules.
+"""Menus of the rules desk, made from a table's present rules.
 
-A choice of a single menu sends settings in the words of `engine.game.changes.parse_setting`, such as
-`rows=3 columns=3`; `-turns` takes a change back. A choice of a menu of switches sends the switch's field.
+A choice of a single menu sends settings in the words of `engine.game.changes.parse_setting`, such as `rows=3
+columns=3`; `-turns` removes a change. A choice of a menu of switches sends the switch's field.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Selection(NamedTuple):
 def menus(
     page: Page, state: TableState, clocks: Iterable[int | None] = tuple(CLOCKS)
 ) -> tuple[Selection, ...]:
-    """Return the menus of a page, except those of presets, which depend on the server.
+    """Return the menus of a page, except the menu of presets, which depends on the server.
 
     `clocks` are the turn clocks to choose from, in seconds.
     """
@@ -160,7 +160,7 @@ def _pairs(state: TableState) -> Selection:
 
 
 def _told(field: str) -> dict[str, tuple[str, str]]:
-    """Return the name and the meaning of each word that `field` may hold."""
+    """Return the name and the meaning of each value of `field`."""
     return {
         each.word: (say(each.title), say(each.about) if each.about else "") for each in WORDS[field].words
     }

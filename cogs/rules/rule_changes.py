@@ -1,4 +1,4 @@
-"""Make the rules that a host asks the table for: the present rules with the chosen changes."""
+"""Rules that a host requests of the table: the present rules with the chosen changes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.table.entries import RulesChanged
 from engine.table.requests import standing_rules
 
 RulesRequest = Callable[[TableState], RulesChanged]
-"""Makes the rules to ask for from the table's present ones, so that quick choices don't undo each other."""
+"""Makes the requested rules from the table's present rules, so that quick choices don't undo each other."""
 
 _RANKS: Final = frozenset((*RANKS_AND_JOKER, "10", "JOKER", "X"))
 
@@ -25,7 +25,7 @@ _RANKS: Final = frozenset((*RANKS_AND_JOKER, "10", "JOKER", "X"))
 def with_settings(state: TableState, settings: Iterable[str]) -> RulesChanged:
     """Return the present rules with `settings` such as `rows=3`, `K=-2`, `clock=60`, `hints=true`.
 
-    `-turns` takes a change back. Raises `BadRules` for a text that is no setting.
+    `-turns` removes a change. Raises `BadRules` for a text that is no setting.
     """
     changes, holes, clock, hints = dict(state.changes), state.holes, state.clock, state.hints
     for setting in settings:
@@ -47,7 +47,7 @@ def with_settings(state: TableState, settings: Iterable[str]) -> RulesChanged:
 
 
 def with_switches(state: TableState, shown: Collection[str], chosen: Collection[str]) -> RulesChanged:
-    """Return the present rules; switches `shown` as on or `chosen`, but not both, are turned over."""
+    """Return the present rules with each switch reversed that was either `shown` as on or is `chosen`."""
     changes = dict(state.changes)
     for field in (*shown, *chosen):
         if field in SWITCHES and (field in shown) != (field in chosen):
@@ -66,14 +66,14 @@ def with_hints(state: TableState, *, allowed: bool) -> RulesChanged:
 
 
 def _with_changes(asked: RulesChanged, state: TableState, changes: dict[str, object]) -> RulesChanged:
-    """Return `asked` with `changes`; the server's name for the rules is dropped if they differ now."""
+    """Return `asked` with `changes`; the server's name for the rules is dropped if the rules differ now."""
     kept = trimmed(state.preset.rules, changes)
     same = kept == trimmed(state.preset.rules, state.changes)
     return replace(asked, changes=changes, named=state.named if same else "")
 
 
 def check_clock(clock: int | None, server: int) -> None:
-    """Raise `BadRules` for a turn clock of so many seconds that isn't offered where there is no `server`."""
+    """Raise `BadRules` for a turn clock of `clock` seconds that isn't offered on `server` (0: none)."""
     if server == NO_SERVER and clock not in clocks_of(server):
         raise BadRules("Here the turn clock can only be one day, or none.")
 

@@ -25,10 +25,10 @@ def rules_screen(
     first: tuple[str, ...] = (),
     hints: bool = False,
 ) -> Screen:
-    """All rules, one sentence a line, below `notice`; `rows` are the buttons.
+    """Return all rules, one sentence a line, below `notice`; `rows` are the buttons.
 
-    `named`: what the server calls these rules. `first`: sentences above all others. `hints`: whether hints
-    are allowed where they are played.
+    `named`: the server's name for these rules. `first`: sentences above all others. `hints`: whether hints
+    are allowed at the table.
     """
     above = f"{based_on(rules)}." if named else ""
     allowed = [say(HINTS_ALLOWED)] if hints else []
@@ -38,18 +38,18 @@ def rules_screen(
 
 
 def _in_numbers(rules: Rules) -> Button:
-    """The button that shows what was measured of the preset on which `rules` are based."""
+    """Return the button that shows the figures of the preset on which `rules` are based."""
     menu: LabMenu = "modified" if modifications(rules) else "open"
     return Button(say("In numbers"), str(LabId(rules.preset, next(iter(KINDS)), menu)))
 
 
 def table_rules(state: TableState, notice: str = "", rows: tuple[Row, ...] = ()) -> Screen:
-    """All rules of a table, as `rules_screen`."""
+    """Return all rules of a table, as `rules_screen`."""
     return rules_screen(state.rules, state.named, notice, rows, hints=state.hints)
 
 
 def preset_rules(chosen: NamedRules) -> Screen:
-    """All rules of a preset, with what is open until a table is made: players, decks and holes.
+    """Return all rules of a preset, and the settings left to a table: players, decks and holes.
 
     Raises `BadRules` if this version can't play them.
     """

@@ -1,4 +1,4 @@
-"""Find the presets that can be named on a server: the built-in ones and its own."""
+"""Presets that can be named on a server: the built-in presets and its own."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from engine.game.rules import Rules
 from engine.language import say
 
 _TOLD: Final = 20
-"""Names that a refusal lists at most."""
+"""Most names that a refusal lists."""
 
 _LONGEST_TYPED: Final = 100
-"""Characters of a typed name that are compared; no preset's name is longer."""
+"""Characters of a typed name to compare; no preset's name is longer."""
 
 _ALIKE: Final = 0.6
-"""Ratio of `difflib` from which a name is taken for another one mistyped."""
+"""Ratio of `difflib` from which a typed name counts as another name mistyped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,18 +42,18 @@ class NamedRules:
 
     @property
     def name(self) -> str:
-        """The name by which the rules are chosen."""
+        """Name by which the rules are chosen."""
         return self.named or self.preset
 
     @property
     def rules(self) -> Rules:
-        """The rules for the fewest players. Raises `BadRules` if this version can't play them."""
+        """Rules for the fewest players. Raises `BadRules` if this version can't play them."""
         base = preset(self.preset)
         return base.rules_for(base.fewest, self.holes, self.changes)
 
     @property
     def words(self) -> str:
-        """A summary of the rules."""
+        """Summary of the rules."""
         try:
             if self.named:
                 return f"{based_on(self.rules, IN_A_TITLE)} · {length_words(self.holes)}"
@@ -92,7 +92,7 @@ async def chosen_preset(kept: ServerRules, guild: int, name: str | None) -> Name
 
 
 async def suggestions(kept: ServerRules, guild: int, typed: str) -> list[app_commands.Choice[str]]:
-    """Return the choices that Discord offers while a preset's name is typed."""
+    """Return the choices that Discord offers during the typing of a preset's name."""
     try:
         known = await known_presets(kept, guild)
     except GolfError:
@@ -104,14 +104,14 @@ async def suggestions(kept: ServerRules, guild: int, typed: str) -> list[app_com
 
 
 def matching(known: Sequence[NamedRules], typed: str) -> list[NamedRules]:
-    """Return the presets that fit what was `typed`, the best first; all in order if that is empty."""
+    """Return the presets that fit the text `typed`, the best first; all in order if the text is empty."""
     folded = " ".join(typed.casefold().split())
     ranked = [(rank, one) for one in known if (rank := _rank(one, folded)) is not None]
     return [one for _, one in sorted(ranked, key=lambda pair: pair[0])]
 
 
 def _rank(one: NamedRules, typed: str) -> int | None:
-    """Return the rank of a preset for what was `typed`, 0 for an exact name; None if it does not fit."""
+    """Return the rank of a preset for the text `typed`, 0 for its exact name; None if it does not fit."""
     name = one.name.casefold()
     near = (
         name == typed,

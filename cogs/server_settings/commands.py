@@ -40,7 +40,7 @@ class SettingsCog(commands.Cog):
 
     @form(SettingsId)
     async def typed(self, press: Press[SettingsId]) -> None:
-        """Do what a form is for with the text that was typed."""
+        """Do the action of a form with the typed text."""
         await self._at(press.id, press.reply).submit(press.typed)
 
     def _at(self, place: SettingsId, reply: Reply) -> SettingsMessage:

@@ -1,4 +1,4 @@
-"""Show the pages on which managers change a server's settings: presets, language, mentions, season, posts."""
+"""Pages on which managers change a server's settings: presets, language, mentions, season, posts."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ TIMES: Final[Mapping[int, str]] = {
     60: mark("After 1 minute"),
     120: mark("After 2 minutes"),
 }
-"""When to mention a slow player, by the seconds; 0 for never."""
+"""Times in seconds before a slow player is mentioned, and their names; 0 for never."""
 
 _LONGEST_LIST: Final = 3_000
-"""Characters of the list of presets; Discord takes 4,096 in all."""
+"""Longest list of presets in characters; Discord takes 4,096 in all."""
 
 
 def settings_page(page: str, settings: ServerSettings, place: SettingsId, notice: str = "") -> Screen:
@@ -131,7 +131,7 @@ def _season(settings: ServerSettings, place: SettingsId, notice: str) -> Screen:
 
 
 def _posts(settings: ServerSettings, place: SettingsId, notice: str) -> Screen:
-    """Each kind of posts in a row: post it where this is asked, or no longer."""
+    """Return the page of posts: each kind in a row, to post here or stop posting."""
     lines, rows = [], []
     for kind, words in POST_WORDS.items():
         post = settings.of(POSTS[kind])
@@ -154,7 +154,7 @@ PAGES: Final[Mapping[str, Callable[[ServerSettings, SettingsId, str], Screen]]] 
     "season": _season,
     "posts": _posts,
 }
-"""How to show each page, below a notice."""
+"""Functions that show each page, below a notice."""
 
 PAGE_OF: Final[Mapping[str, str]] = {
     "builtin": "default",
@@ -169,11 +169,11 @@ PAGE_OF: Final[Mapping[str, str]] = {
     "post": "posts",
     "unpost": "posts",
 }
-"""The page on which a button or menu stands, by the control in its id."""
+"""Page of a button or menu, by the control in its id."""
 
 
 def delete_question(name: str, place: SettingsId) -> Screen:
-    """Return the question whether one of a server's presets is to be deleted."""
+    """Return the question whether to delete a preset of the server."""
     return Screen(
         title=say("Delete “{name}”?", name=plain(name)),
         text=say("You can’t undo this. Tables already using it keep their rules."),

@@ -1,4 +1,4 @@
-"""Show the settings of a server and of the reader, in short; buttons lead to the pages of the server's."""
+"""Settings of a server and of the reader, in short; buttons lead to the pages of the server's settings."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from engine.language import called, mark, say, spoken
 T = TypeVar("T")
 
 NAMES_SHOWN: Final = 5
-"""Names of own presets on the first page; more are counted."""
+"""Most names of own presets on the first page; more are counted."""
 
 
 class PostWords(NamedTuple):
-    """The name of a kind of posts, and what they are; marked texts."""
+    """Name and description of a kind of posts; marked texts."""
 
     name: str
     about: str
@@ -70,10 +70,10 @@ _STREAK: Final[dict[Wanted, str]] = {
 
 
 class PreferenceSwitch(NamedTuple):
-    """How a person switches a preference on, which `on` gives the value of, or off, which is as usual.
+    """Switch of a person's preference: `on` gives the value to store, off is the usual value.
 
-    `words` tells the present value, which counts as on if `is_on` says so. `turn_on` and `turn_off` are the
-    marked labels of the button.
+    `words` describes the present value, which counts as on if `is_on` returns True. `turn_on` and `turn_off`
+    are the marked labels of the button.
     """
 
     preference: Preference[Any]
@@ -112,15 +112,16 @@ SWITCHES: Final[Mapping[str, PreferenceSwitch]] = {
         ),
     )
 }
-"""The preferences that everybody switches for themselves, by their kinds."""
+"""Preferences that everybody switches for themselves, by kind."""
 
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings:
-    """The settings of a server. `own` are its presets, each a name and a summary.
+    """Settings of a server. `own` are its presets, each a name and a summary.
 
-    `table` is the match of the table in this channel, whose rules may be saved; empty without one. `season`
-    is the present one. `chosen` are the preferences, by kind, of the server and of the message's reader.
+    `table` is the match of the table in this channel, whose rules may be saved; empty without a table.
+    `season` is the present one. `chosen` are the preferences, by kind, of the server and of the message's
+    reader.
     """
 
     default: str
@@ -130,7 +131,7 @@ class ServerSettings:
     chosen: Mapping[str, Any] = field(default_factory=dict)
 
     def of(self, preference: Preference[T]) -> T:
-        """The value of a preference, chosen or usual."""
+        """Value of a preference, chosen or usual."""
         value: T = self.chosen.get(preference.kind, preference.usual)
         return value
 
@@ -169,7 +170,7 @@ def _server(settings: ServerSettings) -> Iterator[str]:
 
 
 def post_line(kind: PostKind, post: PeriodicPost | None) -> str:
-    """Return where the posts of a `kind` are made, or why not."""
+    """Return the channel of a `kind` of posts, or why there are none."""
     name = say(POST_WORDS[kind].name)
     if post is None:
         return say("{name}: not posted", name=name)

@@ -1,4 +1,4 @@
-"""Show and change the settings of a server and of the person who asks."""
+"""Settings of a server and of the person who asks: shown and changed."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class SettingsMessage:
 
     @property
     def _page(self) -> str:
-        """The page that the button or menu led to or stands on; empty for the first."""
+        """Name of the page that the button or menu leads to or stands on; empty for the first page."""
         place = self._place
         return place.about if place.control == "open" else PAGE_OF.get(place.control, "")
 
@@ -106,17 +106,17 @@ class SettingsMessage:
                 await self.show()
 
     async def _switch(self, switch: PreferenceSwitch, *, on: bool) -> None:
-        """Switch a preference of the person who pressed."""
+        """Switch a preference of the person who pressed `on` or off."""
         user, value = self._interaction.user.id, switch.on() if on else switch.preference.usual
         await self._reply.during(self._services.preferences.choose(switch.preference, user, value))
         await self.show()
 
     async def _choose_here(self, preference: Preference[T], value: T) -> None:
-        """Keep the choice of the server."""
+        """Save the choice of the server."""
         await self._reply.during(self._services.preferences.choose(preference, self._guild, value))
 
     async def _post(self, kind: PostKind, *, here: bool) -> None:
-        """Make the posts of a kind `here`, in the channel where this is asked, or no more."""
+        """Switch posts of a kind on in this channel (`here`), or off."""
         if here:
             check_may_post(self._interaction)
             channel = self._interaction.channel_id or 0
@@ -131,7 +131,7 @@ class SettingsMessage:
         await self.show()
 
     def _refresh_tables(self, *, lobbies: bool = False) -> None:
-        """Show the server's tables anew, or only its `lobbies`, as they depend on what was just changed."""
+        """Redraw the server's tables, or only its `lobbies`, whose messages depend on the change."""
         for live in self._tables.all():
             if live.guild == self._guild and (not lobbies or live.table.state.stage == "lobby"):
                 live.refresh()
@@ -190,7 +190,7 @@ class SettingsMessage:
         )
 
     async def submit(self, typed: str) -> None:
-        """Do what the form is for with the text that was typed. Managers only."""
+        """Do the action of the form with the text that was typed. Managers only."""
         check_manager(self._interaction)
         if self._place.control == "season":
             await ask_for_season(self._store.statistics.seasons, typed, self._reply)
@@ -240,7 +240,7 @@ class SettingsMessage:
 
 
 def _saved_words(name: str, words: str, *, again: bool) -> str:
-    """Return the sentence that rules are saved; `again`: in place of a preset of that name."""
+    """Return the sentence that rules are saved; `again`: a preset of that name was replaced."""
     if again:
         return say("Replaced “{name}”: {rules}.", name=name, rules=words)
     return say("Saved “{name}”: {rules}.", name=name, rules=words)

@@ -32,7 +32,7 @@ def hole_screen(
     above: str = "",
     below: Sequence[Row] = (),
 ) -> Screen:
-    """Return the message of a hole that is being played, whose buttons are of the hole of `place`.
+    """Return the message of a hole in play, whose buttons act on the hole of `place`.
 
     `picture` shows the table without the card in hand. `above` is a text above the first choices of the game,
     `below` are rows below the buttons.
@@ -53,7 +53,7 @@ def hole_screen(
 
 
 def person_picture(game: SoloGame, look: Look) -> TablePicture:
-    """Return the table as the person sees it, with the look and on the cloth of their choice."""
+    """Return the table as the person sees it, with the look and the cloth of their choice."""
     picture = table_picture(game.state, game.view(game.user), {game.user: look})
     return replace(picture, cloth=look.cloth or DEFAULT_CLOTH)
 

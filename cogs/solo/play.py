@@ -1,4 +1,4 @@
-"""Play a hole alone in a private message: one press, the hole after it, and the message that shows it."""
+"""Play of a hole alone in a private message: one press, the hole after it, and its message."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ Hole = TypeVar("Hole")
 
 @dataclass(frozen=True, slots=True)
 class ShownWith:
-    """What a person's message shows beside the hole.
+    """Additions to a person's message beside the hole.
 
-    `asking` is what they are asked about, `notice` a sentence about the last press; `look` is theirs.
+    `asking` is the open question, `notice` a sentence about the last press; `look` is the person's.
     """
 
     asking: Question | None = None
@@ -32,18 +32,19 @@ PLAIN: Final = ShownWith()
 
 
 class HoleKind(Protocol[Hole]):
-    """A kind of hole that people play alone; a `Hole` is that of one person as it stands."""
+    """A kind of hole that people play alone; `Hole` is the type of one person's game."""
 
     async def find(self, press: SoloId, reply: Reply) -> Hole:
-        """Return the person's hole as it stands; with the word `show` it is begun if need be.
+        """Return the person's hole as it stands; the word `show` starts a hole if necessary.
 
         Raises `GolfError` if there is none.
         """
 
     async def act(self, press: SoloId, reply: Reply) -> Hole:
-        """Return the person's hole after the move of a button, or as it stands if that asks or goes back.
+        """Return the person's hole after the move of a button; a button that asks or goes back leaves it
+        unchanged.
 
-        Raises `GolfError` if it is refused.
+        Raises `GolfError` if the move is refused.
         """
 
     async def screen(self, hole: Hole, reply: Reply, shown: ShownWith) -> Screen:

@@ -1,4 +1,4 @@
-"""The orders of a server's leaderboard: where the rows of each come from, and what each row says."""
+"""Orders of a server's leaderboard: the query for the rows of each, and the words of a row."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ WITHOUT_TODAY: Final = mark("today’s counts here once you’ve finished it")
 
 
 class BoardQuery(NamedTuple):
-    """A page of the leaderboard of the server `guild` in `store`, as it is at UNIX time `at`.
+    """A page of the leaderboard of the server `guild` in `store` at UNIX time `at`.
 
     `season` is the present one. `reader` is the id of the user who reads it, None for everybody.
     """
@@ -60,7 +60,7 @@ class RowWords(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BoardPage:
-    """A page of standings, and `notes` about what all of them, or their marks, mean."""
+    """A page of standings, and `notes` about the meaning of its marks and rows."""
 
     standings: StandingsPage[Any]
     notes: tuple[str, ...] = ()
@@ -68,11 +68,11 @@ class BoardPage:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """An order of the leaderboard: how it is called in its menu and in titles, and what it goes by.
+    """An order of the leaderboard: its marked texts in the menu and in titles, and the figure that decides.
 
-    `page` reads a page and raises `ReadFailed`; `words` tells a row of it. `nothing` is said where there is
-    no row. With `no_presets` it is not about matches, and that is said to who has chosen a preset. All texts
-    are marked.
+    `page` reads a page and raises `ReadFailed`; `words` makes the words of a row. `nothing` is the text for a
+    page without rows. With `no_presets` the board is not about matches; that text is shown to a reader who
+    has chosen a preset. All texts are marked.
     """
 
     choice: str
@@ -85,7 +85,7 @@ class Board:
 
     @property
     def of_matches(self) -> bool:
-        """Whether it is about matches, in which computers play too, and of which each has a preset."""
+        """Whether the board is about matches, in which computers play too, and which each have a preset."""
         return not self.no_presets
 
 
@@ -111,7 +111,7 @@ def _of_matches(by: By) -> Callable[[BoardQuery], Awaitable[BoardPage]]:
 
 
 def match_notes(page: StandingsPage[Totals], by: Order) -> tuple[str, ...]:
-    """Return what the marks and the order of a page by a figure of matches mean."""
+    """Return the meaning of the marks and the order of a page by a figure of matches."""
     shown = [row.totals for row in (*page.rows, page.own) if row is not None]
     if by in ("rating", "wins") and any(totals.rating.provisional for totals in shown):
         return (say(PROVISIONAL),)
@@ -131,7 +131,7 @@ async def _daily_page(query: BoardQuery) -> BoardPage:
 
 
 def daily_notes(page: StandingsPage[DailyTotals], few: int, *, with_today: bool) -> tuple[str, ...]:
-    """Return who stands last, those with under `few` holes, and unless `with_today` that it is missing."""
+    """Return the notes: players with under `few` holes come last; unless `with_today`, today is missing."""
     shown = [row.totals for row in (*page.rows, page.own) if row is not None]
     last = (_few_words(few),) if any(totals.holes < few for totals in shown) else ()
     return last if with_today else (*last, say(WITHOUT_TODAY))
@@ -267,4 +267,4 @@ BOARDS: Final[Mapping[Order, Board]] = {
         no_presets=NO_EVENT_PRESETS,
     ),
 }
-"""The boards by their orders; the first is the usual one."""
+"""Boards by their orders; the first is the usual one."""

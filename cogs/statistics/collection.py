@@ -1,4 +1,4 @@
-"""Let people see what they have earned, and choose how their cards and tables look."""
+"""A person's collection, and their choice of look for their cards and tables."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.game.errors import WrongStage
 async def answer_collection(
     rewards: Rewards, preferences: PreferenceStore, tables: Tables, press: Press[CollectionId]
 ) -> None:
-    """Show the page asked for, or choose what was chosen in a menu and show it at the person's tables."""
+    """Show the page asked for; or save the choice made in a menu and redraw the person's tables."""
     reply, place = press.reply, press.id
     user = reply.interaction.user.id
     record = await reply.during(rewards.record(user))
@@ -35,7 +35,7 @@ async def answer_collection(
 
 
 def _why_not(kind: Kind, name: str, record: RewardFigures) -> str:
-    """Return why `name` can't be chosen, or "". Raises `WrongStage` if there is no such thing."""
+    """Return why `name` can't be chosen, or "". Raises `WrongStage` if `name` doesn't exist."""
     if name not in THINGS[kind]:
         raise WrongStage(NOWHERE)
     goal = goal_of(kind, name)
@@ -43,13 +43,13 @@ def _why_not(kind: Kind, name: str, record: RewardFigures) -> str:
 
 
 def _chosen(kind: Kind, name: str) -> dict[str, str]:
-    """Return the field of a look that a choice changes; what everybody has is kept as ""."""
+    """Return the field of a look that a choice changes; the choice that everybody has is stored as ""."""
     usual = next(iter(THINGS[kind]))
     return {kind: "" if name == usual else name}
 
 
 def _show(tables: Tables, user: int) -> None:
-    """Bring everything that is shown of the person's tables up to date."""
+    """Redraw all messages of the person's tables."""
     for live in tables.all():
         if live.table.state.seat_of(user) is not None:
             live.redraw()

@@ -1,4 +1,4 @@
-"""Show what a person has collected: their card backs, table cloths and titles, and how each is earned."""
+"""Screens of a person's collection: card backs, table cloths and titles, and how each is earned."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from data.statistics.rewards import GOALS, TITLES, Goal, Kind, RewardFigures, go
 from engine.language import mark, say
 
 NO_TITLE: Final = "none"
-"""The choice of no title in its menu."""
+"""Value of the choice of no title in the menu."""
 
 THINGS: Final[Mapping[Kind, Mapping[str, str]]] = {
     "back": {name: back.title for name, back in BACKS.items()},
     "cloth": {name: cloth.title for name, cloth in CLOTHS.items()},
     "title": {NO_TITLE: mark("No title"), **TITLES},
 }
-"""The marked names of all that can be chosen, by kind and by their names in the database."""
+"""Marked names of all that can be chosen, by kind and by their names in the database."""
 
 GIVES: Final[Mapping[Kind, str]] = {
     "back": mark("card back “{name}”"),
@@ -38,7 +38,7 @@ _CARDS: Final = 3
 def collection(look: Look, record: RewardFigures, place: CollectionId, notice: str = "") -> Screen:
     """Return the page on which a person with that `record` chooses their `look`.
 
-    `place` is the control pressed in the drawing before; `notice` tells what came of it.
+    `place` is the control pressed in the drawing before; `notice` is a sentence about the last press.
     """
     place = place.next()
     back, cloth = look.back or DEFAULT_BACK, look.cloth or DEFAULT_CLOTH
@@ -57,7 +57,7 @@ def collection(look: Look, record: RewardFigures, place: CollectionId, notice: s
 
 
 def achievements(record: RewardFigures, place: CollectionId) -> Screen:
-    """Return a page of what can be reached, with progress and what it gives."""
+    """Return a page of achievements, with progress and reward."""
     reached = sum(goal.reached(record) for goal in GOALS)
     count = say("{number} of {all}", number=reached, all=len(GOALS))
     page = paged(GOALS, ON_A_PAGE, place.page or 0)
@@ -70,12 +70,12 @@ def achievements(record: RewardFigures, place: CollectionId) -> Screen:
 
 
 def gift_words(goal: Goal) -> str:
-    """Return what a goal gives: `card back “Dots”`."""
+    """Return the reward of a goal: `card back “Dots”`."""
     return say(GIVES[goal.kind], name=say(THINGS[goal.kind][goal.gives]))
 
 
 def refused(goal: Goal) -> str:
-    """Return why something can't be chosen yet."""
+    """Return the refusal of a choice whose goal isn't reached yet."""
     return say("You don’t have that yet. To get it: {reason}.", reason=say(goal.reason))
 
 
@@ -102,7 +102,7 @@ def _lines(goal: Goal, record: RewardFigures) -> str:
 
 
 def _progress(goal: Goal, record: RewardFigures) -> list[str]:
-    """Return how far a person has come, where more than one is needed."""
+    """Return a person's progress, for goals that count more than one thing."""
     if goal.needed == 1:
         return []
     return [say("{number} of {all}", number=goal.progress(record), all=goal.needed)]

@@ -1,4 +1,4 @@
-"""Private messages about reviews that are still to be made: each is completed once they are."""
+"""Private messages that wait for reviews: each is completed once its reviews are made."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Completing:
         self._reviewer.catch_up(Asker.of(reply.interaction), missing, complete)
 
     def leave(self, reply: Reply) -> None:
-        """Note that another page takes the place of the one that was pressed."""
+        """Note that another page replaces the page that was pressed."""
         message = reply.interaction.message
         if message is not None:
             self._waiting.pop(message.id, None)

@@ -1,4 +1,4 @@
-"""Answer `/golf leaderboard` with a page of it."""
+"""Answers to `/golf leaderboard`."""
 
 from __future__ import annotations
 

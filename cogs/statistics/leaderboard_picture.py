@@ -1,4 +1,4 @@
-"""Draw ranks for everybody to see, and say the same in words."""
+"""Picture of ranks for everybody to see, and the same in words."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def leaderboard_file(heading: str, rows: Sequence[Ranked], server: str) -> Attac
 
 
 def titled(*parts: str) -> str:
-    """Return the title of a picture that is shared: those of `parts` of which something can be drawn."""
+    """Return the title of a shared picture: the drawable ones of `parts`."""
     return " · ".join(part for part in parts if drawable(part).strip())
 
 

@@ -24,7 +24,7 @@ from engine.language import mark, say
 
 
 class _Words(NamedTuple):
-    """The texts of a choice in the menu and in the title, and its meaning."""
+    """Texts of a choice in the menu and in the title, and its meaning."""
 
     choice: str
     title: str
@@ -50,7 +50,7 @@ _APART_WORDS: Final[dict[str, _Words]] = {
         mark("Solo against computers weaker than medium. Counts only here."),
     ),
 }
-"""The matches that do not count, by their board."""
+"""Texts of the groups of matches that do not count."""
 
 STILL_COUNTING: Final = mark("*Still counting: older matches will show up in a few minutes.*")
 WITH_TITLE: Final = 30
@@ -67,7 +67,7 @@ def leaderboard(
 ) -> Screen:
     """Return the page `place`. `season` is the present one; `complete`: every match is counted.
 
-    `looks` are those of people, by their ids.
+    `looks` are those of people, by user id.
     """
     board, standings = BOARDS[place.by], page.standings
     own = standings.own
@@ -111,17 +111,17 @@ def ranked(standings: StandingsPage[Any], place: LeaderboardId) -> list[Ranked]:
 
 
 def apart_words(apart: Mapping[str, int]) -> str:
-    """Return the numbers of matches that do not count, by their board: `3 practice · 1 modified rules`."""
+    """Return the numbers of matches that do not count, by group: `3 practice · 1 modified rules`."""
     return " · ".join(f"{number} {_matches_of(board)}" for board, number in sorted(apart.items()))
 
 
 def _matches_of(preset: str) -> str:
-    """Return the name of a preset, or of a board of matches that do not count."""
+    """Return the name of a preset, or of a group of matches that do not count."""
     return say(_APART_WORDS[preset].title) if preset in _APART_WORDS else preset
 
 
 def _matches_words(place: LeaderboardId, season: Season) -> list[str]:
-    """Return the period, and which matches if not all that count."""
+    """Return the period, and the group of matches unless it is all that count."""
     if place.period == "season" and season.name:
         period = say("season {name}", name=plain(season.name))
     else:
@@ -131,7 +131,7 @@ def _matches_words(place: LeaderboardId, season: Season) -> list[str]:
 
 
 def _footer(page: BoardPage, place: LeaderboardId) -> str:
-    """Return what stands below a page: its number, what its marks mean, and which matches it is about."""
+    """Return the text below a page: its number, the meaning of its marks, and the matches it is about."""
     apart = _APART_WORDS.get(place.preset or "") if BOARDS[place.by].of_matches else None
     numbered = page_words(page.standings.number, page.standings.pages)
     return " · ".join(filter(None, [numbered, *page.notes, say(apart.meaning) if apart else ""]))
@@ -177,7 +177,7 @@ def _menus(place: LeaderboardId) -> tuple[Menu, ...]:
 
 
 def _buttons(page: StandingsPage[Any], place: LeaderboardId) -> Row:
-    """Return the buttons; none about computers where there are none, as at daily holes and events."""
+    """Return the buttons; the button about computers is left out at daily holes and events."""
     buttons = page_buttons(
         page.number, page.pages, lambda to, control: replace(place, number=to, control=control)
     )

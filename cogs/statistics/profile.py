@@ -1,4 +1,4 @@
-"""Answer **Profile** below somebody's own stats: how they play, beside the computer levels."""
+"""Answers to **Profile** below a person's own stats: their play, beside the computer levels."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.profile.comparison import ProfiledMatch, counted_holes, profile_of
 from engine.review.summary import Review
 
 MOST: Final = 30
-"""The newest matches that make a profile."""
+"""Most matches, the newest, of which a profile is made."""
 
 
 class Profiles:

@@ -1,4 +1,4 @@
-"""Show how a player plays: whom they play like, each trait in words, and their form in one picture."""
+"""Screen of a profile: the computer player most like the person, traits in words, a chart of their form."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.profile.traits import Trait
 from engine.review.reasons.phrases import figure, with_plus
 
 FEWEST_MATCHES: Final = 3
-"""Matches that make a picture."""
+"""Fewest matches of a chart."""
 
 _BUT: Final[Mapping[Trait, str]] = {
     "going out": mark("You play like `{level}`, but go out like `{other}`."),
@@ -35,7 +35,8 @@ def profile_screen(
     holes: int,
     coming: int,
 ) -> Screen:
-    """Return the profile made of `matches` with so many `holes` that count; None if those are too few.
+    """Return the profile made of `matches` with `holes` holes that count; `profile` is None if those are too
+    few.
 
     `coming` more matches are being reviewed. `form` is that of each match, oldest first.
     """

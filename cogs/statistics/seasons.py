@@ -27,7 +27,7 @@ from engine.game.errors import WrongStage
 from engine.language import mark
 
 LARGEST_FILE: Final = 9_000_000
-"""Bytes; Discord takes 10 MB of an app on any server."""
+"""Bytes of the largest file; Discord takes 10 MB from an app on any server."""
 
 BEGUN_ALREADY: Final = mark("A new season has started since then.")
 TOO_LARGE: Final = mark(
@@ -36,7 +36,7 @@ TOO_LARGE: Final = mark(
 
 
 async def ask_for_season(seasons: Seasons, name: str, reply: Reply) -> None:
-    """Ask for confirmation that a season called `name` (may be empty) is to begin. Managers only."""
+    """Ask whether to start a season called `name` (may be empty). Managers only."""
     interaction = reply.interaction
     check_manager(interaction)
     clean = clean_name(name, MOST_SEASON_NAME, otherwise="")

@@ -17,7 +17,7 @@ FILE_NAME = "golf-seasons.zip"
 
 
 def season_question(present: Season, name: str) -> Screen:
-    """Return the question whether a season called `name` (may be empty) is to follow the `present` one."""
+    """Return the question whether a season called `name` (may be empty) follows the `present` season."""
     told = [_ends(present), *([say("It will be called “{name}”.", name=plain(name))] if name else [])]
     consequences = say(
         "The new season’s leaderboard starts empty. Ratings carry over, but become provisional again. "

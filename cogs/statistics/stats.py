@@ -53,7 +53,7 @@ class NamedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class StatsRequest:
-    """A request for the figures of `whose`, compared with `against`, by all presets or one."""
+    """A request for the figures of `whose`, compared with `against`, for all presets or one."""
 
     whose: NamedPlayer
     against: NamedPlayer | None
@@ -62,19 +62,19 @@ class StatsRequest:
 
 @dataclass(frozen=True, slots=True)
 class KeptReviews:
-    """The reviews kept of a player's newest matches, combined in `seat`; `missing` matches have none yet."""
+    """Saved reviews of a player's newest matches, combined in `seat`; `missing` matches have none yet."""
 
     seat: SeatReview
     matches: int
     missing: tuple[str, ...]
 
     def skill(self, *, more: bool) -> Skill:
-        """Return what is shown of the reviews; `more`: the missing ones are being worked out."""
+        """Return the combined reviews for the screen; `more`: the missing ones are being made."""
         return Skill(self.seat, self.matches, len(self.missing) if more else 0)
 
 
 class PlayerStats:
-    """Shows figures of players with titles: `statistics`, `preferences`, and the reviews of `reviewer`."""
+    """Shows figures of players with titles, by `statistics`, `preferences` and reviews of `reviewer`."""
 
     def __init__(
         self, statistics: Statistics, reviewer: Reviewer, preferences: PreferenceStore, completing: Completing
@@ -121,7 +121,8 @@ class PlayerStats:
     ) -> tuple[Screen, Sequence[str]]:
         """Return the message and the matches without a review.
 
-        `more`: these are going to be reviewed. `own`: the reader is the player. `server` is as for `stats`.
+        `more`: the missing reviews are going to be made. `own`: the reader is the player. `server` is as for
+        `stats`.
         """
         whose, against, preset = request.whose, request.against, request.preset
         statistics = self._statistics

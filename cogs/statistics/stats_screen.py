@@ -25,9 +25,9 @@ from engine.review.summary import SeatReview
 
 MOST_BARS: Final = 8
 MOST_AWARDS: Final = 3
-"""Achievements that are told here, the newest; all are behind a button."""
+"""Most achievements shown here, the newest; all are behind a button."""
 FEW_HOLES: Final = 9
-"""Holes below which there is no chart of their points."""
+"""Fewest holes for a chart of their points."""
 NO_MATCHES: Final[Mapping[str, int]] = MappingProxyType({})
 LONGEST_BAR: Final = 16
 _STEPS: Final = (1, 2, 3, 5, 10, 20, 50, 100)
@@ -46,7 +46,7 @@ class Compared:
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """The reviews of `matches` combined in `seat`; `coming` more are being worked out."""
+    """Reviews of `matches` combined in `seat`; `coming` more are being made."""
 
     seat: SeatReview
     matches: int
@@ -193,7 +193,7 @@ def _skill(skill: Skill) -> Iterable[str]:
 
 
 def _reviewed(seat: SeatReview) -> Iterable[str]:
-    """Yield the lines of a review in the words used for one match, so that they can be compared."""
+    """Yield the lines of a review in the words of one match's review, so that they can be compared."""
     if seat.accuracy is None:
         yield say("No real decisions so far.")
         return
@@ -222,7 +222,7 @@ def _fields(
 
 
 def _awards(earned: Sequence[Earned]) -> Iterable[str]:
-    """Yield the newest achievements, a line each, and how many there are besides."""
+    """Yield the newest achievements, a line each, and the number of the others."""
     for each in reversed(earned[-MOST_AWARDS:]):
         yield f"🏅 **{say(each.award.title)}** ({say(each.award.reason)})"
     if (more := len(earned) - MOST_AWARDS) > 0:

@@ -1,4 +1,4 @@
-"""Post last week's top ten every Monday where a server wants it, with a button to challenge the leader."""
+"""Weekly post of last week's top ten on Mondays, with a button to challenge the leader."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BY_RATING: Final = LeaderboardId(period="week")
 
 
 def weekly_posts(store: Store, name_of: Callable[[int], str]) -> Series:
-    """Return the posts about the leaderboard, one each week about the week before.
+    """Return the weekly posts, each about the leaderboard of the week before.
 
     `name_of` returns a server's name by its id, empty if it is unknown.
     """
@@ -50,7 +50,7 @@ def in_week_before(week: str) -> float:
 
 
 def weekly_screen(page: BoardPage, server: str) -> Screen:
-    """Return the post with the first page of a week's leaderboard of `server`, which has a person on it."""
+    """Return the post with the first page of a week's leaderboard of `server`, with at least one person."""
     leader, rows = page.standings.rows[0], ranked(page.standings, BY_RATING)
     challenge = cut(say("Challenge {name}", name=leader.name), LONGEST_BUTTON)
     winner = say("{name} came out on top. Who takes them on?", name=bold(leader.name))

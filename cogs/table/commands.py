@@ -41,7 +41,7 @@ MOST_COMPUTERS: Final = max(each.most for each in PRESETS.values()) - 1
 
 
 class TableCog(commands.Cog):
-    """The commands about a table, and the controls for replacing it and choosing its rules."""
+    """Commands about a table, and the controls for replacing it and choosing its rules."""
 
     def __init__(self, tables: Tables, kept: ServerRules) -> None:
         self._tables = tables
@@ -106,13 +106,13 @@ class TableCog(commands.Cog):
     @start.autocomplete("preset")
     @rules.autocomplete("preset")
     async def presets(self, interaction: Asked, typed: str) -> list[app_commands.Choice[str]]:
-        """The presets that fit what is `typed` so far."""
+        """Return the presets that fit the text `typed`."""
         speak_to(interaction)
         return await suggestions(self._kept, server_of(interaction), typed)
 
     @control(ReplaceId)
     async def replaced(self, press: Press[ReplaceId]) -> None:
-        """Put the table in this channel aside for a new one."""
+        """Open a new table in this channel, after closing the lobby or putting the match aside there."""
         await replace_table(self._tables, self._kept, press.id, press.reply)
 
     @control(ThreadId)
@@ -132,7 +132,7 @@ class TableCog(commands.Cog):
 
     @control(DeskId)
     async def chosen(self, press: Press[DeskId]) -> None:
-        """Answer a press or a choice on a rules desk."""
+        """Act on a press or a choice on a rules desk."""
         await desk_of(self._tables, self._kept, press.id, press.reply).press(press.values, press.shown)
 
     @form(DeskId)

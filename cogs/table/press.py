@@ -1,4 +1,4 @@
-"""One press at a table: from the button's id to the request it makes of the table, and the answer."""
+"""One press at a table: from the button's id to the request of the table, and the answer."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class TablePresses(commands.Cog):
         live.message.pressed(reply)
 
     async def _over(self, press: Press[PressId]) -> None:
-        """Answer a press at a table that is over. If the public message still looks live, it is corrected."""
+        """Answer a press at a table that is over; correct the public message if it still looks live."""
         reply = press.reply
         past = await reply.during(self._past(press.id.match, reply))
         if press.id.word == "details" and past.stage == "finished":
@@ -114,7 +114,7 @@ class TablePresses(commands.Cog):
         await reply.replace(screen)
 
     async def _past(self, match: str, reply: Reply) -> TableState:
-        """The state of a table that is over and was in this channel. Raises `WrongStage` for any other."""
+        """State of a finished table that was in this channel. Raises `WrongStage` for any other."""
         interaction = reply.interaction
         row = await self._store.tables.find(match)
         state = None if row is None else await self._tables.past(row.match)
@@ -127,7 +127,7 @@ class TablePresses(commands.Cog):
 
 @dataclass(frozen=True, slots=True)
 class _PressAtTable:
-    """A press at a live table. `chosen` in a menu; empty for a button."""
+    """A press at a live table. `chosen` is the choice in a menu; empty for a button."""
 
     reply: Reply
     press: PressId
@@ -153,17 +153,17 @@ class _PressAtTable:
         return self.press.version
 
     def check_place(self) -> None:
-        """Raise `WrongStage` for a button that has just come where another was."""
+        """Raise `WrongStage` for a button that has just replaced another in its place."""
         if self.reply.in_place:
             self.live.hands.check(self.user, self.press)
         else:
             self.live.message.check(self.press)
 
     def told(self, refusal: GolfError) -> str:
-        """The sentence about `refusal` that stands above the person's cards.
+        """Sentence about `refusal` above the person's cards.
 
         Cards that are not kept up to date, as those from before a restart, show a choice that has long
-        passed: whoever presses there is given the present one, which needs no reproach.
+        passed: a press there shows the present choice, without the refusal.
         """
         message = self.reply.interaction.message
         self.reply.outcome = "refused"
@@ -228,7 +228,7 @@ _PUBLIC: Final[Mapping[Word, _Do]] = {
     "ready": lambda at: at.table.ready(at.user, at.version),
     "resume": _bring_down,
 }
-"""The presses whose result everybody sees on the public table."""
+"""Actions of presses whose result everybody sees on the public table."""
 
 
 async def _details(at: _PressAtTable) -> None:
@@ -247,7 +247,7 @@ async def _show(at: _PressAtTable) -> None:
 
 
 async def _end(at: _PressAtTable) -> None:
-    """End the table, or ask again if it has gone on to another stage since the question was put."""
+    """End the table, or ask again if it has moved on to another stage since the question."""
     table, moderator = at.table, at.reply.interaction.permissions.manage_messages
     try:
         await at.reply.during(table.end(at.user, moderator=moderator, version=at.version))
@@ -270,11 +270,11 @@ _PRIVATE: Final[Mapping[Word, _Do]] = {
     "end": _end,
     "keep": lambda at: at.reply.vanish(say("OK, nothing changed.")),
 }
-"""The presses that are answered in private, but not with one's own cards."""
+"""Actions of presses that are answered in private, but not with one's own cards."""
 
 
 async def _own_cards(at: _PressAtTable) -> None:
-    """Answer a move, a question before one, or a request for a hint with one's own cards."""
+    """Answer a move, a question before a move, or a request for a hint with one's own cards."""
     if at.table.state.seat_of(at.user) is None:
         raise NoSeat("You’re not in this match. Join the next one!")
     notice, advice = "", None
@@ -288,7 +288,7 @@ async def _own_cards(at: _PressAtTable) -> None:
 
 
 async def _move(at: _PressAtTable) -> Advice | None:
-    """Do the part of the press that changes the table, if any; returns the hint that was asked for."""
+    """Make the move or request of the press, if any; returns the hint that was requested."""
     word = at.press.word
     at.check_place()
     if word in ("hint", "why"):

@@ -1,4 +1,4 @@
-"""Remember which button stood where, so that none counts that has just come under a finger."""
+"""Buttons by their places, so that no press counts on a button that has just appeared under the finger."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from engine.game.errors import WrongStage
 FINAL_WORDS: Final[frozenset[str]] = frozenset(
     {"draw", "take", "swap", "discard", "flip", "turn", "knock", "pass", "ready", "sit", "next"}
 )
-"""Presses that can't be undone."""
+"""Words of presses that can't be undone."""
 
 Place = tuple[int, int]
-"""A row, counted from the last, which stays where it is on the screen, and a button's number in it."""
+"""Row, counted from the last, whose position on the screen is fixed, and number of the button in the row."""
 
 Shown = Mapping[Place, tuple[str, int | None]]
-"""The words and slots of buttons by their places."""
+"""Words and slots of buttons, by place."""
 
 MovePress = PressId | SoloId
-"""A press where a hole is played: at a table or alone."""
+"""Custom id of a press in a hole: at a table or alone."""
 
 MOST_PEOPLE: Final = 1_000
-"""Private messages whose buttons are remembered; those shown longest ago are forgotten first."""
+"""Most private messages whose buttons are remembered; the longest unchanged are forgotten first."""
 
 
 class ButtonPlaces:
-    """The buttons of one message that can be pressed, by their places, and those before.
+    """Buttons of one message, by place, now and before the last change.
 
-    For `pause` seconds no press counts that can't be undone and has taken the place of another button.
+    For `pause` seconds, a press that can't be undone doesn't count on a button that has replaced another.
     `clock` returns seconds.
     """
 
@@ -52,7 +52,7 @@ class ButtonPlaces:
             del self._drawings[0]
 
     def check(self, press: MovePress) -> None:
-        """Raise `WrongStage` if that press was probably meant for the button that stood there before."""
+        """Raise `WrongStage` if `press` was probably meant for the button that stood in that place before."""
         meant, time = (press.word, press.slot), self._clock()
         if press.word not in FINAL_WORDS or self._settled(time):
             return
@@ -64,11 +64,11 @@ class ButtonPlaces:
                 raise WrongStage("The buttons just changed. Press again.")
 
     def _settled(self, time: float) -> bool:
-        """Whether not even the last drawing is younger than the pause, so that none needs to be read."""
+        """Whether the last drawing is older than the pause, so that the buttons needn't be compared."""
         return bool(self._drawings) and time - self._drawings[-1][0] >= self._pause
 
     def _compare(self) -> None:
-        """Read what was drawn since the last time, and note when the buttons changed last."""
+        """Compare the buttons drawn since the last comparison, and note when they changed last."""
         for time, rows in self._drawings:
             shown = dict(_places(rows))
             if shown != self._shown:
@@ -77,7 +77,7 @@ class ButtonPlaces:
 
 
 class SoloPlaces:
-    """The buttons of holes that people play alone, by user id; `pause` and `clock` as for `ButtonPlaces`."""
+    """Buttons of holes that people play alone, by user id; `pause` and `clock` as for `ButtonPlaces`."""
 
     def __init__(self, pause: float, clock: Callable[[], float] = now) -> None:
         self._pause = pause
@@ -93,7 +93,7 @@ class SoloPlaces:
             del self._messages[next(iter(self._messages))]
 
     def check(self, user: int, press: MovePress) -> None:
-        """Raise `WrongStage` for a press of `user` on a button that has just come where another was."""
+        """Raise `WrongStage` for a press of `user` on a button that has just replaced another."""
         if user in self._messages:
             self._messages[user].check(press)
 

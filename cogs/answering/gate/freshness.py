@@ -1,4 +1,4 @@
-"""Find interactions that come too late to be answered, or that come twice, so that they are dropped."""
+"""Late and repeated interactions, which are dropped."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ LATEST: Final = 2.5
 """Seconds of age beyond which an interaction is dropped: Discord takes no answer after three."""
 
 DRIFT: Final = 0.001
-"""Seconds per second by which our clock and Discord's may drift apart; far more than any computer's does."""
+"""Seconds per second by which our clock and Discord's may drift apart; far above any computer's drift."""
 
 REMEMBERED: Final = 5_000
-"""Interactions to remember, as Discord may send some again after a reconnection."""
+"""Interactions to remember, as Discord may resend some after a reconnection."""
 
 
 class Freshness:
     """Tells new interactions from late and repeated ones. `now` gives seconds on a clock that never jumps.
 
-    An interaction's id says when it was made by Discord's clock. How far our clock differs from Discord's is
-    unknown, so lateness is measured from the smallest delay seen recently, not from zero.
+    An interaction's id holds its creation time by Discord's clock. The difference between that clock and ours
+    is unknown, so lateness is measured from the smallest delay seen recently, not from zero.
     """
 
     def __init__(self, now: Callable[[], float]) -> None:
@@ -31,7 +31,7 @@ class Freshness:
         self._seen: dict[int, None] = {}
 
     def objection(self, interaction: int) -> Literal["late", "twice"] | None:
-        """Why to drop the interaction with that id; None if it is to be acted on."""
+        """Reason to drop the interaction with that id; None if it is to be answered."""
         late = self._lateness(interaction)
         if interaction in self._seen:
             return "twice"

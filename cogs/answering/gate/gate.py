@@ -26,7 +26,7 @@ def steady() -> float:
 class Gate:
     """Lets interactions in unless they are late, repeated or too many; `now` as for `Freshness`.
 
-    `ownership` says which servers are here.
+    `ownership` says which servers this process has.
     """
 
     def __init__(
@@ -39,9 +39,11 @@ class Gate:
     def admission(self, interaction: discord.Interaction) -> Admission:
         """Return what to do with an interaction.
 
-        `in`: act on it. `elsewhere`: do nothing, as another process answers it. `late` and `twice`: do
-        nothing, as Discord takes no answer to it any more. `tell`: only say that it is too much at once.
-        `ignore`: only acknowledge it.
+        - `in`: act on it.
+        - `elsewhere`: do nothing, as another process answers it.
+        - `late`, `twice`: do nothing, as Discord takes no answer to it any more.
+        - `tell`: only say that there were too many presses.
+        - `ignore`: only acknowledge it.
         """
         if not self._is_here(interaction):
             return "elsewhere"
@@ -54,8 +56,8 @@ class Gate:
     def _is_here(self, interaction: discord.Interaction) -> bool:
         """Whether this process is to answer.
 
-        Discord says only of servers which shard is sent their interactions. Of all other places it sends each
-        interaction once, to whichever shard.
+        Discord sends a server's interactions to the server's shard. An interaction from any other place
+        arrives once, at any shard.
         """
         guild = server_of(interaction)
         if guild == NO_SERVER:

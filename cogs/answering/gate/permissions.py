@@ -19,7 +19,7 @@ NEEDED: Final = discord.Permissions(
     embed_links=True,
     attach_files=True,
 )
-"""The permissions that the invite address asks for."""
+"""Permissions that the invite link asks for."""
 
 MANAGERS_ONLY: Final = mark("You need the Manage Server permission to change this.")
 
@@ -43,9 +43,9 @@ class NotManager(GolfError):
 
 
 def missing(interaction: discord.Interaction) -> list[Text]:
-    """Return the names of the permissions that the bot lacks for posting where this was asked.
+    """Return the names of the permissions that the bot lacks for posting in the channel of `interaction`.
 
-    Where it is no member it needs none, as it only answers.
+    Where the bot is no member it needs none, as it only answers.
     """
     if not has_routes(interaction):
         return []
@@ -56,7 +56,7 @@ def missing(interaction: discord.Interaction) -> list[Text]:
 
 
 def check(interaction: discord.Interaction) -> None:
-    """Raise `MayNotSpeak`, naming what is missing, unless the bot may keep a table where this was asked."""
+    """Raise `MayNotSpeak`, naming the missing permissions, unless the bot may keep a table in the channel."""
     _check_seen(interaction)
     if lacking := missing(interaction):
         raise MayNotSpeak(
@@ -67,7 +67,7 @@ def check(interaction: discord.Interaction) -> None:
 
 
 def check_may_post(interaction: discord.Interaction) -> None:
-    """Raise `MayNotSpeak`, naming what is missing, unless the bot may post where this was asked."""
+    """Raise `MayNotSpeak`, naming the missing permissions, unless the bot may post in the channel."""
     _check_seen(interaction)
     if lacking := missing(interaction):
         raise MayNotSpeak(
@@ -76,9 +76,10 @@ def check_may_post(interaction: discord.Interaction) -> None:
 
 
 def check_thread(interaction: discord.Interaction, *, private: bool = False) -> discord.TextChannel:
-    """Return the channel of `interaction`. Raises `MayNotSpeak` unless a thread with a table may be there.
+    """Return the channel of `interaction`. Raises `MayNotSpeak` unless a thread with a table may be opened
+    there.
 
-    `private` ones aren't seen by everybody; an announcement channel has none.
+    `private`: the thread is for some people only; an announcement channel has no such threads.
     """
     channel = text_channel(interaction)
     if channel is None:
@@ -97,7 +98,7 @@ def check_thread(interaction: discord.Interaction, *, private: bool = False) -> 
 
 
 def _check_seen(interaction: discord.Interaction) -> None:
-    """Raise `MayNotSpeak` on a server where only the person who asks sees what their own apps answer."""
+    """Raise `MayNotSpeak` on a server where only the person sees the answers of their own apps."""
     on_server = interaction.guild_id is not None
     if on_server and not has_routes(interaction) and not interaction.permissions.use_external_apps:
         raise MayNotSpeak(

@@ -1,4 +1,4 @@
-"""Limit how many tables one person may host, and how many one server may have."""
+"""Limits on how many tables one person may host, and how many one server may have."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Hosting = tuple[int, int | None, int]
 
 
 class Quota:
-    """Counts tables against `limits`, including those that are being opened right now."""
+    """Counts tables against `limits`, including tables that are being opened."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
@@ -25,7 +25,7 @@ class Quota:
     def taken(self, guild: int, host: int, channel: int, live: Iterable[Hosting]) -> Iterator[None]:
         """Count one more table while it is being opened beside the `live` ones.
 
-        Raises `SeatRefused`, saying what to do, if that would be too many.
+        Raises `SeatRefused`, saying what to do, if there would be too many.
         """
         here = [table for table in (*live, *self._opening) if table[0] == guild]
         hosted = [f"<#{where}>" for _, whose, where in here if whose == host]

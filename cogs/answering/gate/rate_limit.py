@@ -1,4 +1,4 @@
-"""Count presses: those of each person, to limit them, and those of all, to notice a rush."""
+"""Counts of presses: those of each person, to limit them, and those of all people, to notice a rush."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ Verdict = Literal["do", "tell", "ignore"]
 
 
 class RateLimit:
-    """Counts what each person asks for; see `Limits.presses`.
+    """Counts each person's requests; see `Limits.presses`.
 
-    `now` gives seconds on a clock that never jumps. Requests that are turned away don't count, so that a
-    pause of `Limits.window` seconds is always enough.
+    `now` gives seconds on a clock that never jumps. Refused requests don't count, so that a pause of
+    `Limits.window` seconds is always enough.
     """
 
     def __init__(self, limits: Limits, now: Callable[[], float]) -> None:
@@ -29,7 +29,7 @@ class RateLimit:
         self._told: dict[int, float] = {}
 
     def verdict(self, user: int) -> Verdict:
-        """Whether to do what `user` asks for now, to tell them that it is too much, or to ignore it."""
+        """Whether to act on a request of `user`, to tell them that there were too many, or to ignore it."""
         now = self._now()
         self._forget(now)
         done = self._done.setdefault(user, deque())
@@ -45,7 +45,7 @@ class RateLimit:
         return "tell"
 
     def _forget(self, now: float) -> None:
-        """Drop people who have been silent for long enough."""
+        """Drop people without recent requests, and notices older than `Limits.quiet` seconds."""
         while self._done and (oldest := next(iter(self._done.items())))[1][-1] <= now - self._limits.window:
             del self._done[oldest[0]]
         while self._told and (first := next(iter(self._told.items())))[1] <= now - self._limits.quiet:
@@ -53,9 +53,9 @@ class RateLimit:
 
 
 class Rush:
-    """Notices when people press faster than pictures for each of them could be drawn and sent.
+    """Notices when people press faster than pictures for each press could be drawn and sent.
 
-    `most` presses a second are no rush. `clock` returns seconds, by default the event loop's.
+    Up to `most` presses a second are no rush. `clock` returns seconds, by default the event loop's.
     """
 
     def __init__(self, most: float, clock: Callable[[], float] | None = None) -> None:

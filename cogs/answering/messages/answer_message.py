@@ -1,7 +1,6 @@
-"""A message that answers an interaction, for as long as Discord lets the bot edit and remove it.
+"""Message that answers an interaction, for as long as Discord lets the bot edit and remove it.
 
-What goes by an interaction's token does not count against the bot's limit of requests, and needs no
-permission.
+Requests with an interaction's token do not count against the bot's limit of requests, and need no permission.
 """
 
 from __future__ import annotations
@@ -28,11 +27,11 @@ _SENT: Final = "messages after the first answer"
 
 @dataclass(eq=False, slots=True)
 class AnswerMessage:
-    """A message that answers `press`; its `id` is 0 until it was sent.
+    """A message that answers `press`; its `id` is 0 until it is sent.
 
-    `original`: it is what Discord calls the original response, as it was sent in reply to a command or was
+    `original`: Discord calls the message the original response, as it was sent in reply to a command or was
     pressed itself. The original response to a press on a public message is that public message, so a private
-    message beside that one is always addressed by its id.
+    message beside it is always addressed by its id.
     """
 
     press: Asked
@@ -46,21 +45,21 @@ class AnswerMessage:
 
     @property
     def until(self) -> float:
-        """The UNIX time until which it can be edited and removed."""
+        """UNIX time until which the message can be edited and removed."""
         return self.press.created_at.timestamp() + TOKEN_LIFE
 
     @property
     def alive(self) -> bool:
-        """Whether it can still be sent, edited and removed."""
+        """Whether the message can still be sent, edited and removed."""
         return self.age < TOKEN_LIFE
 
     @property
     def sent(self) -> bool:
-        """Whether it was sent."""
+        """Whether the message was sent."""
         return self.id != 0
 
     def leads_to(self, message: int | None) -> bool:
-        """Whether `message` (an id) can be edited and removed by way of this one."""
+        """Whether the message with the id `message` can be edited and removed by way of this press."""
         return self.id == message and self.alive
 
     async def send(
@@ -73,9 +72,11 @@ class AnswerMessage:
         words: str = "",
         private: bool = True,
     ) -> discord.Message | Refusal:
-        """Send `screen` below `words`, or these alone, as one more message; `what`, `about`: see `attempt`.
+        """Send `screen` below `words`, or `words` alone, as one more message. `what` and `about` are as for
+        `attempt`.
 
-        Where Discord allows only `MOST` it is not asked for more: the token counts as expired for that.
+        Where Discord allows only `MOST` messages, a further call makes no request and counts the token as
+        expired.
         """
         sent_before = int(self.press.extras.get(_SENT, 0))
         if sent_before >= MOST and not has_routes(self.press):
@@ -101,7 +102,7 @@ class AnswerMessage:
         files: Sequence[discord.File],
         about: Mapping[str, object] = NO_FIELDS,
     ) -> discord.Message | Refusal:
-        """Show `screen` there with `files`; returns the outcome. `what` and `about` as for `attempt`."""
+        """Show `screen` with `files`; returns the outcome. `what` and `about` are as for `attempt`."""
         payload = screen.payload()
         if self.original:
             return await attempt(what, self.press.edit_original_response(**payload, attachments=files), about)
@@ -109,7 +110,7 @@ class AnswerMessage:
         return await attempt(what, editing, about)
 
     async def remove(self, what: str, about: Mapping[str, object] = NO_FIELDS) -> Refusal | None:
-        """Remove it; returns the refusal, if there was one. `what` and `about` as for `attempt`."""
+        """Remove the message; returns the refusal, if any. `what` and `about` are as for `attempt`."""
         if self.original:
             return await attempt(what, self.press.delete_original_response(), about)
         return await attempt(what, self.press.followup.delete_message(self.id), about)

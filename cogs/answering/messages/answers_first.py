@@ -1,4 +1,4 @@
-"""Let the answer to a press go out before the updates that the press brings about.
+"""Order of messages: the answer to a press goes out before the updates that the press causes.
 
 The answer that a task works on is noted in the task's context, which Python hands on to every task started
 from it. A task can thus tell which answer it follows from. A move of the clock or of a computer player
@@ -21,7 +21,7 @@ _answer: ContextVar[asyncio.Future[None] | None] = ContextVar("_answer", default
 
 @contextmanager
 def answering() -> Iterator[None]:
-    """Give an answer inside, for which `answer_given` waits in the tasks that are begun there."""
+    """Give an answer inside the block; `answer_given` waits for it in the tasks started there."""
     given: asyncio.Future[None] = asyncio.get_running_loop().create_future()
     former = _answer.set(given)
     try:

@@ -1,7 +1,7 @@
-"""Remember the newest messages of channels, which every interaction in a channel brings along.
+"""Newest messages of channels, which every interaction in a channel reports.
 
-discord.py hands on the channel that it keeps, with the newest message of the time when it connected, as it is
-told of no messages. So what an interaction brings is noted before the library reads it.
+discord.py hands on its stored channel with the newest message at the time of connecting, as it isn't sent
+messages. So the report is noted before the library reads it.
 """
 
 from __future__ import annotations
@@ -15,18 +15,20 @@ from typing import Any, Final
 import discord
 
 PACE: Final = 15.0
-"""Seconds in which one message is taken to be written in a channel where people talk."""
+"""Seconds per message assumed for a channel where people talk."""
 
 REMEMBERED: Final = 5_000
 """Channels to remember; those without an interaction for longest are forgotten first."""
 
 KEPT: Final = 20
-"""Newest messages of a channel that are kept."""
+"""Newest messages remembered of a channel."""
 
 
 @dataclass(slots=True)
 class _Channel:
-    """`newest` and the messages `seen`, with how many each stands for; `heard` at that UNIX time."""
+    """`newest` message and messages `seen`, with how many each stands for; `heard`: UNIX time of the last
+    report.
+    """
 
     newest: int = 0
     heard: float = 0.0
@@ -40,7 +42,7 @@ class NewestMessages:
         self._channels: dict[int, _Channel] = {}
 
     def follow(self, client: discord.Client) -> None:
-        """Note what each interaction that reaches `client` brings from now on."""
+        """Note the report of each interaction that reaches `client` from now on."""
         parsers = client._connection.parsers
         parse = parsers["INTERACTION_CREATE"]
 
@@ -51,10 +53,10 @@ class NewestMessages:
         parsers["INTERACTION_CREATE"] = heard
 
     def hear(self, channel: int, newest: int, at: float) -> None:
-        """Note that at `at`, a UNIX time, the message `newest` was the newest one of `channel`.
+        """Note that at `at`, a UNIX time, `newest` was the newest message of `channel`.
 
-        Whatever was written before it since the last interaction is not told, so a message stands for one
-        more with every `PACE` seconds of silence.
+        Messages between two reports are not reported, so a message stands for one more with every `PACE`
+        seconds of silence.
         """
         known = self._channels.pop(channel, None) or _Channel()
         self._channels[channel] = known
@@ -66,17 +68,17 @@ class NewestMessages:
             del self._channels[next(iter(self._channels))]
 
     def own(self, channel: int, message: int) -> None:
-        """Note a message of ours in `channel` that does not count, as it goes soon."""
+        """Note a message of ours in `channel` that does not count, as it will soon be removed."""
         known = self._channels.setdefault(channel, _Channel())
         known.newest = max(known.newest, message)
 
     def last_at(self, channel: int) -> datetime | None:
-        """When the newest message of `channel` was written; None if no interaction has told of one."""
+        """Time of the newest message of `channel`; None if no interaction has reported any."""
         known = self._channels.get(channel)
         return None if known is None or not known.newest else discord.utils.snowflake_time(known.newest)
 
     def below(self, channel: int, message: int) -> int:
-        """About how many messages there are below `message` in `channel`, by what interactions have told."""
+        """Estimated number of messages below `message` in `channel`, from the reports of interactions."""
         known = self._channels.get(channel)
         return 0 if known is None else sum(count for newest, count in known.seen if newest > message)
 

@@ -1,4 +1,4 @@
-"""Count the requests to Discord, apart by whether they count against its limit for bots."""
+"""Counts of requests to Discord, apart by whether they count against its limit for bots."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _BY_TOKEN: Final = ("/interactions/", "/webhooks/")
 
 
 def request_count() -> aiohttp.TraceConfig:
-    """What a client's `http_trace` takes to count each request that it makes."""
+    """Return the `http_trace` with which a client counts each of its requests."""
     trace = aiohttp.TraceConfig()
     trace.on_request_start.append(_begun)
     return trace
@@ -30,7 +30,7 @@ async def _begun(
 
 
 def kind_of(address: yarl.URL) -> Literal["counted", "interaction"] | None:
-    """The kind of a request, by the metric's names; None for an address outside of Discord's API."""
+    """Kind of a request, by the metric's names; None for an address outside of Discord's API."""
     _, found, path = str(address).partition(Route.BASE)
     if not found:
         return None

@@ -1,4 +1,4 @@
-"""Share what somebody was shown in private with their channel: by one press, once for each message."""
+"""Sharing a private message with its channel: by one press, once for each message."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.game.errors import GolfError, WrongStage
 from engine.language import mark, say
 
 REMEMBERED: Final = 1000
-"""Ids of messages that are remembered as shared."""
+"""Ids of shared messages to remember."""
 
 NOT_SHARED: Final = mark(
     "I couldn’t post that here. Check that I can send messages and files in this channel."
@@ -26,25 +26,25 @@ SHARED_ALREADY: Final = mark("You’ve already shared this. To share it again, r
 
 
 class Shares:
-    """The private messages from which something was shared, by their ids."""
+    """Private messages from which something was shared, by id."""
 
     def __init__(self) -> None:
         self._shared: deque[int] = deque(maxlen=REMEMBERED)
 
     def first(self, message: int) -> bool:
-        """Whether nothing of the message with the id `message` was shared before; remember it as shared."""
+        """Whether nothing was shared from `message` (an id) before; remember it as shared."""
         if message in self._shared:
             return False
         self._shared.append(message)
         return True
 
     def undo(self, message: int) -> None:
-        """Forget that something of `message` was shared, since posting it failed."""
+        """Forget that something was shared from `message` (an id), since posting failed."""
         self._shared.remove(message)
 
 
 async def share_once(shares: Shares, make: Callable[[], Awaitable[Screen]], reply: Reply) -> None:
-    """Post what `make` makes, in the server's language, for everybody in the channel to see.
+    """Post the screen that `make` returns, in the server's language, for everybody in the channel to see.
 
     Raises `MayNotSpeak` where the bot may not write, and `WrongStage` a second time for the same message.
     """
@@ -67,7 +67,7 @@ async def share_once(shares: Shares, make: Callable[[], Awaitable[Screen]], repl
 
 
 async def post_shared(screen: Screen, reply: Reply) -> bool:
-    """Post `screen` below the name of the person who is answered; whether Discord took it."""
+    """Post `screen` with the name of the person of `reply`; returns whether Discord took it."""
     with reply.public():
         words = say("Shared by {name}", name=bold(clean_name(reply.interaction.user.display_name)))
         screen, files = await drawn(reply.interaction.client.services.dressed(screen))

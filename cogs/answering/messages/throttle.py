@@ -1,4 +1,4 @@
-"""Share Discord's limits among the tables, so that Discord rejects nothing and the most urgent goes first."""
+"""Discord's limits shared among the tables: nothing is rejected, and the most urgent request goes first."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ BURST: Final = 0.25
 """Seconds' worth of counted requests that may go out together after a silence."""
 
 REMEMBERED: Final = 1_000
-"""Channels to remember; beyond these, channels that need not wait any more are forgotten."""
+"""Channels to remember; beyond these, channels whose wait is over are forgotten."""
 
 PERIOD: Final = 10.0
 """Seconds over which the use of the budget is measured."""
 
 
 class Urgency(Enum):
-    """What a counted request is for. The value is the head start in seconds that others have of it."""
+    """Purpose of a counted request. The value is the head start in seconds that other requests have of it."""
 
     TURN = 0.0
-    """Somebody waits for it: a person whose turn it is, or one who asked for it."""
+    """Somebody waits: a person on turn, or a person who asked."""
     TABLE = 2.0
     """Any other change that players see."""
     LAST = 10.0
-    """What no player waits for: removing a message that was replaced, a table that only spectators see."""
+    """No player waits: removal of a message that was replaced, or a table that only spectators see."""
 
 
 class Throttle:
-    """Spaces out what is sent for all tables together; see `Limits.gap` and `Limits.requests`.
+    """Spaces out requests of all tables together; see `Limits.gap` and `Limits.requests`.
 
-    `gap` is for every update of a table, by whatever way; `turn` only for requests that count against the
-    limit for bots. Answers to interactions take neither.
+    `gap` is for every update of a table; `turn` only for requests that count against the limit for bots.
+    Answers to interactions need neither.
     """
 
     def __init__(self, limits: Limits) -> None:
@@ -76,7 +76,7 @@ class Throttle:
         BUDGET_WAIT.observe(loop.time() - began)
 
     def sent(self, channel: int) -> None:
-        """Note that the table in `channel` is shown only now, as drawing it took a while."""
+        """Note that the table in `channel` is shown only now, as drawing its picture took a while."""
         self._note(channel, asyncio.get_running_loop().time())
 
     def rush(self) -> None:
@@ -88,7 +88,7 @@ class Throttle:
 
     @property
     def used(self) -> float:
-        """The share of the counted requests that was used lately: 0 to 1, a little more after a silence."""
+        """Share of the counted requests used lately: 0 to 1, a little more after a silence."""
         if self._loop is not None:
             self._forget(self._loop.time())
         return len(self._spent) / (self._most * PERIOD)
@@ -107,7 +107,7 @@ class Throttle:
             self._spent.popleft()
 
     def _release(self) -> None:
-        """Let those go who may go now, and look again when the next may."""
+        """Let the requests go whose time has come, and schedule the next."""
         loop = asyncio.get_running_loop()
         now = loop.time()
         while self._waiting and (self._rushed or self._room(now)):

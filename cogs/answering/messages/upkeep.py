@@ -1,4 +1,4 @@
-"""Keep one message up to date: one update at a time, always of the newest state, tried again if it fails."""
+"""Upkeep of one message: one update at a time, always of the newest state, tried again after a failure."""
 
 from __future__ import annotations
 
@@ -13,16 +13,15 @@ from engine.table.match_tasks import match_task
 
 FIRST_RETRY: Final = 10.0
 LATEST_RETRY: Final = 300.0
-"""Seconds until a failed update is tried again, at first and at most."""
+"""Seconds until a failed update is tried again: the first wait, and the longest."""
 
 
 class Upkeep:
     """Calls `update` again and again until the message shows the newest state.
 
-    `update` calls `drawn` when it looks at the state, sends what it has drawn, and returns what came of it.
-    After a refusal that is `PASSING` it is called again in `retry` seconds, and each failure in a row doubles
-    them; `failing` says whether the update before the present one failed. The tasks are named after `name`
-    and `match`.
+    `update` calls `drawn` when it reads the state, sends its drawing, and returns the outcome. After a
+    refusal that is `PASSING`, `update` is called again in `retry` seconds, and each failure in a row doubles
+    the wait; `failing` says whether the previous update failed. The tasks are named after `name` and `match`.
     """
 
     def __init__(
@@ -45,18 +44,18 @@ class Upkeep:
         return self._wanted
 
     def want(self) -> None:
-        """Bring the message up to date soon."""
+        """Schedule an update of the message."""
         self._wanted = True
         self._begin()
 
     def drawn(self) -> None:
-        """Note that the newest state is being drawn; a change after this is worth another update."""
+        """Note that the newest state is being drawn; a change after this needs another update."""
         self._wanted = False
         self._cancel_retry()
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Answer a press with the message inside: no update begins before this is left."""
+        """Answer a press with the message inside the block: no update begins before the block ends."""
         self._holds += 1
         try:
             yield
@@ -66,17 +65,17 @@ class Upkeep:
                 self._begin()
 
     async def sent(self) -> None:
-        """Wait for the update that is on its way, if one is, but no longer than `COURTESY`."""
+        """Wait for a running update, but no longer than `COURTESY`."""
         if self._work is not None:
             await asyncio.wait({self._work}, timeout=COURTESY)
 
     async def settled(self) -> None:
-        """Wait until no update is on its way or about to begin."""
+        """Wait until no update is running or about to begin."""
         if self._work is not None:
             await self._work
 
     def stop(self) -> None:
-        """Try nothing again from now on, as before the process ends; what is wanted is still sent."""
+        """Cancel retries before the process ends; an update already wanted is still sent."""
         self._stopped = True
         self._cancel_retry()
 
@@ -89,7 +88,7 @@ class Upkeep:
             self._judge(await self._update())
 
     def _judge(self, outcome: object) -> None:
-        """Try again later if that may help."""
+        """Schedule a retry if `outcome` is a refusal that may pass."""
         self.failing = outcome in PASSING
         if not self.failing:
             self._delay = self._first_delay

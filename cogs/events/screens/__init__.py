@@ -1,1 +1,1 @@
-"""The messages of events, as pure functions."""
+"""Screens of events, as pure functions."""

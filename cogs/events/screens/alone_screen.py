@@ -1,4 +1,4 @@
-"""The public message of an event: what is played, until when, and who is how far; at the end the results."""
+"""Public message of an event played alone: rules, deadline, everybody's progress; at the end the results."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ from engine.events.strokes_gained import Gained
 from engine.language import mark, plural, say
 
 MOST_SHOWN: Final = 10
-"""Entrants whose results are shown in public; all are on pages of one's own."""
+"""Most entrants whose results are shown in public; all are on private pages."""
 
 MOST_NAMED: Final = 40
-"""Entrants whose progress is told."""
+"""Most entrants whose progress is shown."""
 
 NOBODY: Final = mark("Nobody finished all holes.")
 
 
 def alone_message(event: EventState) -> Screen:
-    """Return the public message of an event. While people play, it tells nobody's points."""
+    """Return the public message of an event. While people play, nobody's points are shown."""
     if event.status == "finished":
         return results_message(event)
     if event.status == "annulled":
@@ -81,7 +81,7 @@ def results_message(event: EventState) -> Screen:
 
 
 def alone_announcement(event: EventState, server: str) -> Screen:
-    """Return the message that tells `server` of the end of an event, with the best of it as a picture."""
+    """Return the message about the end of an event, for `server`, with a picture of the best results."""
     rows = [row for row in event.results if len(row.scores) == event.rules.holes]
     shown = [_ranked(event, row) for row in rows[:MOST_SHOWN]]
     picture = (_picture(event, shown, server),) if shown else ()
@@ -101,7 +101,7 @@ def _picture(event: EventState, rows: list[Ranked], server: str) -> Attachment:
 
 
 def winner_words(event: EventState) -> str:
-    """Return who won an event, in a sentence."""
+    """Return a sentence that names the winners of an event."""
     whole = [row for row in event.results if len(row.scores) == event.rules.holes]
     winners = [bold(event.entrant(row.entrant).name) for row in whole if row.place == 1]
     if not winners:
@@ -112,9 +112,9 @@ def winner_words(event: EventState) -> str:
 
 
 def result_lines(event: EventState, rows: Sequence[Gained]) -> list[str]:
-    """Return a line for each of `rows`; those who didn't finish all holes have no place.
+    """Return a line for each of `rows`; entrants without all holes have no place.
 
-    Where nobody did, a sentence says so first.
+    If nobody has finished, a sentence says so first.
     """
     holes = event.rules.holes
     nobody = [] if any(len(row.scores) == holes for row in event.results) else [say(NOBODY)]
@@ -145,7 +145,7 @@ def _ranked(event: EventState, row: Gained) -> Ranked:
 
 
 def _progress(event: EventState) -> str:
-    """Return the names of those who play, each with how far they are."""
+    """Return the names of the entrants, each with their progress."""
     if not event.present:
         return say("Nobody yet.")
     told = [_far(event, each) for each in event.present[:MOST_NAMED]]

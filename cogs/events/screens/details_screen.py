@@ -1,4 +1,4 @@
-"""The details of an event for one person: what is played by which rules, and what proves the deals."""
+"""Details of an event for one person: rules of play, and the proof of the deals."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ VERIFY: Final = "`python -m engine verify *.json`"
 
 
 def details_screen(event: EventState, *, manager: bool, entered: bool, notice: str = "") -> Screen:
-    """Return the details. `manager`: the reader may organise the event; `entered`: they play in it."""
+    """Return the details. `manager`: the reader may organize the event; `entered`: the reader plays in it."""
     organiser = say("Someone") if event.organiser == 0 else f"<@{event.organiser}>"
     tables = event.kind.at_tables
     lines = [
@@ -60,7 +60,7 @@ def withdraw_question(event: EventState) -> Screen:
 
 
 def fair_words(event: EventState) -> str:
-    """Return what proves that nobody chose the cards: the commitment, and at the end the secret."""
+    """Return the proof that nobody chose the cards: the commitment, and at the end the secret."""
     if event.status != "finished":
         fixed = say("Provably fair: all cards are already fixed, and anyone can verify it afterwards.")
         return "\n".join((fixed, say("Fingerprint of all cards:"), f"`{event.commitment}`"))

@@ -11,10 +11,10 @@ from engine.events.state import EventState
 
 
 def event_screen(event: EventState, threads: Mapping[str, int]) -> Screen:
-    """Return the public message of an event; `threads` are those of its open tables, by match."""
+    """Return the public message of an event; `threads` hold its open tables, by match."""
     return tables_message(event, threads) if event.kind.at_tables else alone_message(event)
 
 
 def announcement(event: EventState, server: str) -> Screen:
-    """Return the message that tells `server` of the end of an event, with the best of it as a picture."""
+    """Return the message about the end of an event, for `server`, with a picture of the best results."""
     return tables_announcement(event, server) if event.kind.at_tables else alone_announcement(event, server)

@@ -23,9 +23,10 @@ STATUS_WORDS: Final[Mapping[Status, str]] = {
 
 
 def list_screen(rows: Sequence[EventRow], running: Mapping[str, EventState], *, manager: bool) -> Screen:
-    """Return the newest events of a server, in a menu that opens one; `manager`: the reader may make some.
+    """Return the newest events of a server, in a menu that opens one; `manager`: the reader may create
+    events.
 
-    `running` are the states of those that go on.
+    `running` are the states of unfinished events.
     """
     how = say("Make one: `/golf event` with a name.") if manager else ""
     if not rows:

@@ -1,4 +1,4 @@
-"""The log of an event: what was done to it, for its players and organizers to read."""
+"""Log of an event: its history, for its players and organizers to read."""
 
 from __future__ import annotations
 
@@ -61,11 +61,11 @@ _BY_ITSELF: Final[dict[type[Fact], str]] = {
     Removed: mark("{entrant} left the server."),
 }
 NOT_AGAIN: Final = mark("{name} annulled table {table}. It doesn’t count.")
-"""How a table is annulled where all have the same cards."""
+"""Log line about an annulled table in an event where all tables have the same cards."""
 
 
 def log_screen(event: EventState, page: int) -> Screen:
-    """Return a page of what was done, newest first; a number too high shows the last."""
+    """Return a page of the log, newest entry first; a number too high shows the last page."""
     shown = paged(event.log[::-1], PAGE, page)
     turning = shown.buttons(lambda to, name: EventId("log", event.id, to, drawing=1 if name == "back" else 2))
     return Screen(

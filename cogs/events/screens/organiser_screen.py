@@ -17,7 +17,7 @@ from engine.language import plural, say
 
 
 def organiser_screen(event: EventState, place: EventId, notice: str = "") -> Screen:
-    """Return the page with all that an organizer can do; `place` says which part of it and which drawing."""
+    """Return the page of an organizer; `place` names its part and the number of this drawing."""
     tables = [each for each in event.present_tables if not each.bye]
     present = [] if event.kind.same_cards and event.begun else event.present
     part = paged(range(max(len(present), len(tables))), MOST_CHOICES, place.page)
@@ -57,7 +57,7 @@ def organiser_screen(event: EventState, place: EventId, notice: str = "") -> Scr
 
 
 def annul_question(event: EventState) -> Screen:
-    """Return the question whether an event is to be annulled."""
+    """Return the question whether to annul an event."""
     text = (
         say("Annul this event? Nobody gets a result, and its tables end. You can’t undo this.")
         if event.kind.at_tables
@@ -67,13 +67,13 @@ def annul_question(event: EventState) -> Screen:
 
 
 def end_question(event: EventState) -> Screen:
-    """Return the question whether an event is to end now, with its results."""
+    """Return the question whether to end an event now, with its results."""
     text = say("End this event now? Everyone sees the results, and nobody can play on. You can’t undo this.")
     return _question(event, text, say("End the event"), "close")
 
 
 def started_screen(event: EventState) -> Screen:
-    """Return what is said once an organizer has let the first round start."""
+    """Return the message after an organizer has started the first round."""
     return Screen(
         title=title_of(event),
         text=say("Play starts now. Tables open in a moment."),
@@ -82,7 +82,7 @@ def started_screen(event: EventState) -> Screen:
 
 
 def newcomer_screen(event: EventState, entrant: int) -> Screen:
-    """Return the question who takes the place of an entrant, if anybody does."""
+    """Return the question about who replaces an entrant."""
     name = bold(event.entrant(entrant).name)
     return Screen(
         title=say("{event} · manage", event=title_of(event)),
@@ -98,7 +98,7 @@ def newcomer_screen(event: EventState, entrant: int) -> Screen:
 
 
 def span_words(hours: int) -> str:
-    """Return a number of hours, as days where it is some."""
+    """Return a number of hours in words, as days where possible."""
     if hours % 24:
         return plural("{count} hour", "{count} hours", count=hours)
     if hours == 168:
@@ -121,7 +121,7 @@ def _entrant_choice(event: EventState, entrant: Entrant) -> Choice:
 
 
 def _lines(event: EventState, *, entrants: bool, tables: bool) -> Iterator[str]:
-    """Yield what an organizer has to know, where there are `entrants` to be replaced, and `tables`."""
+    """Yield the lines that an organizer needs, about `entrants` who can be replaced and about `tables`."""
     if not event.kind.at_tables:
         yield open_words(event)
         yield say("A pause doesn’t cost any time: the event ends that much later.")
@@ -156,6 +156,6 @@ def _buttons(event: EventState, drawn: EventId) -> tuple[Row, ...]:
 
 
 def _question(event: EventState, text: str, label: str, control: EventControl) -> Screen:
-    """Return the question `text`; the button `label` does what is asked about."""
+    """Return the question `text`; the button `label` confirms it."""
     sure = Button(label, str(EventId(control, event.id)), "danger")
     return Screen(title=title_of(event), text=text, rows=((sure, button(event, say("Keep it"), "manage")),))

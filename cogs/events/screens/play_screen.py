@@ -1,4 +1,4 @@
-"""A person's holes of an event in a private message: played, between two holes, and at the end."""
+"""A person's holes of an event in a private message: during a hole, between two holes, and at the end."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.language import decimal, plural, say
 
 
 def play_screen(playing: Playing, shown: ShownWith = PLAIN) -> Screen:
-    """Return a person's message as their game stands now."""
+    """Return a person's message for the present state of their game."""
     if not playing.playable:
         return _pause(playing, shown)
     return hole_screen(
@@ -32,7 +32,7 @@ def play_screen(playing: Playing, shown: ShownWith = PLAIN) -> Screen:
 
 
 def _pause(playing: Playing, shown: ShownWith) -> Screen:
-    """Return the message between two holes, after the last one, and where nothing can be played."""
+    """Return the message between two holes, after the last hole, and when nothing can be played."""
     game, event = playing.game, playing.event
     state, over = game.state, event.over or game.over
     lines = [f"*{plain(shown.notice)}*"] if shown.notice else []
@@ -63,7 +63,7 @@ def _pause(playing: Playing, shown: ShownWith) -> Screen:
 
 
 def _standing(playing: Playing) -> list[str]:
-    """Return how the hole that is scored went against the others, and all holes so far."""
+    """Return how the scored hole went against the other entrants, and all holes so far."""
     game, standing = playing.game, playing.standing
     if standing is None:
         return []

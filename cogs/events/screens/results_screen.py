@@ -1,4 +1,4 @@
-"""The pages of an event of playing alone that is over: results, cards, and what proves them."""
+"""Pages of a finished event of playing alone: results, cards, and their proof."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ PAGE: Final = 15
 """Lines on a page of results."""
 
 STOCK_SHOWN: Final = 12
-"""Cards of the draw pile that are shown."""
+"""Most cards of the draw pile to show."""
 
 
 def results_screen(event: EventState, page: int, reader: int) -> Screen:
-    """Return a page of all results, with the reader's own holes; a number too high shows the last."""
+    """Return a page of all results, with the reader's own holes; a number too high shows the last page."""
     rows = event.results
     shown = paged(rows, PAGE, page)
     fields: tuple[tuple[str, str], ...] = ()
@@ -59,7 +59,7 @@ def results_screen(event: EventState, page: int, reader: int) -> Screen:
 
 
 def deals_screen(event: EventState, hole: int) -> Screen:
-    """Return the cards of a hole (from 0) of an event that is over, and how it was played."""
+    """Return the cards of a hole (from 0) of a finished event, and its moves."""
     holes = event.rules.holes
     hole = min(hole, holes - 1)
     dealt, deck = event.course.dealt(hole + 1)
@@ -86,7 +86,7 @@ def deals_screen(event: EventState, hole: int) -> Screen:
 
 
 def verified_screen(event: EventState, found: Verified, *, same: bool) -> Screen:
-    """Return what was verified; `same`: the results that were shown follow from the records."""
+    """Return the report of a verification; `same`: the results shown follow from the records."""
     if found.difference is None and same:
         records = plural("{count} record", "{count} records", count=found.records)
         lines = [
@@ -146,7 +146,7 @@ def _cards(cards: Sequence[Card]) -> str:
 
 
 def _turning(event: EventState, control: EventControl, page: int, pages: int) -> Row:
-    """Return Back and Next for a page; their ids differ also where both lead to the same page."""
+    """Return Back and Next for a page; their ids differ even if both lead to the same page."""
     return page_buttons(
         page, pages, lambda to, name: EventId(control, event.id, to, drawing=1 if name == "back" else 2)
     )

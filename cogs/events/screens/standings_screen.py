@@ -1,4 +1,4 @@
-"""The pages of all standings of an event with tables, for one person."""
+"""Pages of all standings of an event with tables, for one person."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from engine.events.state import EventState
 from engine.language import say
 
 PLACES: Final = 12
-"""Places on a page of the standings: as many as the description of a picture has room for in any language."""
+"""Places on a page of the standings: the most that a picture's description has room for in any language."""
 
 
 def standings_screen(event: EventState, page: int, reader: int) -> Screen:
     """Return a page of all standings as a picture, in which the person `reader` is marked.
 
-    Their place stands above it where it is on another page. A number too high shows the last page.
+    The reader's place stands above it if it is on another page. A number too high shows the last page.
     """
     seen = event.begun and event.status != "annulled" and not event.hidden
     lines, absent = with_places(event) if seen else ([], [])

@@ -1,4 +1,4 @@
-"""The public message of a league or knock-out: who entered, the round with its tables, and the standings."""
+"""Public message of a league or knock-out: entrants, the round with its tables, and the standings."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from engine.events.state import EventState, EventTable
 from engine.language import plural, say
 
 SEPARATOR: Final = " – "
-"""Between the names of those who meet."""
+"""Separator of the names of players who meet."""
 
 MOST_SHOWN: Final = 10
-"""Lines of the standings that are shown in public; all are on pages of one's own."""
+"""Most lines of the standings shown in public; all are on private pages."""
 
 
 def tables_message(event: EventState, threads: Mapping[str, int]) -> Screen:
-    """Return the public message of an event; `threads` are those of its open tables, by match."""
+    """Return the public message of an event; `threads` hold its open tables, by match."""
     fields: tuple[tuple[str, str], ...] = ()
     if event.tables:
         fields = (*_tables(event, threads), *_standings(event))
@@ -55,7 +55,7 @@ def tables_message(event: EventState, threads: Mapping[str, int]) -> Screen:
 
 
 def tables_announcement(event: EventState, server: str) -> Screen:
-    """Return the message that tells `server` of the end of a league, with the best of it as a picture."""
+    """Return the message that tells `server` about the end of a league, with a picture of the best places."""
     placed, absent = with_places(event)
     rows = [ranked(event, line) for line in placed[:MOST_SHOWN]]
     return Screen(
@@ -69,7 +69,7 @@ def tables_announcement(event: EventState, server: str) -> Screen:
 
 
 def standings_picture(event: EventState, rows: Sequence[Ranked], title: str = "") -> Attachment:
-    """Return the picture of some places; its alt text has all names as they are written."""
+    """Return the picture of the places in `rows`; its alt text has all names as they are written."""
     told = []
     for row in rows:
         name = say("{name} (you)", name=row.name) if row.own else row.name
@@ -78,7 +78,7 @@ def standings_picture(event: EventState, rows: Sequence[Ranked], title: str = ""
 
 
 def kind_lines(event: EventState) -> list[str]:
-    """Return what kind of event it is, and what is played at its tables."""
+    """Return the kind of event, and the rules at its tables, a line each."""
     seats = event.opened.seats
     if event.kind.same_cards:
         kind = say("Same cards at every table")
@@ -96,7 +96,7 @@ def kind_lines(event: EventState) -> list[str]:
 
 
 def state_words(event: EventState) -> str:
-    """Return until when people can enter, which round is played, or what has become of the event."""
+    """Return the deadline to enter, the present round, or how the event ended."""
     if event.status == "annulled" and not event.tables and not event.enough:
         return say("Annulled: it takes at least {fewest} players.", fewest=FEWEST)
     if event.status != "open" or not event.tables:
@@ -119,7 +119,7 @@ def state_words(event: EventState) -> str:
 
 
 def winner_words(event: EventState) -> str:
-    """Return who won, in a sentence."""
+    """Return a sentence that names the winners."""
     winners = [bold(name_of(event, line)) for line in event.standings() if line.place == 1]
     if not winners:
         return say("Nobody came, so nobody wins.")
@@ -129,7 +129,7 @@ def winner_words(event: EventState) -> str:
 
 
 def with_places(event: EventState) -> tuple[list[Line], list[str]]:
-    """Return the standings of those who have a place, and a line with the names of those who have none."""
+    """Return the standings of entrants with a place, and a line with the names of those without."""
     lines = event.standings()
     names = [plain(name_of(event, line)) for line in lines if not line.place]
     absent = [say("No place, as they never came: {names}", names=", ".join(names))] if names else []
@@ -137,24 +137,24 @@ def with_places(event: EventState) -> tuple[list[Line], list[str]]:
 
 
 def standing_line(event: EventState, line: Line) -> str:
-    """Return a place in the standings with its name and the figure that decides; pictures tell more."""
+    """Return a place in the standings with name and deciding figure; pictures show more figures."""
     over = event.status == "finished"
     return f"{place_words(line.place, medal=over)} {bold(name_of(event, line))} · {_figure(event, line)}"
 
 
 def ranked(event: EventState, line: Line, reader: int = 0) -> Ranked:
-    """Return a place in the standings as it is drawn, marked if it is that of the person `reader`."""
+    """Return a place in the standings as the picture draws it, marked for the person `reader`."""
     own = reader != 0 and event.of_seed(line.entrant).user == reader
     return Ranked(line.place, name_of(event, line), _note(event, line), _figure(event, line), own)
 
 
 def name_of(event: EventState, line: Line) -> str:
-    """Return the name of whoever has a seed now."""
+    """Return the name of the present holder of a seed."""
     return event.of_seed(line.entrant).name
 
 
 def table_words(event: EventState, table: EventTable, escape: Callable[[str], str] = plain) -> str:
-    """Return who sits at a table, with their points once it is over; `escape` is used on the names."""
+    """Return the players of a table, with their points once it is over; `escape` is applied to the names."""
     names = [escape(event.entrant(number).name) for number in table.entrants]
     if table.bye:
         return say("{name} has a bye", name=names[0])
@@ -197,7 +197,7 @@ def _tables(event: EventState, threads: Mapping[str, int]) -> tuple[tuple[str, s
 
 
 def _standings(event: EventState) -> tuple[tuple[str, str], ...]:
-    """Return the field with the best of the standings, once there is a result that counts."""
+    """Return the field with the best of the standings, once any result counts."""
     nothing = all(table.bye for table in event.tables if table.stage == "over")
     if event.status == "annulled" or event.hidden or nothing:
         return ()

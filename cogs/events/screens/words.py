@@ -1,4 +1,4 @@
-"""Words about events that several of their messages use."""
+"""Words about events for several of their messages."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ def points_words(points: int) -> str:
 
 
 def place_words(place: int, *, medal: bool = True) -> str:
-    """Return a place as it stands before a name, the first three as a `medal`."""
+    """Return a place as text before a name, the first three as a `medal`."""
     # Unescaped, the full stop would make this a list, which Discord numbers by itself: ties would be lost.
     number = f"{place}\\."
     return MEDALS.get(place, number) if medal else number
 
 
 def fixed_words(event: EventState) -> str:
-    """Return the promise that the cards of an event are fixed, by digits in two lines that fit on a phone."""
+    """Return the promise that the cards of an event are fixed: the commitment in two lines, for phones."""
     half = len(event.commitment) // 2
     digits = f"{event.commitment[:half]}\n{event.commitment[half:]}"
     return say("🔒 Cards fixed in advance: {digits}", digits=digits)
 
 
 def played_words(event: EventState) -> str:
-    """Return what is played, and against whom: `9 holes of classic against Birdie (medium)`."""
+    """Return rules and opponents: `9 holes of classic against Birdie (medium)`."""
     names = COMPUTER_NAMES[: event.opened.computers]
     against = say("against {names} ({level})", names=", ".join(names), level=level_title(event.opened.level))
     holes = say(
@@ -57,7 +57,7 @@ def played_words(event: EventState) -> str:
 
 
 def open_words(event: EventState) -> str:
-    """Return until when an event is open, or what has become of it."""
+    """Return the deadline of an event, or how it ended."""
     match event.status:
         case "paused":
             return say("⏸️ Paused by the organizer.") if not event.kind.at_tables else say("⏸️ Paused.")
@@ -72,7 +72,7 @@ def open_words(event: EventState) -> str:
 
 
 def _entry_words(event: EventState) -> str:
-    """Return until when people can enter a league or knock-out, or that it is played."""
+    """Return the deadline to enter a league or knock-out, or that it is under way."""
     if event.begun:
         return say("The rounds are being played.")
     time = int(event.closes_at)
@@ -80,12 +80,12 @@ def _entry_words(event: EventState) -> str:
 
 
 def who_words(event: EventState) -> str:
-    """Return who may enter an event; "" if everybody may."""
+    """Return who may enter an event; "" if anybody may."""
     return "" if event.opened.role is None else say("For members with <@&{role}>.", role=event.opened.role)
 
 
 def row_words(row: Gained, holes: int) -> str:
-    """Return the figures of an entrant: strokes gained and points, or how far they got of `holes`."""
+    """Return the figures of an entrant: strokes gained and points, or their progress through `holes`."""
     strokes = f"**{strokes_words(row.total)}**"
     if len(row.scores) < holes:
         return f"{strokes} · " + say("{count} of {holes} holes", count=len(row.scores), holes=holes)
@@ -98,5 +98,5 @@ def title_of(event: EventState) -> str:
 
 
 def play_button(event: EventState) -> Button:
-    """Return the button that enters an event, or continues it, for whoever presses it."""
+    """Return the button with which anybody enters an event, or continues it."""
     return Button(say("Play"), str(SoloId.show("event", event.id)), "primary")

@@ -46,7 +46,7 @@ in, `table` that of the tables that can be annulled."""
 
 @dataclass(frozen=True)
 class EventId(CustomId, prefix="golfevent"):
-    """A button or menu of an event; `page` is that of a list, from 0, and one too high shows the last."""
+    """Custom id of a button or menu of an event; `page` counts from 0, a number too high means the last."""
 
     control: EventControl
     event: Annotated[str, text(MATCH.pattern, optional=True)] = ""

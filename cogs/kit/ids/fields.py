@@ -16,7 +16,7 @@ MATCH: Final = re.compile("[0-9a-f]{10}")
 Match = Annotated[str, text(MATCH.pattern)]
 Version = Annotated[int, number(9)]
 Slot = Annotated[int | None, number(2, ".", optional=True)]
-"""A grid position in reading order, for the words that need one."""
+"""Slot in reading order, for the words that need a slot."""
 
 # A user id has up to 19 digits, and SQLite takes no number beyond 9,223,372,036,854,775,807.
 UserId = Annotated[
@@ -27,7 +27,7 @@ UserId = Annotated[
 ControlName = Annotated[str, text("[a-z]{1,12}")]
 
 DRAWINGS: Final = 10_000
-"""Drawings of one message are counted from 0 to one less than this, and then from 0 again."""
+"""Number of drawings of a message that are told apart; counting then starts again from 0."""
 
 Drawing = Annotated[int, number(4)]
 """The number of a drawing of a message with menus, so that redrawn menus get new ids: Discord's apps keep

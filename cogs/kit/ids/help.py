@@ -10,6 +10,6 @@ from cogs.kit.custom_id import CustomId
 
 @dataclass(frozen=True)
 class HelpId(CustomId, prefix="golfhelp"):
-    """A button that shows the help, or something that a newcomer wants next."""
+    """Custom id of a button that shows the help or a next step for newcomers."""
 
     control: Literal["show", "rules", "players"]

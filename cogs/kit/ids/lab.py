@@ -15,7 +15,8 @@ LabMenu = Literal["page", "preset", "open", "modified", "rules"]
 
 @dataclass(frozen=True)
 class LabId(CustomId, prefix="golflab"):
-    """A menu under the `page`, one of `KINDS`, of a built-in `preset`; choosing in it changes one of both.
+    """Custom id of a menu under the `page`, one of `KINDS`, of a built-in `preset`; a choice changes page or
+    preset.
 
     `open` is a button that opens the page, `modified` the same under rules with changes; `rules` is a button
     that shows the rules of the preset.

@@ -1,4 +1,4 @@
-"""The custom ids of how to play, and of the table that somebody opens after the lesson."""
+"""Custom ids of how to play, and of the table opened after the lesson."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ HowPage = Literal["goal", "turn", "pairs"]
 
 @dataclass(frozen=True)
 class HowId(CustomId, prefix="golfhow"):
-    """A button that shows a `page` of how to play, by the rules of the table `match`, or “” for the usual."""
+    """Custom id of a button to a `page` of how to play, by the rules of the table `match`, or “” for the
+    usual.
+    """
 
     page: HowPage
     control: Literal["open", "back", "next"] = "open"
@@ -22,6 +24,6 @@ class HowId(CustomId, prefix="golfhow"):
 
 @dataclass(frozen=True)
 class FirstTableId(CustomId, prefix="golffirst"):
-    """The button that opens a table, or shows the channel's, to somebody who has played the lesson."""
+    """Custom id of the button that opens a first table after the lesson, or shows the channel's table."""
 
     control: Literal["start"] = "start"

@@ -11,9 +11,10 @@ from cogs.kit.ids.fields import Match, UserId
 
 @dataclass(frozen=True)
 class HistoryId(CustomId, prefix="golfhistory"):
-    """A button that shows page `number` (from 0) of finished matches, or the menu that opens a match.
+    """Custom id of a button that shows page `number` (from 0) of finished matches, or of the menu that opens
+    a match.
 
-    `player`: the user id of the person whose matches these are, None for everybody's.
+    `player`: user id of the person whose matches are listed, None for everybody's.
     """
 
     player: UserId

@@ -10,11 +10,11 @@ from cogs.kit.custom_id import CustomId
 
 @dataclass(frozen=True)
 class PrivacyId(CustomId, prefix="golfprivacy"):
-    """A button about the data of the person who presses it.
+    """Custom id of a button about the data of the person who presses it.
 
-    `show` shows what is kept, `data` gives it as a file, and `ask` asks whether to forget the person, which
-    `forget` confirms and `keep` declines. `nopuzzles` lets no puzzles be made from their
-    matches, `puzzles` does.
+    `show` shows a summary of their data, `data` gives all of it as a file, and `ask` asks whether to forget
+    the person, which `forget` confirms and `keep` declines. `nopuzzles` forbids puzzles from their matches,
+    `puzzles` allows them.
     """
 
     control: Literal["forget", "keep", "show", "data", "ask", "puzzles", "nopuzzles"]

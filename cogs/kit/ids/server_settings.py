@@ -11,10 +11,10 @@ from cogs.kit.ids.fields import ControlName, Drawing, next_drawing
 
 @dataclass(frozen=True)
 class SettingsId(CustomId, prefix="golfset"):
-    """A menu, a button or the form of a server's settings.
+    """Custom id of a menu, a button or the form of a server's settings.
 
-    `about` is the match whose rules are to be saved, the name of the preset that is to be deleted,
-    the page that is opened, or the kind of posts.
+    `about` is the match whose rules to save, the name of the preset to delete, the page to open, or the kind
+    of posts.
     """
 
     drawing: Drawing
@@ -22,7 +22,7 @@ class SettingsId(CustomId, prefix="golfset"):
     about: Annotated[str, text(".{1,64}", optional=True)] = ""
 
     def next(self) -> SettingsId:
-        """The next drawing of the settings, about nothing yet."""
+        """The same control in the next drawing, with an empty `about`."""
         return SettingsId(next_drawing(self.drawing), self.control)
 
     def of(self, control: str, about: str = "") -> str:

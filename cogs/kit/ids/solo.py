@@ -13,19 +13,20 @@ from cogs.kit.ids.table import HoleWord, PressId
 SoloKind = Literal["daily", "event", "lesson", "puzzle"]
 
 SoloWord = Literal[HoleWord, "show", "next", "turning", "turn", "knocking", "knock", "seen"]
-"""The request of a press in a hole played alone. `show` shows the hole as it stands, and begins it if need
-be; `next` deals the next hole; the others are as for a table."""
+"""Request of a press in a hole played alone. `show` shows the hole, and starts it if necessary; `next`
+deals the next hole; the others are as for a table.
+"""
 
 SOLO_WORDS: Final[Mapping[str, SoloWord]] = {word: word for word in get_args(SoloWord)}
 
 
 @dataclass(frozen=True)
 class SoloId(CustomId, prefix="golfsolo"):
-    """A button of a hole that everybody plays for themselves, drawn when the game had that `version`.
+    """Custom id of a button of a hole that a person plays alone, drawn when the game had that `version`.
 
-    `hole` says which one of its `kind`: the day of a daily hole, the id of an event or a puzzle, the letters
-    of the moves in a lesson (`engine.solo.lesson`). With "", today's hole, a new lesson or the puzzle that
-    the person is at is meant.
+    `hole` identifies the hole among those of its `kind`: the day of a daily hole, the id of an event or a
+    puzzle, the letters of the moves in a lesson (`engine.solo.lesson`). An empty `hole` means today's hole, a
+    new lesson or the person's present puzzle.
     """
 
     kind: SoloKind
@@ -36,9 +37,9 @@ class SoloId(CustomId, prefix="golfsolo"):
 
     @classmethod
     def show(cls, kind: SoloKind, hole: str = "") -> SoloId:
-        """The id of the button that shows a hole."""
+        """Id of the button that shows a hole."""
         return cls(kind, hole, 0, "show")
 
     def like(self, press: PressId) -> SoloId:
-        """The id in this hole for the button of a table. Raises `KeyError` for a word not used there."""
+        """Id in this hole for the button of a table. Raises `KeyError` for a word that only tables use."""
         return SoloId(self.kind, self.hole, press.version, SOLO_WORDS[press.word], press.slot)

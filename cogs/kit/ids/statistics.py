@@ -12,27 +12,27 @@ from data.statistics.what_counts import APART
 from engine.game.presets import PRESETS
 
 Order = Literal[By, "daily", "events"]
-"""The order of the leaderboard: by a figure of rated matches, by the daily holes, or by points in events."""
+"""Order of the leaderboard: by a figure of rated matches, by the daily holes, or by points in events."""
 
 Period = Literal["all", "season", "year", "month", "week"]
-"""The time whose matches or daily holes are added up: all, or the present season, year, month or week."""
+"""Time whose matches or daily holes are added up: all, or the present season, year, month or week."""
 
 ORDERS: Final[tuple[Order, ...]] = get_args(Order)
 PERIODS: Final[tuple[Period, ...]] = get_args(Period)
 ANY_PRESET: Final = "any"
-"""Stands for matches by all presets."""
+"""Value that means matches by all presets."""
 
 MATCHES_OF: Final = (*PRESETS, *APART)
-"""The matches that a leaderboard can be of: those by one preset, or those that stand apart."""
+"""Matches that a leaderboard can show: those of one preset, or a group of matches that don't count."""
 
 
 @dataclass(frozen=True)
 class LeaderboardId(CustomId, prefix="golfboard"):
-    """A button or menu, called `control`, of page `number` (from 0) of one leaderboard.
+    """Custom id of a button or menu, called `control`, of page `number` (from 0) of a leaderboard.
 
-    The other fields say which leaderboard; a press or a choice changes one of them. `preset` is one of
-    `MATCHES_OF`, or None for all matches that count; for the daily holes it and `computers` have no effect,
-    and are only kept for other orders. The controls `by`, `period` and `preset` are menus.
+    The other fields identify the leaderboard; a press or a choice changes one of them. `preset` is one of
+    `MATCHES_OF`, or None for all matches that count; for the daily holes `preset` and `computers` have no
+    effect, and are only carried along for other orders. The controls `by`, `period` and `preset` are menus.
     """
 
     by: Annotated[Order, one_of({by: by.replace(" ", "-") for by in ORDERS})] = "rating"
@@ -67,9 +67,10 @@ class StatsId(CustomId, prefix="golfstats"):
 
 @dataclass(frozen=True)
 class CollectionId(CustomId, prefix="golflook"):
-    """A button that shows the person's collection or the `list` of achievements, or a menu to choose in.
+    """Custom id of a button that shows the person's collection or the `list` of achievements, or of a menu to
+    choose in.
 
-    `page` is that of the list, from 0; a number too high shows the last.
+    `page` is a page of the list, from 0; a number too high shows the last page.
     """
 
     drawing: Drawing
@@ -90,7 +91,7 @@ MOST_SEASON_NAME: Final = 32
 
 @dataclass(frozen=True)
 class SeasonId(CustomId, prefix="golfseason"):
-    """A button of the question whether season `name` is to begin after season `number`."""
+    """Custom id of a button of the question whether season `name` begins after season `number`."""
 
     control: Literal["begin", "keep"]
     number: Annotated[int, number(6)]

@@ -1,4 +1,4 @@
-"""The custom ids at a table, in its rules desk, and of what opens a table or is asked before."""
+"""Custom ids at a table, on its rules desk, and of buttons that open or replace a table."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from cogs.kit.rules_text import CLOCKS
 from engine.table.computers import TABLE_LEVELS
 
 HoleWord = Literal["draw", "choose", "back", "take", "swap", "discard", "flip", "pass"]
-"""The request of a press in any hole, at a table, in an event or alone. `choose` shows the slots for a taken
-card, `back` undoes that; neither is a move."""
+"""Request of a press in any hole, at a table, in an event or alone. `choose` shows the slots for a taken
+card, `back` undoes that; neither is a move.
+"""
 
 Word = Literal[
     HoleWord,
@@ -46,9 +47,10 @@ Word = Literal[
     "details",
     "thread",
 ]
-"""The request of a press at a table. `turning` shows the slots that may be turned up, `knocking` asks whether
-to knock, `hint` asks for advice and `why` for its reasons, `back` undoes these too; none of them is a move.
-`untip` ends the tips for newcomers."""
+"""Request of a press at a table. `turning` shows the slots that may be turned up, `knocking` asks whether
+to knock, `hint` asks for advice and `why` for its reasons, `back` undoes these too; none of them is a
+move. `untip` ends the tips for newcomers.
+"""
 
 WORDS: Final[tuple[Word, ...]] = get_args(Word)
 
@@ -65,7 +67,8 @@ class PressId(CustomId, prefix="golf"):
 
 @dataclass(frozen=True)
 class ReplaceId(CustomId, prefix="golfroom"):
-    """The button that puts the table `match` aside for a new one, with the options typed for it, else 0.
+    """Custom id of the button that puts the table `match` aside for a new table, with the options typed for
+    the new one, else 0.
 
     `preset` is the typed name of the rules, `level` that of the computers.
     """
@@ -80,7 +83,7 @@ class ReplaceId(CustomId, prefix="golfroom"):
 
 @dataclass(frozen=True)
 class ThreadId(CustomId, prefix="golfthread"):
-    """The button that opens a table in a thread, beside the table `match`; fields as in `ReplaceId`."""
+    """Custom id of the button that opens a table in a thread beside `match`; fields as in `ReplaceId`."""
 
     match: Match
     holes: Annotated[int, number(2)]
@@ -92,34 +95,34 @@ class ThreadId(CustomId, prefix="golfthread"):
 
 @dataclass(frozen=True)
 class RematchThreadId(CustomId, prefix="golfrematchthread"):
-    """A button that opens a rematch of `match` in a thread."""
+    """Custom id of a button that opens a rematch of `match` in a thread."""
 
     match: Match
 
 
 @dataclass(frozen=True)
 class ChallengeId(CustomId, prefix="golfchallenge"):
-    """A button that challenges the person with the id `user`."""
+    """Custom id of a button that challenges the person with the id `user`."""
 
     user: UserId
 
 
 @dataclass(frozen=True)
 class ChallengeThreadId(CustomId, prefix="golfchallengethread"):
-    """A button that challenges the person with the id `user` at a table in a thread."""
+    """Custom id of a button that challenges the person with the id `user` at a table in a thread."""
 
     user: UserId
 
 
 Page = Literal["preset", "match", "cards", "flips", "turns", "scoring"]
-"""A page of the rules desk: settings that are chosen together."""
+"""Page of the rules desk: settings that are chosen together."""
 
 PAGES: Final[tuple[Page, ...]] = get_args(Page)
 
 
 @dataclass(frozen=True)
 class DeskId(CustomId, prefix="golfdesk"):
-    """A menu, a button or the form of a table's rules desk, on one of its pages."""
+    """Custom id of a menu, a button or the form of a table's rules desk, on one of its pages."""
 
     match: Match
     drawing: Drawing

@@ -1,4 +1,4 @@
-"""Which tables are available to people: no clock runs where the channel, server or connection is gone."""
+"""Availability of tables to people: no clock runs where the channel, server or connection is gone."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ log = logging.getLogger(__name__)
 class Availability:
     """Stops and resumes the live `tables` as Discord reports servers, channels and connections.
 
-    A table whose channel or server is gone is lost: it waits until somebody asks for it with `/golf table`. A
-    table is held while the bot is cut off from its server, and resumes by itself afterwards.
+    A table whose channel or server is gone is lost: it waits for somebody to call `/golf table`. A table is
+    held while the bot is cut off from its server, and resumes by itself afterwards.
     """
 
     def __init__(self, client: discord.Client, tables: Tables) -> None:
@@ -26,19 +26,19 @@ class Availability:
         self._held: set[str] = set()
 
     def channel_gone(self, channel: int) -> None:
-        """Lose the table of a channel that was deleted."""
+        """Mark the table of a deleted channel as lost."""
         for live in self._tables.all():
             if live.message.channel == channel:
                 self._lose(live, f"channel {channel}")
 
     def guild_gone(self, guild: int) -> None:
-        """Lose the tables of a server that was deleted or has removed the bot."""
+        """Mark the tables of a server that was deleted or has removed the bot as lost."""
         for live in self._tables.all():
             if live.guild == guild:
                 self._lose(live, f"server {guild}")
 
     def guild_away(self, guild: int) -> None:
-        """Hold the tables of a server that an outage of Discord takes away for a while."""
+        """Hold the tables of a server during an outage of Discord."""
         self._hold([live for live in self._tables.all() if live.guild == guild])
 
     def guild_back(self, guild: int) -> None:
@@ -46,7 +46,7 @@ class Availability:
         self._release([live for live in self._tables.all() if live.guild == guild])
 
     def cut_off(self, shard: int) -> None:
-        """Hold the tables of a shard whose connection is gone, over which its servers' presses come."""
+        """Hold the tables of a shard whose connection is gone, as presses of its servers arrive over it."""
         self._hold(self._of(shard))
 
     def connected(self, shard: int) -> None:
@@ -54,9 +54,10 @@ class Availability:
         self._release(self._of(shard))
 
     def look(self, shard: int | None = None) -> None:
-        """Lose or hold the tables of servers that are gone or away, once Discord has named the servers.
+        """Mark tables of missing servers as lost, and hold those of unavailable ones, once Discord has named
+        all servers.
 
-        With `shard` only those of its servers. Tables without a server are always there.
+        With `shard` only the tables of its servers. Tables without a server are always available.
         """
         tables = self._tables.all() if shard is None else self._of(shard)
         for number in {live.guild for live in tables} - {NO_SERVER}:

@@ -1,4 +1,4 @@
-"""Freeze all tables while somebody is forgotten at all of them."""
+"""Freeze of all tables while a person is forgotten at all of them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.table import Table
 
 
 class Freeze:
-    """All tables of this process, also those that are over and may still have a result to store."""
+    """All tables of this process, including those that are over and may still have a result to save."""
 
     def __init__(self) -> None:
         self._tables: WeakSet[Table] = WeakSet()
@@ -21,7 +21,7 @@ class Freeze:
 
     @asynccontextmanager
     async def making(self) -> AsyncIterator[None]:
-        """Make or rebuild a table inside and `add` it; no freeze begins before this is left."""
+        """Make or rebuild a table inside the block and `add` it; no freeze begins before the block ends."""
         async with self._alone:
             self._making += 1
         try:
@@ -32,12 +32,12 @@ class Freeze:
                 self._made.set()
 
     def add(self, table: Table) -> None:
-        """Add a table that was made."""
+        """Add a table to those that `all_tables` freezes."""
         self._tables.add(table)
 
     @asynccontextmanager
     async def all_tables(self) -> AsyncIterator[tuple[Table, ...]]:
-        """Freeze all tables until this is left, and give them. Raises `StorageFailed`."""
+        """Freeze all tables inside the block, and yield them. Raises `StorageFailed`."""
         async with self._alone, AsyncExitStack() as stack:
             while self._making:
                 self._made.clear()

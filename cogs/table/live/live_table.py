@@ -1,7 +1,7 @@
-"""One live table with everything that is shown of it.
+"""One live table with all its messages.
 
-Changes are passed on from here to everything that shows the table, in order, and each after the answer to
-the press that caused it.
+Changes are passed on from here to all messages of the table, in order, and each after the answer to the press
+that caused it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(eq=False, slots=True)
 class LiveTable:
-    """A table with everything that is shown of it. `guild` is the server's id."""
+    """A table with all its messages. `guild` is the server's id."""
 
     table: Table
     hands: Hands
@@ -50,39 +50,39 @@ class LiveTable:
             raise WrongStage("This table moved to <#{channel}>.", channel=self.message.channel)
 
     async def show_aside(self, screen: Screen, reply: Reply) -> None:
-        """Answer with `screen` in private; a message of the lobby goes when the lobby is over."""
+        """Answer with `screen` in private; a message about the lobby is removed when the lobby is over."""
         lobby = self.table.state.stage == "lobby"
         message = await reply.show(screen)
         if lobby:
             self.lobby_messages.note(message)
 
     def refresh(self, *, anew: bool = False) -> None:
-        """Show the table to everybody soon; `anew`: as somebody in the channel asks."""
+        """Update the public message soon; `anew`: post it again, as somebody in the channel asks."""
         self._later(partial(self.message.refresh, anew=anew))
 
     def redraw(self) -> None:
-        """Show everybody the same state soon with what has changed about its look."""
+        """Redraw all messages soon in the same state, after a change of looks."""
         for refresh in (self.message.refresh, self.hands.refresh, self.spectators.refresh):
             self._later(refresh)
 
     def stop(self) -> None:
-        """Do nothing later by itself, as before the process ends."""
+        """Cancel timers and retries before the process ends."""
         for part in (self.table, self.message, self.hands, self.spectators, self.notifier):
             part.stop()
 
     async def settled(self) -> None:
-        """Wait until everyone is shown the newest state."""
+        """Wait until all messages show the newest state."""
         if self._telling is not None:
             await asyncio.wait({self._telling})
         parts = self.message, self.hands, self.lobby_messages, self.spectators
         await asyncio.gather(*(part.settled() for part in parts))
 
     async def ended(self, followed: Callable[[], bool]) -> None:
-        """Wait until everyone is shown the end, with the achievements once the result is kept.
+        """Wait until all messages show the end, with the achievements once the result is saved.
 
-        The private messages with cards go then, if the table message could be shown. The moments of the match
-        come last, unless people are busy with another table by then: `followed` says whether one has come to
-        the channel.
+        The private messages with cards are then removed, if the table message could be shown. The moments of
+        the match come last, unless `followed` returns True: people are busy with another table in the channel
+        by then.
         """
         await self.settled()
         await self.table.rested()
@@ -94,7 +94,7 @@ class LiveTable:
             await self.message.amend()
 
     def _later(self, tell: Callable[[], None]) -> None:
-        """Call `tell` after the answer that is being given, and after all that is to be told already."""
+        """Call `tell` after the answer being given, and after all earlier calls."""
         self._telling = match_task(self.table.id, self._tell(tell, self._telling), "tell")
 
     async def _tell(self, tell: Callable[[], None], former: asyncio.Task[None] | None) -> None:
@@ -104,7 +104,7 @@ class LiveTable:
         tell()
 
     def _pass_on(self, change: Change) -> None:
-        """Bring all kinds of messages up to date; one that fails holds up no other."""
+        """Pass a change on to all kinds of messages; a failure of one delays no other."""
         tellings = partial(self.hands.changed, change), self.message.refresh, self.spectators.refresh
         for tell in (*tellings, self.lobby_messages.changed, self.notifier.look):
             try:
@@ -113,6 +113,6 @@ class LiveTable:
                 log.exception("what is shown of table %s was not brought up to date", self.table.id)
 
     def _kept(self) -> None:
-        """Show the achievements of the match, which are known only once its result is kept."""
+        """Show the achievements of the match, which are known only after its result is saved."""
         if self.table.state.stage == "finished":
             self.message.refresh()

@@ -1,4 +1,4 @@
-"""Everything that is shown of a table, made around the table itself."""
+"""All messages of a table, made around the table itself."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from engine.table import Table
 
 
 class LiveTableMaker:
-    """Makes what is shown of tables. Each table is made known to `freeze`.
+    """Makes the messages of tables. Each table is added to `freeze`.
 
-    `reviews` is the worker process in which matches are reviewed.
+    `reviews` is the worker process for reviews of matches.
     """
 
     def __init__(
@@ -53,11 +53,11 @@ class LiveTableMaker:
         self._shared = Shared(client, services, store.tables, throttle, asyncio.Lock())
 
     def rush(self) -> None:
-        """Let edits of public messages wait no longer, as before the process ends."""
+        """Send edits of public messages without delay, before the process ends."""
         self._shared.throttle.rush()
 
     def make(self, table: Table, row: TableRow, *, expected: bool = False) -> LiveTable:
-        """A table with everything that is shown of it; `expected` as for `TableMessage`."""
+        """Return a table with all its messages; `expected` as for `TableMessage`."""
         self._freeze.add(table)
         table.subscribe(FinishedHoles(self._services.newcomers).changed)
         hands = Hands(table)

@@ -1,4 +1,4 @@
-"""What a table is to be when it is opened."""
+"""Settings of a table before it is opened."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ from engine.table.entries import Opened, Tempo
 class NewTable:
     """A table to be opened. `clock` is in seconds, None for none; `computers` are their levels.
 
-    Seats are saved for the people `kept`, user ids and names.
-
-    The other fields are as in `Opened`.
+    `kept` are the user ids and names of people for whom seats are saved. The other fields are as in
+    `LobbyOpened`.
     """
 
     preset: str
@@ -33,7 +32,7 @@ class NewTable:
     def again(cls, past: TableState, host: int) -> NewTable:
         """The same game as at a `past` table, with the same computers and people; `host` sits there already.
 
-        Nobody is asked back who has left or was forgotten, and nobody at all by a stranger.
+        People who left or were forgotten are not asked back, and nobody is asked back by a stranger.
         """
         levels = tuple(seat.level for seat in past.seats if seat.user is None)
         played = past.seat_of(host) is not None
@@ -51,7 +50,7 @@ class NewTable:
         )
 
     def opened(self, match: str) -> Opened:
-        """The first entry of the journal of `match`, by which its lobby is opened."""
+        """The first entry of the journal of `match`, which opens its lobby."""
         return Opened(
             match, self.preset, self.holes, self.clock, dict(self.changes), self.named, hints=self.hints
         )

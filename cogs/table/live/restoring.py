@@ -1,4 +1,4 @@
-"""Tables rebuilt from their journals: after a restart, from another process, or as another wrote to them."""
+"""Tables rebuilt from their journals: after a restart, or when they come from another process."""
 
 from __future__ import annotations
 
@@ -27,25 +27,25 @@ from engine.table.fold import fold
 log = logging.getLogger(__name__)
 
 OPENED_WITHIN: Final = 600.0
-"""Seconds after which a table that has no journal was not opened, as its process ended."""
+"""Seconds after which a registered table without a journal counts as never opened, as its process ended."""
 
 SHOWN: Final = 30.0
-"""Seconds after which a change is taken to have been shown by the process that made it."""
+"""Seconds after which a change counts as shown by the process that made it."""
 
 PAUSE_AFTER_SHOWING: Final = 9.0
-"""The pause after the message of a table that had been shown, as a multiple of the time which that took."""
+"""Pause after updating the message of a table shown before, as a multiple of the update's duration."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Restored:
-    """A table that was rebuilt from its journal, and the UNIX time of the last entry there."""
+    """A table rebuilt from its journal, and the UNIX time of the last entry there."""
 
     live: LiveTable
     changed_at: float
 
 
 class Restoring:
-    """Rebuilds tables and adds them to `tables`; those of servers that `ownership` doesn't have stay away."""
+    """Rebuilds tables and adds them to `tables`, except tables of servers that `ownership` doesn't have."""
 
     def __init__(
         self, tables: Tables, store: Store, pace: Pace, maker: LiveTableMaker, ownership: Ownership
@@ -60,9 +60,9 @@ class Restoring:
         store.journal.overtaken = self.overtaken
 
     async def restore(self, shards: frozenset[int] | None = None) -> int:
-        """Rebuild every live table from its journal, without asking Discord anything; returns how many.
+        """Rebuild every live table from its journal, without any request to Discord; returns their number.
 
-        With `shards` only those of the servers of these, which have just become this process's.
+        With `shards` only the tables of these shards, which have just become this process's.
         """
         shards = self._ownership.shards if shards is None else shards
         if self._ownership.first:
@@ -81,7 +81,9 @@ class Restoring:
         return len(self._tables.all()) - before
 
     async def _restore_all(self, waiting: list[TableRow]) -> None:
-        """Restore the tables in `waiting`. Raises `ReadFailed` if some can't be read, which stay in it."""
+        """Restore the tables in `waiting`; unreadable ones stay in it. Raises `ReadFailed` if there are
+        any.
+        """
         unread: list[TableRow] = []
         for row in waiting:
             try:
@@ -95,10 +97,10 @@ class Restoring:
             raise ReadFailed
 
     async def fetch(self, channel: int) -> None:
-        """Have the table of a place without a server here, as it is now.
+        """Load the present table of a place without a server into this process.
 
-        Which process is sent the interactions of such a place isn't known beforehand, and may change. The
-        one that had the table learns of it when it writes to the journal next. Raises `ReadFailed`.
+        Discord may send the interactions of such a place to any process, and that may change. The process
+        that had the table notices at its next write to the journal. Raises `ReadFailed`.
         """
         if not self._ownership.shared:
             return
@@ -128,7 +130,7 @@ class Restoring:
     def overtaken(self, match: str) -> None:
         """Drop a table to whose journal another process has written, and rebuild it if it belongs here.
 
-        One without a server is that process's now, until an interaction there comes to this one.
+        A table without a server now belongs to that process, until an interaction there comes to this one.
         """
         live = self._tables.find(match)
         if live is not None and live.guild == NO_SERVER and self._ownership.shared:
@@ -139,7 +141,7 @@ class Restoring:
             self.rebuild(live)
 
     def rebuild(self, live: LiveTable) -> None:
-        """Drop a table, and rebuild it if it is still here."""
+        """Drop a table, and rebuild it if this process still has it."""
         self._tables.drop(live)
         match = live.table.id
         self._tables.finish_later(match, self._rebuild(match, live.message.channel), "rebuild")
@@ -158,7 +160,7 @@ class Restoring:
             self._restored.append(await self._restore(row))
 
     def abandon(self) -> None:
-        """Drop all tables at once: they are another process's now, which shows them to everybody."""
+        """Drop all tables right away, as another process has them now and shows them to everybody."""
         self._showing.cancel()
         for live in self._tables.all():
             self._tables.drop(live)
@@ -174,12 +176,12 @@ class Restoring:
         return _Restored(live, entries[-1].at)
 
     async def show_all(self, shard: int | None = None) -> None:
-        """Bring the public messages of restored tables up to date, once Discord has named all servers.
+        """Update the public messages of restored tables, once Discord has named all servers.
 
         With `shard` only those of its servers, once Discord has named these. The process that had the tables
-        before lived until the last entry of all of them at least, so it has shown what is older than `SHOWN`
-        by then: those messages come later, one at a time with pauses, so that presses and the limit for
-        requests are left to tables at which somebody plays.
+        before lived at least until the last entry of all of them, so it has shown every change older than
+        `SHOWN` at that time: those messages come later, one at a time with pauses, so that presses and the
+        limit for requests are left to tables at which somebody plays.
         """
         here = [each for each in self._restored if shard in (None, self._ownership.shard_of(each.live.guild))]
         self._restored = [each for each in self._restored if each not in here]
@@ -196,7 +198,7 @@ class Restoring:
             await asyncio.sleep(PAUSE_AFTER_SHOWING * (clock() - began))
 
     async def _show(self, tables: Sequence[LiveTable]) -> None:
-        """Bring the messages of `tables` up to date, but for those that have been dropped by now."""
+        """Update the messages of `tables`, except tables dropped meanwhile."""
         here = [
             live for live in tables if self._tables.find(live.table.id) is live or not live.table.state.live
         ]
@@ -209,5 +211,5 @@ class Restoring:
                 log.error("a restored table could not be shown; the others go on", exc_info=outcome)
 
     async def close(self) -> None:
-        """Show no more tables in turn."""
+        """Cancel the updates that are still waiting."""
         await self._showing.close()

@@ -1,4 +1,4 @@
-"""The live tables of this process, and how they come to a channel: opened, seated, moved or taken up."""
+"""Live tables of this process, and how they come to a channel: opened, seated, moved or taken up."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from engine.table.seated_table import SeatedTable
 
 
 class Tables:
-    """The live tables, at most one per channel, found by match, channel or person; channels are ids.
+    """Live tables, at most one per channel, found by match, channel or person; channels are ids.
 
-    Everything in memory can be rebuilt from `store`. A table is forgotten here when it is over.
+    Everything in memory can be rebuilt from `store`. A table is dropped from here when it is over.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class Tables:
         return live
 
     async def lobby_in(self, channel: int) -> LiveTable | None:
-        """The lobby of a channel, waited for if it is just being opened; None if there is none."""
+        """The lobby of a channel, awaited if it is just being opened; None if there is none."""
         await self.opened(channel)
         live = self._by_channel.get(channel)
         return live if live is not None and live.table.state.stage == "lobby" else None
@@ -77,7 +77,7 @@ class Tables:
     def lost_table_of(self, guild: int, user: int) -> LiveTable:
         """A person's match whose channel is gone. Raises `NoSeat`, saying where to look, if there is none.
 
-        Without a server there never is one: a table stays where its message was.
+        Without a server there never is one: a table stays at its message.
         """
         if guild == NO_SERVER:
             raise NoSeat("There’s no table in this channel. Open one with /golf start.")
@@ -95,11 +95,11 @@ class Tables:
         raise NoSeat("There’s no table in this channel. Open one with /golf start.")
 
     def taken(self, channel: int) -> bool:
-        """Whether a channel has a table, or soon will have one."""
+        """Whether a channel has a table, or will soon have one."""
         return channel in self._by_channel or channel in self._opening
 
     def check_free(self, channel: int) -> None:
-        """Raise `SeatRefused` for a channel that is taken."""
+        """Raise `SeatRefused` for a channel that has a table, or will soon have one."""
         if self.taken(channel):
             raise SeatRefused("There’s already a table in this channel.")
 
@@ -110,7 +110,7 @@ class Tables:
 
     @asynccontextmanager
     async def reserved(self, channel: int) -> AsyncIterator[None]:
-        """Keep a channel free for a table that is not in it yet; nobody is forgotten meanwhile.
+        """Reserve a channel for a table that is not in it yet; nobody is forgotten inside the block.
 
         Raises what `check_free` raises.
         """
@@ -124,29 +124,29 @@ class Tables:
             over.set()
 
     def admit(self, live: LiveTable) -> None:
-        """Let a table be found from now on, until it is over."""
+        """Add a table, which is found from now on until it is over."""
         self._by_match[live.table.id] = live
         self._by_channel[live.message.channel] = live
         live.table.subscribe(self._changed)
 
     def drop(self, live: LiveTable) -> None:
-        """Stop a table here and find it no more; nothing more is shown of it."""
+        """Stop a table and remove it from this process; show nothing more of it."""
         live.stop()
         self._remove(live)
 
     def finish_later(self, match: str, work: Coroutine[Any, Any, None], what: str) -> None:
-        """Do `work` on a match in the background; `close` waits for it. `what` names it in the log."""
+        """Run `work` on a match in the background; `close` waits for it. `what` names it in the log."""
         task = match_task(match, work, what)
         self._work.add(task)
         task.add_done_callback(self._work.discard)
 
     async def past(self, match: str) -> TableState | None:
-        """The state of a table that is over, from the journal; None if there never was one."""
+        """State of a table that is over, from the journal; None if there was no such table."""
         entries = await self._store.journal.load(match)
         return await asyncio.to_thread(fold, entries) if entries else None
 
     async def open(self, guild: int, channel: int, new: NewTable, host: Joined) -> LiveTable:
-        """A new lobby in a channel. Raises `SeatRefused` if there is no room, or `new` is impossible."""
+        """Open a lobby in a channel. Raises `SeatRefused` if there is no room, or `new` is impossible."""
         if self.taken(channel):
             raise SeatRefused("There’s already a table in this channel. /golf table shows it here.")
         with self._quota.taken(guild, host.user, channel, self._hostings(self.all())):
@@ -156,7 +156,7 @@ class Tables:
     async def open_beside(
         self, guild: int, channel: int, new: NewTable, host: Joined, place: Callable[[], Awaitable[int]]
     ) -> LiveTable:
-        """A new lobby in the channel that `place` makes beside `channel`, unless the lobby is impossible.
+        """Open a lobby in the channel that `place` makes beside `channel`, unless the lobby is impossible.
 
         Raises what `open` raises, and what `place` raises.
         """
@@ -178,12 +178,12 @@ class Tables:
             return
 
     def _hostings(self, tables: Sequence[LiveTable]) -> list[tuple[int, int | None, int]]:
-        """The server, host and channel of each of `tables` that somebody opened, not an event."""
+        """Server, host and channel of each of `tables` that a person opened, not an event."""
         found = [each for each in tables if not each.table.state.event]
         return [(each.guild, each.table.state.host, each.message.channel) for each in found]
 
     async def seat(self, guild: int, channel: int, seated: SeatedTable) -> LiveTable:
-        """A table of an event in a channel, where everybody sits and play has begun.
+        """Open a table of an event in a channel, with everybody seated and play under way.
 
         Raises `SeatRefused` if the channel has a table, and what `Table.seat` raises.
         """
@@ -211,9 +211,9 @@ class Tables:
         return live
 
     async def aside_of(self, guild: int, channel: int, user: int) -> str | None:
-        """The newest match of a server with a seat of `user`'s that was put aside, or None.
+        """Id of the newest match of a server that was put aside and has a seat of `user`'s, or None.
 
-        Without a server it must have been played in this `channel`, where the others are, too.
+        Without a server it must have been played in this `channel`, where the other players are, too.
         """
         rows = await self._store.tables.aside_of(guild, user)
         return next((row.match for row in rows if guild != NO_SERVER or row.channel == channel), None)

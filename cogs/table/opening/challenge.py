@@ -1,4 +1,4 @@
-"""“Challenge to golf” in the menu on a person: opens a lobby, and mentions them in the channel."""
+"""“Challenge to golf” in the menu on a person: opens a lobby, and mentions the person in the channel."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CLOCK: Final = 120
 
 
 def challenge_menu(tables: Tables, kept: ServerRules) -> app_commands.ContextMenu:
-    """Return the entry of the menu, to be added to a command tree."""
+    """Return the menu's entry for a command tree."""
 
     @app_commands.guild_only()
     @app_commands.allowed_installs(guilds=True, users=False)
@@ -43,7 +43,7 @@ def challenge_menu(tables: Tables, kept: ServerRules) -> app_commands.ContextMen
 async def challenge(
     tables: Tables, kept: ServerRules, person: discord.User | discord.Member, reply: Reply
 ) -> None:
-    """Open a lobby by the server's usual rules, and tell `person` of it in the channel.
+    """Open a lobby by the server's usual rules, and mention `person` in the channel.
 
     Raises `SeatRefused` for somebody who can't be challenged here, and what `open_table` raises.
     """
@@ -81,7 +81,7 @@ async def _mention(person: discord.User | discord.Member, channel: int, reply: R
 
 
 async def challenge_by_id(tables: Tables, kept: ServerRules, user: int | None, reply: Reply) -> None:
-    """Do as `challenge` with the member whose id is `user`. Raises `SeatRefused` if they have gone, too."""
+    """Do as `challenge` with the member whose id is `user`. Also raises `SeatRefused` if they have left."""
     await challenge(tables, kept, await _member(user, reply), reply)
 
 

@@ -36,16 +36,16 @@ from engine.language import say
 from engine.table import Table, TableState, requests
 
 LONGEST_TEXT: Final = 1_000
-"""Characters that may be typed into the form: enough for every field."""
+"""Most characters in the form: enough for every field."""
 
 _EXAMPLE: Final = "K=-2\n10=1\nturn_cap=40"
 
 _turns: WeakKeyDictionary[Table, asyncio.Lock] = WeakKeyDictionary()
-"""Locks that are held while a table changes its rules, so that the next choice starts from the result."""
+"""Locks held while a table changes its rules, so that the next choice starts from the result."""
 
 
 async def shown_rules(tables: Tables, kept: ServerRules, name: str | None, reply: Reply) -> Screen:
-    """The rules of the preset called `name`; without a name those of the table here, or of the default."""
+    """Rules of the preset called `name`; without a name, of the table here, or else the default preset."""
     interaction = reply.interaction
     live = tables.in_channel(interaction.channel_id or 0)
     if name is None and live is not None:
@@ -62,7 +62,7 @@ async def show_rules(live: LiveTable, kept: ServerRules, reply: Reply) -> None:
 
 
 def _refusal(state: TableState, user: int) -> str:
-    """The reason why `user` can't change these rules now; empty if they can."""
+    """Reason why `user` can't change these rules now; empty if they can."""
     try:
         requests.change_rules(state, user, requests.standing_rules(state))
     except GolfError as refusal:
@@ -71,7 +71,7 @@ def _refusal(state: TableState, user: int) -> str:
 
 
 class Desk:
-    """The rules desk of a live table, as one press on it finds it; answers that press."""
+    """The rules desk of a live table at one press; answers that press."""
 
     def __init__(self, live: LiveTable, kept: ServerRules, place: DeskId, reply: Reply) -> None:
         self._live = live
@@ -82,7 +82,7 @@ class Desk:
         self._user = reply.interaction.user.id
 
     async def show(self, notice: str = "") -> None:
-        """Answer with the desk as it is now, or with the rules in words and the reason against changes."""
+        """Answer with the present desk, or with the rules in words and the reason against changes."""
         state = self._table.state
         if refusal := _refusal(state, self._user):
             await self._reply.show(table_rules(state, refusal))
@@ -94,7 +94,7 @@ class Desk:
         self._live.lobby_messages.note(await self._reply.show(screen))
 
     async def press(self, values: Sequence[str], shown: Sequence[str]) -> None:
-        """Answer a press on a button, or a choice of `values` in a menu that had `shown` chosen before."""
+        """Act on a press on a button, or a choice of `values` in a menu that had `shown` chosen before."""
         state = self._table.state
         match self._place.control:
             case "write" | "words" if _refusal(state, self._user):
@@ -114,12 +114,12 @@ class Desk:
                 await (self.show() if request is None else self.change(request))
 
     async def type(self, text: str) -> None:
-        """Change the rules as typed into the form, a rule a line."""
+        """Change the rules as typed into the form, one rule a line."""
         settings = [part.strip() for part in re.split(r"[\n;]", text) if part.strip()]
         await self.change(lambda state: with_settings(state, settings), text)
 
     async def change(self, request: RulesRequest, typed: str = "") -> None:
-        """Ask the table for other rules, then show the desk. A refusal repeats the text that was `typed`."""
+        """Request other rules of the table, then show the desk. A refusal repeats the `typed` text."""
         notice = ""
         async with _turns.setdefault(self._table, asyncio.Lock()):
             try:
@@ -161,7 +161,7 @@ class Desk:
 
 
 def _request(control: str, values: Sequence[str], shown: Sequence[str]) -> RulesRequest | None:
-    """The rules that a press on `control` asks for; None if it changes nothing."""
+    """Rules that a press on `control` requests; None if it changes nothing."""
     match control:
         case "undo":
             return without_changes
@@ -175,7 +175,7 @@ def _request(control: str, values: Sequence[str], shown: Sequence[str]) -> Rules
 
 
 def desk_of(tables: Tables, kept: ServerRules, place: DeskId, reply: Reply) -> Desk:
-    """The desk of a live table. Raises `WrongStage` if the table is closed."""
+    """Rules desk of a live table. Raises `WrongStage` if the table is closed."""
     live = tables.find(place.match)
     if live is None:
         raise WrongStage("This table is closed. Open a new one with /golf start.")

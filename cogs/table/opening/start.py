@@ -1,4 +1,4 @@
-"""Open a table: by `/golf start`, in place of another table, or by Rematch."""
+"""Opening a table: by `/golf start`, in place of another table, or by Rematch."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from engine.table.computers import table_level
 from engine.table.entries import Joined
 
 USUAL_CLOCK: Final = 120
-"""Seconds of the turn clock where none is chosen, on a server."""
+"""Seconds of the turn clock on a server, unless chosen otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
 class StartOptions:
-    """The options of `/golf start`; None for a preset or holes that were left out, and for no clock.
+    """Options of `/golf start`; None for a preset or holes that were left out, and for no clock.
 
     `at_once`: the match begins without a lobby.
     """
@@ -53,9 +53,10 @@ def typed(
     computers: int | None,
     level: str,
 ) -> StartOptions:
-    """The options of `/golf start` as typed there, None for what was left out; a `clock` of 0 is none.
+    """Options of `/golf start` as typed, None for those left out; a `clock` of 0 means no clock.
 
-    A person alone with the bot plays a computer at once. Raises `BadRules` for a clock that isn't offered.
+    A person alone with the bot plays a computer without a lobby. Raises `BadRules` for a clock that isn't
+    offered.
     """
     if clock is not None:
         check_clock(clock or None, server_of(interaction))
@@ -67,7 +68,7 @@ def typed(
 
 
 async def start(tables: Tables, kept: ServerRules, asked: StartOptions, reply: Reply) -> LiveTable | None:
-    """Open a table and return it, or answer with the table that is in the channel already; None then."""
+    """Open a table and return it; or answer with the channel's present table and return None."""
     interaction = reply.interaction
     rules = await reply.during(chosen_preset(kept, server_of(interaction), asked.preset))
     clock = clock_from(str(asked.clock or "none"))
@@ -84,7 +85,7 @@ async def start(tables: Tables, kept: ServerRules, asked: StartOptions, reply: R
 
 
 def new_table(rules: NamedRules, asked: StartOptions) -> NewTable:
-    """The table that is asked for, by the `rules` of its preset."""
+    """Table with the options `asked`, by the `rules` of its preset."""
     levels = (asked.level,) * asked.computers
     clock = clock_from(str(asked.clock or "none"))
     return NewTable(rules.preset, asked.holes or rules.holes, clock, levels, rules.changes, rules.named)
@@ -121,7 +122,7 @@ def _host(interaction: discord.Interaction) -> Joined:
 
 
 async def open_table(tables: Tables, new: NewTable, reply: Reply, *, at_once: bool = False) -> LiveTable:
-    """Open the lobby of a new table in the channel of `reply`, with the person it answers as host.
+    """Open the lobby of a new table in the channel of `reply`, with the person of `reply` as host.
 
     `at_once`: the match begins, too.
     """
@@ -145,7 +146,7 @@ async def open_table(tables: Tables, new: NewTable, reply: Reply, *, at_once: bo
 
 
 async def rematch(tables: Tables, past: TableState, reply: Reply) -> None:
-    """Open a lobby for the same game again, or join it if somebody else opened it just before."""
+    """Open a lobby for the same game again, or join the lobby if another player opened it just before."""
     interaction = reply.interaction
     user = interaction.user
     try:
@@ -166,7 +167,7 @@ async def rematch(tables: Tables, past: TableState, reply: Reply) -> None:
 
 
 async def offer_beside(tables: Tables, thread: str, reply: Reply) -> bool:
-    """Show the table that is in the channel already, with the button `thread`, an id, to open one beside it.
+    """Show the channel's present table, with a button to open another beside it; `thread` is the button's id.
 
     Returns whether this has answered: False if no table is there, or no thread is possible.
     """
@@ -179,5 +180,5 @@ async def offer_beside(tables: Tables, thread: str, reply: Reply) -> bool:
 
 
 def _game(state: TableState) -> tuple[object, ...]:
-    """The rules and the length played at a table, for comparing it with another."""
+    """Rules and length of a table's game, for comparing it with another."""
     return state.preset, state.holes, state.changes, state.hints

@@ -33,7 +33,7 @@ ARCHIVED_AFTER: Final = 1_440
 
 CHATTING: Final = 3
 RECENTLY: Final = timedelta(minutes=5)
-"""People talk in a channel if they wrote this many messages in this time."""
+"""Period in which that many messages mean that people talk in a channel."""
 
 LONGEST_NAME: Final = 100
 """Characters of a thread's name that Discord allows."""
@@ -50,14 +50,14 @@ async def start_in_thread(tables: Tables, kept: ServerRules, pressed: ThreadId, 
 
 
 async def rematch_in_thread(tables: Tables, past: TableState, reply: Reply) -> None:
-    """Open a lobby for the same game again in a new thread, and mention those who played there."""
+    """Open a lobby for the same game again in a new thread, and mention the players of the past match."""
     user = reply.interaction.user
     live = await open_in_thread(tables, NewTable.again(past, user.id), reply)
     await live.message.invite(plain(clean_name(user.display_name)))
 
 
 async def open_in_thread(tables: Tables, new: NewTable, reply: Reply) -> LiveTable:
-    """Open a table in a new thread of the channel, with the person who is answered as its host."""
+    """Open a table in a new thread of the channel, with the person of `reply` as its host."""
     interaction, user = reply.interaction, reply.interaction.user
     channel, guild = check_thread(interaction), server_of(interaction)
     rules = NamedRules(new.preset, new.holes, new.changes, new.named)
@@ -73,7 +73,7 @@ async def open_in_thread(tables: Tables, new: NewTable, reply: Reply) -> LiveTab
 
 
 async def offer_thread(live: LiveTable, reply: Reply) -> None:
-    """Offer the host to move the lobby that has just been opened, if people talk in its channel."""
+    """Offer the host to move the lobby just opened, if people talk in its channel."""
     interaction, message = reply.interaction, live.message.id
     channel = text_channel(interaction)
     if channel is None or message is None:
@@ -99,7 +99,7 @@ async def offer_thread(live: LiveTable, reply: Reply) -> None:
 
 
 async def move_to_thread(tables: Tables, live: LiveTable, reply: Reply) -> None:
-    """Move a table into a new thread of its channel, as its host asks."""
+    """Move a table into a new thread of its channel, at its host's request."""
     interaction, state = reply.interaction, live.table.state
     if state.host != interaction.user.id:
         raise NotHost("Ask the host to move this table.")
@@ -120,7 +120,7 @@ def _name(game: str, host: str) -> str:
 
 
 async def open_thread(channel: discord.TextChannel, name: str, people: Iterable[int]) -> int:
-    """Open a thread, to which `people` (user ids) are added, and return its id.
+    """Open a thread, add `people` (user ids), and return its id.
 
     Raises `SeatRefused` if Discord refuses.
     """
@@ -138,10 +138,10 @@ async def try_thread(
     private: bool = False,
     gone: Callable[[int], None] = lambda user: None,
 ) -> int | Refusal:
-    """Open a thread, to which `people` (user ids) are added; return its id, or why Discord refused.
+    """Open a thread and add `people` (user ids); returns its id, or why Discord refused.
 
-    A `private` one is seen by them and by moderators alone, and only moderators can add others. `gone` is
-    called with those who are not on the server any more.
+    A `private` thread is visible to them and to moderators alone, and only moderators can add others. `gone`
+    is called with each user who has left the server.
     """
     usual = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
     kind = discord.ChannelType.private_thread if private else usual
@@ -159,7 +159,7 @@ async def try_thread(
 
 
 async def _written(channel: discord.TextChannel, before: int) -> int:
-    """How many of the last messages before that one people wrote recently."""
+    """How many of the last messages before the message `before` were written by people recently."""
     since = discord.utils.utcnow() - RECENTLY
     last = channel.history(limit=CHATTING, before=discord.Object(before))
     return len([found async for found in last if not found.author.bot and found.created_at > since])

@@ -1,7 +1,7 @@
-"""One person's private message with their cards, kept up to date for as long as Discord allows.
+"""A person's private message with their cards, kept up to date for as long as Discord allows.
 
-Discord lets a bot edit a private message for 15 minutes after that person's last press; the token of
-that press is kept here, in memory only. After a restart or a long wait the public table is enough to go on.
+Discord lets a bot edit a private message for 15 minutes after that person's last press; the token of that
+press is kept here, in memory only. After a restart or a long wait the public table is enough to continue.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ REMOVING: Final = "remove old cards"
 
 @dataclass(frozen=True, slots=True)
 class _Answer:
-    """The last drawing: the version of the table, and what the person had asked for."""
+    """The last drawing: the version of the table, and the person's open question or hint."""
 
     version: int = 0
     asking: Question | None = None
@@ -48,9 +48,8 @@ class _Answer:
 class HandMessage:
     """Keeps the private message of `user` at `table` up to date, if they have one open.
 
-    Answers and updates are numbered as they are drawn, so that one that arrives late is noticed.
-    `trouble` returns a marked text that the message says, or nothing. `removals` holds the tasks that take
-    messages away until they are done.
+    Answers and updates are numbered as they are drawn, so that a late one is noticed. `trouble` returns a
+    marked text for the message, or "". `removals` holds the tasks that remove messages until they are done.
     """
 
     def __init__(
@@ -74,7 +73,7 @@ class HandMessage:
     async def answer(
         self, reply: Reply, asking: Question | None, notice: str, hint: Advice | None, why: bool
     ) -> None:
-        """Answer a press or a command with the cards as they are now; arguments as for `Hands.answer`."""
+        """Answer a press or a command with the present cards; arguments as for `Hands.answer`."""
         with self.upkeep.held():
             if reply.in_place:
                 await self.upkeep.sent()
@@ -100,37 +99,37 @@ class HandMessage:
         return self._open is not None and self._open.sent
 
     def shown_in(self, message: int) -> bool:
-        """Whether the cards are open in `message` (an id) and can be kept up to date there."""
+        """Whether `message` (an id) shows the cards and can be kept up to date."""
         return self._open is not None and self._open.id == message and self._open.alive
 
     def check(self, press: PressId) -> None:
-        """Raise `WrongStage` for a press on a button that has just come where another was."""
+        """Raise `WrongStage` for a press on a button that has just replaced another in its place."""
         if self._places is not None:
             self._places.check(press)
 
     def _note(self, services: Services, screen: Screen) -> None:
-        """Note where the buttons of `screen` stand from now on."""
+        """Note the places of the buttons of `screen`."""
         if self._places is None:
             self._places = ButtonPlaces(services.pause)
         self._places.show(screen.rows)
 
     def heard(self, press: Asked) -> None:
-        """Note a press that was not answered with the cards, so that they can follow when it is time."""
+        """Note a press that was not answered with the cards, so that they can be sent by it later."""
         if self._open is None or not (self._open.sent and self._open.alive):
             self._open = AnswerMessage(press)
 
     def changed(self, version: int, *, new: bool) -> None:
-        """Show the table's change to `version` soon, unless it is shown already; `new` as for `refresh`."""
+        """Show the table's change to `version` soon, unless already shown; `new` as for `refresh`."""
         if version > self._answer.version:
             self.refresh(new=new)
 
     def refresh(self, *, new: bool = False) -> None:
-        """Bring the message up to date soon if it is open; `new`: send one otherwise, if that is possible."""
+        """Update the message soon if it is open; `new`: otherwise send one, if possible."""
         if self._open is not None and (new or self._open.sent):
             self.upkeep.want()
 
     def close(self) -> None:
-        """Remove the message, and update it no more."""
+        """Remove the message, and stop updating it."""
         self.upkeep.stop()
         if self._later is not None:
             self._later.cancel()
@@ -139,12 +138,12 @@ class HandMessage:
             self._take_away(former)
 
     def over(self) -> None:
-        """Remove the message, as the table message shows all cards; those who read words keep theirs."""
+        """Remove the message, as the table message shows all cards; people who read words keep theirs."""
         if self._open is not None and not _reads_text(self._open.press.client.services, self._user):
             self.close()
 
     def _draw(self) -> int:
-        """Begin a drawing and return its number."""
+        """Start a drawing and return its number."""
         self.upkeep.drawn()
         self._drawn += 1
         return self._drawn
@@ -174,7 +173,7 @@ class HandMessage:
         return outcome
 
     async def _send(self, known: AnswerMessage) -> object:
-        """Show the newest state in the message `known`, or in a new one; returns the outcome."""
+        """Show the newest state in the message `known`, or in a new message; returns the outcome."""
         services = known.press.client.services
         with services.languages.private(known.press):
             screen = services.adapted(self._screen(services), self._user)
@@ -185,7 +184,7 @@ class HandMessage:
         return await known.send("send my cards", screen, files)
 
     def _screen(self, services: Services) -> Screen:
-        """The message as it is now, as the person asked for it if nothing has happened since."""
+        """The present message, with the open question or hint if nothing has happened since."""
         version, trouble = self._table.state.version, self._trouble()
         if self._answer.version != version:
             self._answer = _Answer(version)
@@ -208,7 +207,7 @@ class HandMessage:
     def _tips_ended(self, services: Services, version: int) -> bool:
         """Whether to say that the tips have ended: in all drawings of the same `version` of the table.
 
-        It isn't said at the end of a match, where this message goes.
+        False at the end of a match, when this message is removed.
         """
         if self._user in services.newcomers.untold and self._table.state.live:
             services.newcomers.untold.discard(self._user)
@@ -216,9 +215,9 @@ class HandMessage:
         return version == self._tips_ended_at
 
     def _pictured(self, services: Services) -> bool:
-        """Whether to show the picture now: not while too many press, as the buttons show the cards too.
+        """Whether to show the picture now: not in a rush, as the buttons show the cards too.
 
-        The picture follows in `PICTURE_LATER` seconds, whatever the rush. Those who read words have none.
+        The picture follows in `PICTURE_LATER` seconds, even in a rush. People who read words get none.
         """
         due, self._due = self._due, False
         if due or not services.rush.on or _reads_text(services, self._user):
@@ -232,7 +231,7 @@ class HandMessage:
         self.refresh()
 
     def _replace(self, newest: AnswerMessage) -> None:
-        """Note which message shows the cards from now on, and take the former one away."""
+        """Note the message that shows the cards from now on, and remove the former message."""
         former, self._open = self._open, newest
         if former is not None and former.id != newest.id:
             self._take_away(former)

@@ -1,4 +1,4 @@
-"""The private messages of a table, in which people see their own cards."""
+"""Private messages of a table, in which people see their own cards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.table.entries import Acted, Closed, Dealt, Left, Missed, PutAside, S
 
 
 class Hands:
-    """The private messages of `table`, by user id."""
+    """Private messages of `table`, by user id."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -36,8 +36,8 @@ class Hands:
     ) -> None:
         """Answer a press or a command with the person's own cards as they are now.
 
-        A hint stays if a press only leads up to a move; `why`: they asked for its reasons. Raises `NoSeat` or
-        `WrongStage` while they have none.
+        A hint stays if a press only leads up to a move; `why`: its reasons were requested. Raises `NoSeat` or
+        `WrongStage` while the person has no cards.
         """
         user = reply.interaction.user.id
         if self._table.state.seat_of(user) is None:
@@ -47,14 +47,14 @@ class Hands:
         await self._message(user).answer(reply, asking, notice, hint, why)
 
     def changed(self, change: Change) -> None:
-        """Bring the messages of all whom a change concerns up to date, unless they show it already."""
+        """Update the messages of everybody concerned by a change, unless already shown."""
         dealt, concerned = recipients(self._table, change)
         for user in dealt | concerned:
             if user in self._messages:
                 self._messages[user].changed(change.entries[-1].version, new=user in dealt)
 
     def check(self, user: int, press: PressId) -> None:
-        """Raise `WrongStage` for a press of `user` on a button that has just come where another was."""
+        """Raise `WrongStage` for a press of `user` on a button that has just replaced another."""
         if user in self._messages:
             self._messages[user].check(press)
 
@@ -63,26 +63,26 @@ class Hands:
         return user in self._messages and self._messages[user].shown_in(message)
 
     def heard(self, press: Asked) -> None:
-        """Note a press that was not answered with the cards, so that they can follow when it is time."""
+        """Note a press that was not answered with the cards, so that they can be sent by it later."""
         self._message(press.user.id).heard(press)
 
     def moved(self) -> None:
-        """Send nothing any more by presses in the channel that the table has left."""
+        """Drop the presses in the channel that the table has left; send nothing more by them."""
         self._messages = {user: message for user, message in self._messages.items() if message.shown}
 
     def forget(self, user: int) -> None:
-        """Take away the private message of `user`, who is being forgotten; the others see the new name."""
+        """Remove the private message of `user`, who is being forgotten; others show the new name."""
         if user in self._messages:
             self._messages.pop(user).close()
         self.refresh()
 
     def over(self) -> None:
-        """Take the private messages away, as the match is over and the table message says all of it."""
+        """Remove the private messages, as the match is over and the table message shows all cards."""
         for message in self._messages.values():
             message.over()
 
     def tell(self, trouble: str) -> None:
-        """Say `trouble`, a marked text, in every private message that is open, or nothing if it is empty."""
+        """Show `trouble`, a marked text, in every open private message; an empty text removes it."""
         if trouble != self._trouble:
             self._trouble = trouble
             self.refresh()
@@ -93,7 +93,7 @@ class Hands:
         await asyncio.gather(*self._removals, *(message.upkeep.settled() for message in messages))
 
     def stop(self) -> None:
-        """Do nothing later by itself, as before the process ends."""
+        """Cancel timers and retries before the process ends."""
         for message in self._messages.values():
             message.upkeep.stop()
 
@@ -103,15 +103,15 @@ class Hands:
         return self._messages[user]
 
     def refresh(self) -> None:
-        """Bring every private message that is open up to date."""
+        """Update every open private message."""
         for message in self._messages.values():
             message.refresh()
 
 
 def recipients(table: Table, change: Change) -> tuple[set[int], set[int]]:
-    """The users to send cards to after a change, and the users whose open cards to redraw.
+    """Return the users to send cards to after a change, and the users whose open cards to redraw.
 
-    A person who has just pressed sees the result as the answer to that press, and is left out.
+    A person who has just pressed sees the result in the answer to that press, and is left out.
     """
     state = table.state
     if state.match is None:

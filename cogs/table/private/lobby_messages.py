@@ -1,4 +1,4 @@
-"""The private messages of a lobby, such as its rules desks, taken away once the lobby is over."""
+"""Private messages of a lobby, such as rules desks, removed once the lobby is over."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from engine.table.match_tasks import match_task
 
 
 class LobbyMessages:
-    """The private messages of the lobby of `table`, by their ids: desks, rules, offers, how to play.
+    """Private messages of the lobby of `table`, by id: desks, rules, offers, how to play.
 
-    Discord lets a bot delete one for 15 minutes after the last press on it; that press is kept, in memory
-    only. A desk that stays, as after a restart, answers its next press with the rules in words.
+    Discord lets a bot delete such a message for 15 minutes after the last press on it; that press is kept, in
+    memory only. A desk that stays, as after a restart, answers its next press with the rules in words.
     """
 
     def __init__(self, table: Table) -> None:
@@ -22,7 +22,7 @@ class LobbyMessages:
         self._removals: set[asyncio.Task[object]] = set()
 
     def note(self, message: AnswerMessage | None) -> None:
-        """Note a private message, None for none. It goes right away if the lobby is over by now."""
+        """Note a private message, None for none. It is removed right away if the lobby is over by now."""
         if message is None:
             return
         self._messages = {each: former for each, former in self._messages.items() if former.alive}
@@ -34,7 +34,7 @@ class LobbyMessages:
         self._messages.pop(message, None)
 
     def changed(self) -> None:
-        """Take all of them away if the lobby is over."""
+        """Remove all of these messages if the lobby is over."""
         if self._table.state.stage == "lobby" or not self._messages:
             return
         messages, self._messages = [each for each in self._messages.values() if each.alive], {}
@@ -44,5 +44,5 @@ class LobbyMessages:
             removing.add_done_callback(self._removals.discard)
 
     async def settled(self) -> None:
-        """Wait until the messages that are on their way out are gone."""
+        """Wait until the removals have finished."""
         await asyncio.gather(*self._removals)

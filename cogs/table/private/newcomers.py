@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 async def greet(reply: Reply, table: Table, messages: LobbyMessages, *, offering: bool = False) -> None:
     """Note that the person of `reply`, which is answered, sits down at `table`; `offering`: offer the lesson.
 
-    It is offered once, in a lobby, as one of its private `messages`. Somebody who could not be noted is
+    The lesson is offered once, in a lobby, as one of its private `messages`. If saving fails, the person is
     greeted the next time.
     """
     interaction = reply.interaction
@@ -42,7 +42,7 @@ async def greet(reply: Reply, table: Table, messages: LobbyMessages, *, offering
 
 
 class FinishedHoles:
-    """Notes who at a table has finished a hole, and is no newcomer any more."""
+    """Ends the tips of newcomers who have finished a hole."""
 
     def __init__(self, newcomers: Newcomers) -> None:
         self._newcomers = newcomers

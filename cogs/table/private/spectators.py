@@ -1,8 +1,7 @@
-"""The private messages in which spectators follow a table, kept up to date while Discord lets us.
+"""Private messages in which spectators follow a table, kept up to date while Discord allows.
 
-Spectators are shown what they may know and nothing else. All of a table's spectators are brought up to date
-together, with one picture for each language, never more often than `Limits.watching` says, so that players
-don't wait for them.
+Spectators see only what they may know. All spectators of a table are updated together, with one picture for
+each language, at most as often as `Limits.watching` says, so that players don't wait for them.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ from engine.language import spoken
 from engine.table import Table
 
 MOST: Final = 10
-"""People who may watch one table at a time."""
+"""Most spectators of a table at a time."""
 
 Picture = tuple[bytes, str, str]
 """A file's content, name and alt text."""
@@ -41,14 +40,14 @@ Picture = tuple[bytes, str, str]
 
 @dataclass(slots=True)
 class _Spectator:
-    """A person's `message`; `busy` is held while an update is on its way there."""
+    """A person's `message`; `busy` is held during an update of it."""
 
     message: AnswerMessage
     busy: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
 class Spectators:
-    """The spectators of `table`, by user id. `drawing` is held while a picture is drawn."""
+    """Spectators of `table`, by user id. `drawing` is held while a picture is drawn."""
 
     def __init__(
         self,
@@ -69,7 +68,7 @@ class Spectators:
     async def begin(self, reply: Reply) -> None:
         """Answer with the table as spectators see it, and follow it from now on.
 
-        Raises `WrongStage` before the match, and `LimitReached` where too many watch.
+        Raises `WrongStage` before the match, and `LimitReached` if too many watch already.
         """
         if self._table.state.match is None:
             raise WrongStage("The match hasn’t started, so there’s nothing to watch yet.")
@@ -95,7 +94,7 @@ class Spectators:
             self.refresh()
 
     async def end(self, user: int) -> None:
-        """Stop updating the message of `user`; nothing is on its way to it when this returns."""
+        """Stop updating the message of `user`; wait for a running update."""
         spectator = self._people.pop(user, None)
         if spectator is not None:
             with suppress(TimeoutError):
@@ -103,21 +102,21 @@ class Spectators:
                     pass
 
     def forget(self, user: int) -> None:
-        """Drop `user` as they are forgotten; the others see the new names."""
+        """Drop `user`, who is being forgotten; the other messages show the new names."""
         self._people.pop(user, None)
         self.refresh()
 
     def refresh(self) -> None:
-        """Bring the messages of all who watch up to date soon."""
+        """Update the messages of all spectators soon."""
         if self._people:
             self._upkeep.want()
 
     async def settled(self) -> None:
-        """Wait until all who watch see the newest state."""
+        """Wait until all spectators see the newest state."""
         await self._upkeep.settled()
 
     def stop(self) -> None:
-        """Do nothing later by itself, as before the process ends."""
+        """Cancel timers and retries before the process ends."""
         self._upkeep.stop()
         self._between = 0.0
         if self._pause is not None:
@@ -154,7 +153,7 @@ class Spectators:
         return watching(self._table, spectator.message.until, self._services.preferences.chosen(LOOK))
 
     async def _painted(self, screen: Screen) -> list[Picture]:
-        """The pictures of `screen`, the same for all in that language; none if one can't be drawn."""
+        """Pictures of `screen` for all spectators in that language; none if a picture can't be drawn."""
         async with self._drawing:
             _, files = await drawn(screen)
         return [(file.fp.read(), file.filename, file.description or "") for file in files]
@@ -170,7 +169,7 @@ class Spectators:
             self._drop(user, spectator)
 
     def _let_go(self) -> None:
-        """Drop spectators whose messages can't be kept up to date any more."""
+        """Drop spectators whose messages can't be updated any more."""
         self._people = {user: each for user, each in self._people.items() if each.message.alive}
 
     def _drop(self, user: int, spectator: _Spectator) -> None:

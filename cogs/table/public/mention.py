@@ -1,4 +1,4 @@
-"""The mention of people whom a table waits for, on their turn or for a rematch: once, then removed."""
+"""Mention of people whom a table waits for, on their turn or for a rematch: once, then removed."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Mention:
             newest.own(place().id, message)
 
     def wait(self) -> None:
-        """Mention the people awaited now after a delay, at most half the turn clock; called again, anew."""
+        """Mention the people awaited now after a delay of at most half the turn clock; a call restarts it."""
         self.stop()
         after, clock = self._after(), self._table.state.clock
         if not after or self._message is not None or not awaited(self._table.state):
@@ -64,12 +64,12 @@ class Mention:
         self._timer = asyncio.get_running_loop().call_later(delay, self._ring)
 
     def stop(self) -> None:
-        """Mention nobody until `wait` is called again."""
+        """Cancel the delayed mention; the next one needs a call of `wait`."""
         if self._timer is not None:
             self._timer.cancel()
 
     async def invite(self, host: str) -> None:
-        """Mention the people for whom the lobby of `host` keeps a seat, until they sit or it is over."""
+        """Mention the people for whom the lobby of `host` reserves a seat, until they sit or it is over."""
         people = tuple(kept.user for kept in self._table.state.reserved)
         if not people or self._message is not None:
             return
@@ -89,7 +89,7 @@ class Mention:
         self._message = None
 
     async def take_down(self) -> None:
-        """Remove the mention if its turn or opening is over, or nobody it names is awaited any more."""
+        """Remove the mention if its turn or opening is over, or nobody named in it is awaited any more."""
         if self._message is None:
             return
         if set(self._people) & self._missing() and self._reason == self._occasion():
@@ -131,14 +131,14 @@ class Mention:
         return say("{people}, we’re waiting for you!", people=people)
 
     def _missing(self) -> set[int]:
-        """The users who are waited for: to play, or of those mentioned to sit down in the lobby."""
+        """Users who are awaited: to play, or, among those mentioned, to sit down in the lobby."""
         state = self._table.state
         if state.stage == "lobby":
             return {user for user in self._people if state.seat_of(user) is None}
         return set(awaited(state).values())
 
     def _occasion(self) -> tuple[int, ...]:
-        """The numbers that tell apart openings of holes and turns that are waited for; none in a lobby."""
+        """Numbers that tell apart the openings of holes and the turns that are awaited; none in a lobby."""
         match = self._table.state.match
         if match is None:
             return ()
@@ -153,7 +153,7 @@ def _listed(users: Iterable[int]) -> str:
 
 
 def awaited(state: TableState) -> dict[int, int]:
-    """The users whom a match waits for, by their seats; none unless a hole is being played."""
+    """Users whom a match waits for, by their seats; none unless a hole is being played."""
     if state.stage != "playing":
         return {}
     seats = {number: state.seats[number] for number in state.playing.hole.waiting()}
@@ -161,7 +161,9 @@ def awaited(state: TableState) -> dict[int, int]:
 
 
 async def remember(table: Table, writing: Awaitable[None]) -> None:
-    """Note a message of the table by `writing`. Only a restart needs it, so a failure is only logged."""
+    """Await `writing`, which saves a message's id; a failure is only logged, as only a restart needs the
+    id.
+    """
     try:
         await writing
     except StorageFailed:

@@ -1,11 +1,11 @@
-"""The public message of a table: posted once, edited in place, and replaced when it is old or out of sight.
+"""Public message of a table: posted once, edited in place, and replaced when it is old or out of sight.
 
-It is edited by way of the newest press on it, or of the command that posted it, as what goes by an
-interaction does not count against the bot's limit of requests. The channel's own route is for messages that
-nobody has pressed for a while, and for what a token turned out not to be good for.
+Edits go by way of the newest press on the message, or of the command that posted it, as requests by an
+interaction do not count against the bot's limit. The channel's own route is for messages that nobody has
+pressed for a while, and for requests that failed by a token.
 
 Requests are throttled below Discord's limits, and pictures are drawn one at a time for all tables together:
-while many people press, answers come first, and a table that waits skips states instead of drawing each.
+while many people press, answers come first, and a waiting table skips states instead of drawing each.
 """
 
 from __future__ import annotations
@@ -50,13 +50,13 @@ OUT_OF_SIGHT: Final = 6
 """Messages below the table that hide it on a phone."""
 
 STAYS: Final = 15.0
-"""Seconds after which a new message is replaced at the earliest, however much is written below it."""
+"""Seconds before which a new message is not replaced, however much is written below it."""
 
 FIRST_RETRY: Final = 5.0
 """Seconds until the first retry after Discord failed to show the table."""
 
 _NO_WAY: Final = frozenset(set(Refusal) - {Refusal.FAILED, Refusal.LIMITED, Refusal.MESSAGE_FROZEN})
-"""Refusals of a request by way of a press after which the channel's route is tried without delay."""
+"""Refusals of a request by way of a press after which the channel's route is tried right away."""
 
 CLOSED: Final = mark(
     "I can’t update the table in this channel anymore, but the match continues here. Give me back my "
@@ -79,8 +79,8 @@ class Shared:
 class TableMessage:
     """Keeps the public message of `table` in `channel` (an id) up to date.
 
-    `id` is None while there is no message. `lost`: the channel or its server is gone. `closed`: the bot
-    may not write there any more.
+    `id` is None while there is no message. `lost`: the channel or its server is gone. `closed`: the bot may
+    not write there any more.
     """
 
     def __init__(
@@ -93,9 +93,9 @@ class TableMessage:
         *,
         expected: bool = False,
     ) -> None:
-        """The message of a table whose place is `row`.
+        """Message of a table in the place `row`.
 
-        `shown` is what it shows. `expected`: the first message is on its way as the answer to a command, so
+        `shown` makes its content. `expected`: the first message is on its way as the answer to a command, so
         none is posted before `adopt`.
         """
         self.channel = row.channel
@@ -131,9 +131,10 @@ class TableMessage:
             self._posted.set()
 
     async def adopt(self, message: int | None, command: Asked | None = None) -> None:
-        """Take over the message that was `expected` as the answer to a command; post one if there is none.
+        """Take over the message that was `expected` as the answer to a command; post one if `message` is
+        None.
 
-        `command` is the interaction whose original response it is.
+        `command` is the interaction whose original response is the message.
         """
         if message is not None:
             if command is not None:
@@ -147,7 +148,7 @@ class TableMessage:
         """Note an interaction at this table that did not come from its message."""
 
     async def answer(self, reply: Reply, sentence: str) -> None:
-        """Answer somebody to whom the table is shown at the channel's end.
+        """Answer a person by showing the table at the channel's end.
 
         `sentence` is said where Discord doesn't let the answer vanish.
         """
@@ -156,7 +157,7 @@ class TableMessage:
     def pressed(self, reply: Reply, *, told: bool = True) -> None:
         """Note a press on this message, after its answer: from now on the message is edited by way of it.
 
-        `told`: the person was shown in private what came of the press.
+        `told`: the person saw the result of the press in private.
         """
         message = reply.interaction.message
         if message is None or not reply.may_edit:
@@ -167,7 +168,7 @@ class TableMessage:
     def refresh(self, *, anew: bool = False) -> None:
         """Show the present state soon; `anew`: in a new message at the channel's end, as somebody there asks.
 
-        A table that was lost is found again by being asked for.
+        A request for a lost table finds it again.
         """
         if anew:
             self._find()
@@ -181,7 +182,7 @@ class TableMessage:
         self._upkeep.want()
 
     async def invite(self, host: str) -> None:
-        """Mention the people for whom the lobby of `host` (a name) keeps a seat."""
+        """Mention the people for whom the lobby of `host` (a name) reserves a seat."""
         await self._mention.invite(host)
 
     async def settled(self) -> None:
@@ -189,29 +190,29 @@ class TableMessage:
         await self._upkeep.settled()
 
     async def search(self) -> bool:
-        """Search what a match that is over may show beside its scores; whether that is worth `amend`."""
+        """Search a finished match for moments beside its scores; returns whether any are worth `amend`."""
         return await self._shown.search()
 
     async def amend(self) -> None:
-        """Show the newest state of a match that is over once more, only where its message stands.
+        """Show the newest state of a finished match once more, only if its message still exists.
 
-        Nothing is posted or tried again: what is added is not worth a new message.
+        Nothing is posted or tried again: the addition is not worth a new message.
         """
         await self.settled()
         if self.current:
             await self._edit()
 
     def check(self, press: PressId) -> None:
-        """Raise `WrongStage` for a press on a button that has just come where another was."""
+        """Raise `WrongStage` for a press on a button that has just replaced another in its place."""
         self._places.check(press)
 
     @property
     def current(self) -> bool:
-        """Whether the message could be brought up to date when that was tried last."""
+        """Whether the last attempt to update the message succeeded."""
         return self.id is not None and not (self.lost or self.closed or self._upkeep.failing)
 
     def lose(self) -> None:
-        """Let the table wait until it is found again, as its channel or server is gone and nobody sees it."""
+        """Pause the table until it is found again, as its channel or server is gone and nobody sees it."""
         self.lost = True
         self._mention.stop()
         self._table.stop()
@@ -228,12 +229,12 @@ class TableMessage:
         return self._shared.services.languages.public(self._guild)
 
     def stop(self) -> None:
-        """Do nothing later by itself, as before the process ends."""
+        """Cancel timers and retries before the process ends."""
         self._mention.stop()
         self._upkeep.stop()
 
     def _find(self) -> None:
-        """Note that the table can be seen again; nobody's clock runs out for a while."""
+        """Note that people can see the table again; for a while no clock runs out."""
         if self.lost:
             self.lost = False
             self._table.resume()
@@ -276,7 +277,7 @@ class TableMessage:
     async def _draw(self, *, counted: bool) -> tuple[Screen, list[discord.File]]:
         """The newest state as a message with its picture, once it may be sent.
 
-        `counted`: by a request that counts against the limit for bots.
+        `counted`: the request counts against the limit for bots.
         """
         await self._throttle.gap(self.channel)
         if counted:
@@ -293,14 +294,14 @@ class TableMessage:
         return screen, files
 
     def _urgency(self) -> Urgency:
-        """How urgent the message is: most where a person's turn has come, least where nobody plays along."""
+        """Urgency of the message: highest if a person's turn has come, lowest if no person plays."""
         state = self._table.state
         if self._anew or self.id is None or state.stage == "lobby" or awaited(state):
             return Urgency.TURN
         return Urgency.TABLE if state.attended or not state.live else Urgency.LAST
 
     async def _edit(self) -> object:
-        """Edit the message by the way that costs least; by the channel's route if the other one fails."""
+        """Edit the message by the cheapest route; by the channel's route if that fails."""
         route = self._route
         if route is not None and route.leads_to(self.id):
             outcome = await self._edit_by(route)
@@ -313,7 +314,7 @@ class TableMessage:
         return await self._attempt("edit a table", call)
 
     async def _edit_by(self, route: AnswerMessage) -> object:
-        """Edit the message by way of a press or a command, which is used no more if Discord refuses."""
+        """Edit the message by way of a press or a command, which is dropped if Discord refuses."""
         screen, files = await self._draw(counted=False)
         outcome = await route.edit("edit a table by way of a press", screen, files, self._about)
         if not isinstance(outcome, Refusal) and outcome.id != route.id:
@@ -334,11 +335,11 @@ class TableMessage:
         return sent
 
     async def counted(self) -> None:
-        """Wait until a request that counts against Discord’s limit, and that nobody waits for, may go out."""
+        """Wait until a counted request that nobody waits for may go out."""
         await self._throttle.turn(Urgency.LAST)
 
     async def _remove(self, former: int) -> None:
-        """Remove the message that has been replaced, by the way that costs least."""
+        """Remove the message `former`, which has been replaced, by the cheapest route."""
         what, route = "remove the old table", self._route
         if route is not None and route.leads_to(former):
             removed = await route.remove(what, self._about)
@@ -348,12 +349,12 @@ class TableMessage:
         await self._attempt(what, self._place().get_partial_message(former).delete())
 
     async def looked_up(self) -> Screen:
-        """The message as it should be now, with all that it shows looked up."""
+        """The present message, after looking up all that it shows."""
         await self._shown.look()
         return self.screen()
 
     def screen(self) -> Screen:
-        """The message as it should be now, with what was looked up last."""
+        """The present message, with the data looked up last."""
         with self._speaking():
             return self._shown.screen()
 
@@ -398,5 +399,5 @@ class TableMessage:
 
 
 def _mention_after(preferences: PreferenceStore, guild: int) -> int:
-    """Seconds after which people on turn are mentioned on a server; 0 for never, as where there is none."""
+    """Seconds after which people on turn are mentioned on a server; 0 for never, as without a server."""
     return 0 if guild == NO_SERVER else preferences.of(MENTIONS, guild)

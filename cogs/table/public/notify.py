@@ -1,4 +1,4 @@
-"""Direct messages to people who asked for them, when a turn begins that may take a day."""
+"""Direct messages at the start of a turn that may take a day, to people who asked for them."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from engine.table.match_tasks import match_task
 log = logging.getLogger(__name__)
 
 DAY: Final = 86_400
-"""Seconds of the turn clock at tables whose people are told."""
+"""Seconds of the turn clock at tables that send such messages."""
 
 DELAY: Final = 60.0
-"""Seconds from the start of a turn until its player is told; people who are there play sooner."""
+"""Seconds from the start of a turn until its player gets a message; people who are online play sooner."""
 
 Turn = tuple[int, int, int]
 """A user id, the number of the hole, and the number of the turn in it; 0 is the opening."""
 
 
 class Notifier:
-    """Tells people that `table` waits for them. `message` shows it in the server `guild` (an id).
+    """Tells people that `table` waits for them. `message` shows the table in the server `guild` (an id).
 
-    Where there is no server nobody is told: whoever only answers there sends nothing unasked.
+    Nobody is told without a server: an app that only answers there sends nothing unasked.
     """
 
     def __init__(
@@ -57,7 +57,7 @@ class Notifier:
         self._work: set[asyncio.Task[None]] = set()
 
     def look(self) -> None:
-        """Set a timer for each turn that has begun, and drop those of turns that are over."""
+        """Set a timer for each turn that has begun, and cancel those of finished turns."""
         turns = self._turns()
         for turn in self._waiting.keys() - turns:
             self._waiting.pop(turn).cancel()
@@ -66,12 +66,12 @@ class Notifier:
             self._waiting[turn] = loop.call_later(DELAY, self._ring, turn)
 
     def stop(self) -> None:
-        """Tell nobody from now on, as before the process ends."""
+        """Cancel all timers before the process ends."""
         for timer in self._waiting.values():
             timer.cancel()
 
     def _turns(self) -> set[Turn]:
-        """The turns that the table waits for now."""
+        """Turns that the table waits for now."""
         state = self._table.state
         told = state.clock == DAY and self._guild != NO_SERVER
         waiting = awaited(state) if told else {}
@@ -106,9 +106,9 @@ class Notifier:
             log.warning("it could not be noted who is told of a turn")
 
     async def _may_see(self, user: int) -> bool:
-        """Whether `user` still sees the channel; if it can't be found out, they do.
+        """Whether `user` still sees the channel; True if that can't be found out.
 
-        Who has left the server or lost the channel could do nothing about what they are told.
+        A person who has left the server or lost the channel could do nothing about the message.
         """
         guild = self._client.get_guild(self._guild)
         channel = None if guild is None else guild.get_channel_or_thread(self._message.channel)

@@ -1,4 +1,4 @@
-"""What the public message of a table shows: its state, and what is looked up beside that."""
+"""Content of a table's public message: its state, and data looked up beside it."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ AND_MORE: Final = mark("… and more in `/golf stats`")
 
 
 class TableScreen:
-    """Makes the public message of `table`, which is on the server `guild` (an id), with people's looks.
+    """Makes the public message of `table`, on the server `guild` (an id), with people's looks.
 
     Looked up beside the table's state are: whether the rules of a lobby are the server's default, the
-    achievements that the match brings once its result is kept, and its moments, which are searched in the
-    process `worker`. There are none of these before they are looked up, and no moments after a restart.
+    achievements of the match once its result is saved, and its moments, found in the process `worker`. Each
+    is missing before its look-up, and moments after a restart.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class TableScreen:
         self._moments = NO_MOMENTS
 
     def screen(self) -> Screen:
-        """The message as it should be now, with what was looked up last, in the language spoken."""
+        """The present message in the spoken language, with the data looked up last."""
         state, looks = self._table.state, self._preferences.chosen(LOOK)
         if state.match is None:
             return lobby(state, looks, usual=self._usual) if state.live else closed_lobby(state)
@@ -70,7 +70,7 @@ class TableScreen:
         return replace(screen, fields=(*screen.fields, (say("Achievements"), words))) if words else screen
 
     async def look(self) -> None:
-        """Look up what is shown beside the table's state; what can't be read now stays as it was."""
+        """Look up the data beside the table's state; data that can't be read now stays as it was."""
         state = self._table.state
         try:
             if state.stage == "lobby" and state.changes:
@@ -81,7 +81,7 @@ class TableScreen:
             return  # the store has logged it
 
     async def search(self) -> bool:
-        """Search the moments of a match that is over; return whether its headline is better for them."""
+        """Search a finished match for moments; returns whether they improve its headline."""
         state = self._table.state
         if state.stage != "finished" or all(seat.user is None for seat in state.seats):
             return False
@@ -100,7 +100,7 @@ class TableScreen:
         return match_headline(state, self._moments) != match_headline(state)
 
     async def _is_usual(self) -> bool:
-        """Whether the changed rules of the lobby are those that its server plays by default."""
+        """Whether the changed rules of the lobby are the server's default."""
         rules, state = self._store.server_rules, self._table.state
         name = await rules.default(self._guild)
         default = None if name is None else await rules.find(self._guild, name)
@@ -119,7 +119,7 @@ class TableScreen:
 
 
 def achievement_lines(earned: Sequence[Earned], names: Mapping[int, str]) -> str:
-    """A line for each person of `names`, by their ids, who earned something; never too long for a field."""
+    """A line of achievements for each person of `names`, by user id, who has any; it fits into a field."""
     lines: list[str] = []
     known = sorted((one for one in earned if one.user in names), key=lambda one: one.user)
     for user, awards in groupby(known, key=lambda one: one.user):

@@ -1,13 +1,13 @@
-"""The public message of a table in a place where the bot may only answer interactions.
+"""Public message of a table in a place where the bot may only answer interactions.
 
 In direct messages, in group chats and on servers to which only a person's installation brings it, the bot may
 use no route of the channel. The message answers the command that opened the table, and is edited by way of
-the newest interaction that it answers. If there is none any more, it is sent again by way of the newest
-interaction at the table, such as a press on somebody's own cards. Without that the table waits: shortly
-before the last token expires, the message shows a button with which to continue, and nothing else to press.
+the newest interaction that it answers. Once no such token is valid, the message is sent again by way of the
+newest interaction at the table, such as a press on somebody's own cards. Without any interaction the table
+waits: shortly before the last token expires, the message shows a single button, with which to continue.
 
-A message whose tokens have run out can't be removed when the table is asked for or sent again. It stands
-until somebody presses it, which brings a token for it: there is one message of the table again.
+A message whose tokens have expired can't be removed when the table is asked for or sent again. It stands
+until somebody presses it, which brings a token for it: then there is one message of the table again.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from engine.language import closest, say, speaking
 from engine.table.match_tasks import match_task
 
 LAST_STATE: Final = TOKEN_LIFE - 60.0
-"""Seconds after an interaction from which on its message is shown as the last that can be."""
+"""Seconds after an interaction from which on its message is shown as the last possible."""
 
 WORTH_MOVING: Final = 120.0
-"""Seconds by which another interaction must be younger for the message to be sent anew by way of it."""
+"""Seconds by which another interaction must be younger to send the message again by way of it."""
 
 _FOR_OTHERS: Final[frozenset[Word]] = frozenset(("join", "sit", "watch"))
-"""The buttons for people who have no seat."""
+"""Words of buttons for people without a seat."""
 
 
 def _for_one(rows: Sequence[Row]) -> tuple[Row, ...]:
@@ -61,7 +61,7 @@ class TokenMessage(TableMessage):
     def heard(self, interaction: Asked) -> None:
         """Note an interaction by way of which the message can be sent again.
 
-        It says whether anybody else can be there; the first says the language.
+        Its context tells whether anybody else can be there; the first interaction decides the language.
         """
         self._alone = interaction.context.dm_channel
         if self._language is None:
@@ -70,11 +70,11 @@ class TokenMessage(TableMessage):
             self._newest = interaction
 
     def pressed(self, reply: Reply, *, told: bool = True) -> None:
-        """Note a press at the table, after its answer; what waited for one is shown now.
+        """Note a press at the table, after its answer; a message that waited for a press is shown now.
 
-        Former messages may stand in the channel, as nothing could take them away. A press on one that is
-        further down than the table’s makes it the table’s again, and so does any while there is no other way.
-        Else the former message goes, and who was told nothing reads where the table is.
+        Former messages may stand in the channel if they couldn't be removed. A press on one further down than
+        the table’s makes it the table’s again, and so does any press while there is no other route. Else the
+        former message is removed, and a person who was `told` nothing reads where the table is.
         """
         message, waited = reply.interaction.message, not self._reached
         self.heard(reply.interaction)
@@ -89,7 +89,7 @@ class TokenMessage(TableMessage):
             self.refresh()
 
     async def answer(self, reply: Reply, sentence: str) -> None:
-        """Answer with the table's message, and remove the former one if that is still possible."""
+        """Answer with the table's message, and remove the former message if possible."""
         former = self._route
         self.heard(reply.interaction)
         message = await reply.post(await reply.during(self.looked_up()))
@@ -109,15 +109,15 @@ class TokenMessage(TableMessage):
         self._watch()
 
     async def invite(self, host: str) -> None:
-        """Mention nobody: the lobby itself names those for whom it keeps a seat."""
+        """Mention nobody: the lobby itself names the people for whom it reserves a seat."""
 
     def stop(self) -> None:
-        """Do nothing later by itself, as before the process ends."""
+        """Cancel timers and retries before the process ends."""
         super().stop()
         self._cancel()
 
     def screen(self) -> Screen:
-        """The message as it should be now; before nobody can change it any more, with one button alone."""
+        """The present message; shortly before it can't be changed any more, with a single button."""
         screen, state = super().screen(), self._table.state
         if state.live and self._route is not None and self._route.age >= LAST_STATE and not self._movable:
             with self._speaking():
@@ -135,7 +135,7 @@ class TokenMessage(TableMessage):
 
     @property
     def _movable(self) -> bool:
-        """Whether another interaction is young enough to send the message anew by way of it."""
+        """Whether another interaction is young enough to send the message again by way of it."""
         return self._newest is not None and AnswerMessage(self._newest).age < LAST_STATE - WORTH_MOVING
 
     async def _update(self) -> object:
@@ -148,7 +148,7 @@ class TokenMessage(TableMessage):
         return await super()._show(anew=anew or moving)
 
     def _watch(self) -> None:
-        """Show the last state when it is time."""
+        """Show the last state when its time comes."""
         self._cancel()
         left = 0.0 if self._route is None else LAST_STATE - self._route.age
         if left > 0 and self._table.state.live:
@@ -159,7 +159,7 @@ class TokenMessage(TableMessage):
             self._ending.cancel()
 
     def _answered(self, route: AnswerMessage) -> bool:
-        """Continue on the message of `route`; return whether that was another than the table’s before."""
+        """Continue on the message of `route`; returns whether that is another than the table’s before."""
         former, self._route = self._route, route
         if route.id == self.id:
             return False
@@ -169,7 +169,7 @@ class TokenMessage(TableMessage):
         return True
 
     async def _leave(self, former: AnswerMessage, reply: Reply, told: bool) -> None:
-        """Remove a message that the table has left, and unless the person is `told`, say where it is now."""
+        """Remove a message that the table has left; a person who isn't `told` reads where the table is."""
         await former.remove("remove a former table", self._about)
         if not told:
             server = reply.interaction.guild_id or "@me"
@@ -187,7 +187,7 @@ class TokenMessage(TableMessage):
         return outcome
 
     async def _post(self) -> object:
-        """Send the message anew by the newest interaction at the table, unless it is that one's already."""
+        """Send the message again by the newest interaction at the table, unless that is its own already."""
         newest, former = None if self._newest is None else AnswerMessage(self._newest), self._route
         if former is not None and self._reached and former.press is self._newest:
             return await self._edit()
@@ -205,15 +205,15 @@ class TokenMessage(TableMessage):
         return sent
 
     async def _forsake(self, former: AnswerMessage | None) -> None:
-        """Remove the message that `former` leads to, if it is another one than now and that is possible."""
+        """Remove the message of `former`, unless that is the present one or can't be removed any more."""
         if former is not None and former.id != self.id and former.alive:
             await former.remove("remove the old table", self._about)
 
     def _tell(self, outcome: object) -> None:
-        """Tell only what passes by itself: there are no permissions to ask for, and presses are to come."""
+        """Tell the players about passing trouble only: there are no permissions to ask for."""
         if outcome is not Refusal.FORBIDDEN:
             super()._tell(outcome)
 
     def _out_of_sight(self) -> bool:
-        """Never replaced by itself, as that takes an interaction."""
+        """Always False: the message is never replaced by itself, as that takes an interaction."""
         return False

@@ -1,4 +1,4 @@
-"""The buttons of a table, each with the version of the table that it shows."""
+"""Buttons of a table, each with the version of the table that it shows."""
 
 from __future__ import annotations
 
@@ -18,5 +18,5 @@ def button(
     disabled: bool = False,
     words: str = "",
 ) -> Button:
-    """A button that asks for `word` (and `slot`) at the table as it is now."""
+    """Button that requests `word` (and `slot`) of the table as it is now."""
     return Button(label, str(PressId(state.id, state.version, word, slot)), style, emoji, disabled, words)

@@ -12,7 +12,7 @@ from engine.table import TableState
 
 
 def end_question(state: TableState) -> Screen:
-    """Ask whether to end a table, since that can't be taken back."""
+    """Ask whether to end a table, since that can't be undone."""
     begun = state.match is not None
     return Screen(
         title=say("End this match?") if begun else say("Close this table?"),
@@ -31,7 +31,8 @@ def end_question(state: TableState) -> Screen:
 def replace_question(state: TableState, replace: str | None, thread: str | None = None) -> Screen:
     """Ask what to do about a table in the way of a new one.
 
-    `replace` and `thread` are the ids of the buttons that replace it and that open a thread, if allowed.
+    `replace` and `thread` are the ids of the buttons that replace the table and that open a thread, if
+    allowed.
     """
     begun = state.match is not None
     buttons = [button(state, say("Show it here"), "show", "primary")]

@@ -1,4 +1,4 @@
-"""The private message with what few ask for: how points add up, the scorecard so far, and the fair deal."""
+"""Private message of details: how points add up, the scorecard so far, and the fair deal."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BUTTON_WORDS: Final[Mapping[Stage, str]] = {
     "playing": mark("**Skip** plays the computers’ turns right away."),
     "between": mark("**Take a seat** gives you a computer’s seat, with the points it has."),
 }
-"""What the buttons do that stand below a table only where computers play."""
+"""Explanations of the buttons that stand below a table only where computers play."""
 
 _LABELS: Final[Mapping[Tempo, str]] = {
     "normal": mark("Computer speed: normal"),
@@ -33,13 +33,14 @@ _LABELS: Final[Mapping[Tempo, str]] = {
     "instant": mark("Computer speed: instant"),
     "slow": mark("Computer speed: slow"),
 }
-"""The label of each pace of computer players, in the order in which presses go through them."""
+"""Labels of the paces of computer players, in the order in which presses go through them."""
 
 
 def details(state: TableState, looks: Mapping[int, Look] = AS_USUAL, user: int | None = None) -> Screen:
-    """What the button Details shows: in the lobby, in a match or at its end, with the `looks` of people.
+    """Details of a table, as the button shows them: in the lobby, in a match or at its end, with the `looks`
+    of people.
 
-    `user` asks for it: the host can choose the pace of computer players there.
+    `user` is the reader: the host can choose the pace of computer players there.
     """
     lines = [_levels(state)]
     if state.match is not None and not state.playing.results:
@@ -59,7 +60,7 @@ def details(state: TableState, looks: Mapping[int, Look] = AS_USUAL, user: int |
 
 
 def _scores(state: TableState) -> tuple[tuple[str, str], ...]:
-    """How the points of the last hole add up, once it is over."""
+    """Sums of the points of the last hole, once it is over."""
     if state.stage not in ("between", "finished"):
         return ()
     number = say("Hole {number} of {holes}", number=state.playing.number, holes=state.holes)
@@ -67,7 +68,7 @@ def _scores(state: TableState) -> tuple[tuple[str, str], ...]:
 
 
 def _pictures(state: TableState, looks: Mapping[int, Look]) -> tuple[Attachment, ...]:
-    """The scorecard so far; at the end of several holes, where it is public, the last of them."""
+    """The scorecard so far; at the end of several holes, where it is public, the last table."""
     if state.match is None:
         return ()
     if state.stage != "finished":
@@ -78,7 +79,7 @@ def _pictures(state: TableState, looks: Mapping[int, Look]) -> tuple[Attachment,
 
 
 def _buttons(state: TableState, user: int | None) -> tuple[Row, ...]:
-    """What few want: the host chooses the pace; a match that is over is looked at again."""
+    """Buttons of the details: the host chooses the pace; a finished match opens in the history."""
     if state.live and user is not None and user == state.host:
         return ((pace_button(state),),) if any(seat.user is None for seat in state.seats) else ()
     if state.stage != "finished":
@@ -93,7 +94,7 @@ def _buttons(state: TableState, user: int | None) -> tuple[Row, ...]:
 
 
 def _levels(state: TableState) -> str:
-    """A line for each level that computer players play at."""
+    """A line for each level of the computer players at the table."""
     names: dict[str, list[str]] = {}
     for seat in state.seats:
         if seat.user is None:
@@ -104,7 +105,7 @@ def _levels(state: TableState) -> str:
 def _fair_deal(state: TableState) -> tuple[str, str]:
     """The commitment to the secret of all deals; the secret itself only once the match is over.
 
-    Where others may still play the same deals it comes with the end of their event.
+    If others may still play the same deals, the secret follows at the end of their event.
     """
     if state.stage == "finished" and state.nonce:
         told = say("Others may still play the same cards: the secret comes with the end of the event.")
@@ -121,11 +122,11 @@ def _fair_deal(state: TableState) -> tuple[str, str]:
 
 
 def pace_button(state: TableState) -> Button:
-    """The button that shows the pace; a press chooses the next."""
+    """Button that shows the pace; a press chooses the next pace."""
     return button(state, say(_LABELS[state.tempo]), "pace")
 
 
 def next_tempo(tempo: Tempo) -> Tempo:
-    """The pace after `tempo`, from the last to the first."""
+    """The pace after `tempo`; the first follows the last."""
     order = list(_LABELS)
     return order[(order.index(tempo) + 1) % len(order)]

@@ -1,4 +1,4 @@
-"""A player's own message: the grid as buttons laid out as the grid, and what can be done right now."""
+"""A player's own message: the grid as buttons laid out as the grid, and the possible moves."""
 
 from __future__ import annotations
 
@@ -48,20 +48,23 @@ class HandSource(Protocol):
         """The state of the table."""
 
     def view(self, user: int | None) -> View:
-        """The hole as a person sees it."""
+        """The hole as `user` sees it; None for a spectator."""
 
     def deadline(self, seat: int) -> float | None:
-        """The UNIX time at which the computer will act for a person's seat, or None."""
+        """UNIX time at which the computer acts for a person's seat, or None."""
 
 
 class Hand:
-    """One player's message at one moment. `asking`: what is asked about, if it can be done now.
+    """A player's message at one moment.
 
-    `hint` is advice for this very moment, if they asked for it; `why`: they asked for its reasons, too.
-    `tip`: they are new, see the points of their cards, and are told a good move and its reason. `tips_ended`:
-    they are told that there are no more. `pictured`: with the picture of their cards.
-    `read`: they asked for text, which tells all grids too. `before`: the turn before theirs is told.
-    `looks` are those of people, by their ids.
+    - `asking`: the open question, if its move is possible now.
+    - `hint`, `why`: requested advice for this very moment, and whether its reasons were requested.
+    - `tip`: the player is new, sees the points of their cards, and reads a good move and its reason.
+    - `tips_ended`: the message says that there are no more tips.
+    - `pictured`: with the picture of their cards.
+    - `read`: the player reads text, which describes all grids too.
+    - `before`: with the turn before theirs.
+    - `looks`: those of people, by user id.
     """
 
     def __init__(
@@ -104,7 +107,7 @@ class Hand:
         self.looks = looks
 
     def screen(self) -> Screen:
-        """The message."""
+        """The player's message."""
         notice = f"*{plain(self.notice)}*" if self.notice else ""
         told = notice, self._prompt(), self._clock(), self._hint(), self.tip, self._end_of_tips()
         lines = [part for part in told if part]
@@ -118,7 +121,7 @@ class Hand:
         )
 
     def _picture(self) -> tuple[Attachment, ...]:
-        """The grid as a picture, with what its player may choose; none once the match is over."""
+        """The grid as a picture, with the possible choices; none once the match is over."""
         if self.state.stage in _GONE or not self.pictured:
             return ()
         taking, (_, choosable) = self.asking == "take", self._slot_word()
@@ -136,7 +139,7 @@ class Hand:
         return (own_cards_file(cards),)
 
     def _words(self) -> tuple[tuple[str, str], ...]:
-        """All grids, and how the points add up, for those to whom no picture tells it."""
+        """All grids, and how the points add up, for readers without pictures."""
         if self.state.stage in _GONE or not self.read:
             return ()
         table = describe(table_picture(self.state, self.view, self.looks))
@@ -184,7 +187,7 @@ class Hand:
         return "\n".join((*self._before(), self._turn()))
 
     def _before(self) -> Iterable[str]:
-        """What happened just before, at the beginning of a turn where the table stands elsewhere."""
+        """The move just before, at the beginning of a turn where the table message is elsewhere."""
         begun = any(event.action.verb in TURN_BEGINNERS for event in self.state.recent)
         choosing = self.view.phase == "choose" and self.asking is None and self.hint is None
         if self.before and begun and choosing:
@@ -231,7 +234,7 @@ class Hand:
         return " ".join(parts)
 
     def _last_turn(self) -> str:
-        """Say that it is the last turn, and why unless the line before does so."""
+        """Sentence about the last turn, with the reason unless the line before gives it."""
         out, recent = self.view.out, self.state.recent
         told = any(self._before()) and bool(recent) and recent[-1].out
         if out is None or told:
@@ -239,7 +242,7 @@ class Hand:
         return say("**{name} is out: your last turn!**", name=plain(self.state.seats[out].name))
 
     def _choice(self, card: str) -> str:
-        """Ask for a card; that it's one's turn is said already where it's the last one."""
+        """Sentence that asks for a card; on the last turn, without saying again whose turn it is."""
         if has_last_turn(self.view, self.number):
             return say("Draw, or take **{card}**.", card=card)
         return say("Your turn. Draw, or take **{card}**.", card=card)
@@ -274,7 +277,7 @@ class Hand:
         return button(self.state, label, word, style, slot, emoji=emoji, disabled=not open_, words=words)
 
     def _slot_word(self) -> tuple[Word, frozenset[int]]:
-        """The word of a press on a slot now, and the slots that may be pressed."""
+        """Word of a press on a slot now, and the slots that may be pressed."""
         if not self.mine:
             return "swap", frozenset()
         if self.asking == "take":
@@ -322,7 +325,7 @@ class Hand:
             yield button(self.state, say("Got it"), "seen", "success")
 
     def _helpful_buttons(self) -> Iterable[Button]:
-        """Hints and tips, in a row of their own so that none wraps on a phone."""
+        """Buttons for hints and tips, in a row of their own so that none wraps on a phone."""
         if self.asking is None and self.hint is not None:
             if not self.why:
                 yield button(self.state, say("Why?"), "why")
@@ -333,7 +336,7 @@ class Hand:
             yield button(self.state, say("No tips"), "untip")
 
     def _instead_of_drawing(self) -> Iterable[Button]:
-        """Moves in place of drawing, in a row of their own; each of these buttons asks once more."""
+        """Buttons for moves in place of drawing, in a row of their own; each asks once more."""
         if self.asking is not None:
             return
         drawn = self.mine and self.view.phase == "drawn"  # the row stays, so that the others don't move

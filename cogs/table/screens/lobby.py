@@ -1,4 +1,4 @@
-"""The public message of a lobby: its seats, its rules, and the buttons to begin."""
+"""Public message of a lobby: its seats, its rules, and the buttons to begin."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from engine.table.computers import TABLE_LEVELS
 
 
 def lobby(state: TableState, looks: Mapping[int, Look] = AS_USUAL, *, usual: bool = False) -> Screen:
-    """The public message of a table that has not begun, with the `looks` of people by their ids.
+    """Public message of a table that has not begun, with the `looks` of people by user id.
 
-    `usual`: its rules, if they are changed ones, are the server's default, so that the match counts.
+    `usual`: its rules, if changed, are the server's default, so that the match counts.
     """
     seated = say("Players ({count} of {most})", count=len(state.seats), most=state.most)
     return Screen(
@@ -71,7 +71,7 @@ def _what_is_played(state: TableState, usual: bool) -> Iterator[str]:
 
 
 def _why_not_counted(state: TableState, usual: bool) -> str:
-    """A marked sentence about a match that will not be on the leaderboard; "" for one that may be.
+    """A marked sentence about why a match won't be on the leaderboard; "" if it may be.
 
     `usual` is as in `lobby`.
     """
@@ -117,10 +117,10 @@ def _host(state: TableState) -> str:
 
 
 def _computers(state: TableState) -> Menu:
-    """The menu of levels, by which the host adds a computer player.
+    """Menu of levels, by which the host adds a computer player.
 
     The values contain the version too (`level_chosen`): an app that still shows the last choice would not let
-    the same be chosen again.
+    the same level be chosen again.
     """
     choices = [
         Choice(level_title(name), f"{name}.{state.version}", each.summary)
@@ -130,7 +130,7 @@ def _computers(state: TableState) -> Menu:
 
 
 def level_chosen(value: str) -> str:
-    """The level that a choice of the menu of computer players means."""
+    """Level of a choice in the menu of computer players."""
     return value.partition(".")[0]
 
 

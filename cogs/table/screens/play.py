@@ -29,7 +29,7 @@ from engine.review.moments import NO_MOMENTS, Moments
 from engine.table import Table, TableState
 
 FEWEST_MOVES: Final = 3
-"""Last moves that are told where fewer people play; elsewhere one for each seat."""
+"""Fewest moves shown; with more people at the table, one for each seat."""
 
 
 def match_screen(
@@ -39,10 +39,10 @@ def match_screen(
     watched: bool = False,
     moments: Moments = NO_MOMENTS,
 ) -> Screen:
-    """Draw the public message of a match that is on, between two holes, over or closed.
+    """Draw the public message of a match in play, between two holes, over or closed.
 
-    `looks` are those of people, by their ids. `watched`: for a spectator, without the buttons of the players.
-    `moments` are those found in a match that is over.
+    `looks` are those of people, by user id. `watched`: for a spectator, without the buttons of the players.
+    `moments` are those found in a finished match.
     """
     state = table.state
     view = table.view(None)
@@ -52,7 +52,7 @@ def match_screen(
 
 
 def title(state: TableState) -> str:
-    """The name of the game and the number of the hole."""
+    """Name of the game and number of the hole."""
     game = game_name(state.rules, state.named)
     if state.holes == 1:
         return f"Golf · {game}"
@@ -85,7 +85,7 @@ def _latest(told: list[str]) -> str:
 
 
 def _playing_rows(state: TableState, view: View) -> tuple[Row, ...]:
-    """The buttons while a hole is played. Each stands in the same place from the deal to the last turn."""
+    """Buttons while a hole is played. Each stands in the same place from the deal to the last turn."""
     person = state.seats[view.turn].person
     choosing = view.phase == "choose" and person and state.attended
     own = button(state, say("My cards"), "cards", "primary" if view.phase == "opening" else "secondary")
@@ -112,7 +112,7 @@ def _details(state: TableState) -> Button:
 def between(
     state: TableState, view: View, looks: Mapping[int, Look] = AS_USUAL, watched: bool = False
 ) -> Screen:
-    """Draw the end of a hole, with every grid face up; as `match_screen`."""
+    """Draw the end of a hole, with every grid face up; arguments as for `match_screen`."""
     people = [seat for seat in state.seats if seat.person]
     ready = sum(seat.ready for seat in people)
     label = say("Ready ({ready} of {people})", ready=ready, people=len(people))
@@ -132,7 +132,7 @@ def between(
 
 
 def _what_next(state: TableState, watched: bool) -> Iterator[str]:
-    """When the next hole is dealt; before the last one, what a tie would mean."""
+    """Sentences about the time of the next deal, and before the last hole about a tie."""
     if state.attended:
         yield say("Next hole when everyone’s ready, or in 45 seconds.")
     else:
@@ -143,7 +143,7 @@ def _what_next(state: TableState, watched: bool) -> Iterator[str]:
 
 
 def _stood_in(state: TableState) -> Iterator[str]:
-    """For whom the computer played the hole that is over, if for anybody."""
+    """Sentences about people for whom the computer played in the finished hole."""
     last = len(state.hole_results) - 1
     for number, seat in enumerate(state.seats):
         if seat.user is not None and state.by_computer(last, number):
@@ -151,7 +151,7 @@ def _stood_in(state: TableState) -> Iterator[str]:
 
 
 def _standing(state: TableState) -> str:
-    """Who leads after a hole, and with how many points; for a computer player also how it plays."""
+    """Sentence about the leaders after a hole and their points; for a computer player also its style."""
     totals = state.playing.totals
     first = [seat for seat, total in zip(state.seats, totals, strict=True) if total == min(totals)]
     points = signed(min(totals))
@@ -169,7 +169,7 @@ def _standing(state: TableState) -> str:
 def ended(
     state: TableState, view: View, looks: Mapping[int, Look] = AS_USUAL, moments: Moments = NO_MOMENTS
 ) -> Screen:
-    """The final scorecard, or the scorecard so far of a match that was ended early."""
+    """Final scorecard, or the scorecard so far of a match that was ended early."""
     again = button(state, say("Rematch"), "rematch", "primary")
     if state.stage == "closed":
         return Screen(
@@ -197,7 +197,7 @@ def _final_title(state: TableState) -> str:
 
 
 def final(state: TableState, looks: Mapping[int, Look] = AS_USUAL, moments: Moments = NO_MOMENTS) -> Screen:
-    """The public message of a table that is closed, put aside or over."""
+    """Public message of a table that is closed, put aside or over."""
     if state.match is None:
         return closed_lobby(state)
     if state.stage == "aside":
@@ -206,7 +206,7 @@ def final(state: TableState, looks: Mapping[int, Look] = AS_USUAL, moments: Mome
 
 
 def winner_words(state: TableState) -> str:
-    """Name the winner, or all who tie for first, and those of them whom the computer replaced at the end."""
+    """Sentence about the winner, or all who tie for first; those replaced by the computer are named."""
     match = state.playing
     seats = [state.seats[number] for number in match.winners]
     best, total = listed([bold(seat.name) for seat in seats]), signed(min(match.totals))
@@ -221,7 +221,7 @@ def winner_words(state: TableState) -> str:
 
 
 def match_headline(state: TableState, moments: Moments = NO_MOMENTS) -> Headline | None:
-    """The most remarkable feat of a match that is over, as its message tells it, or None."""
+    """Most remarkable feat of a finished match, as its message tells it, or None."""
     return headline(state, [bold(seat.name) for seat in state.seats], moments, face)
 
 
@@ -242,7 +242,7 @@ def _closed_words(state: TableState) -> str:
 
 
 def _free_seat(state: TableState) -> list[Button]:
-    """The button to take a computer player's seat, if there is one; those of an event are for entrants."""
+    """Button to take a computer player's seat, if there is one; seats of an event are for entrants."""
     free = not state.event and any(seat.user is None for seat in state.seats)
     return [button(state, say("Take a seat"), "sit")] if free else []
 

@@ -1,4 +1,4 @@
-"""The desk on which a host chooses the rules in the lobby: one page at a time, what stands and menus."""
+"""Desk on which a host chooses the rules in the lobby: one page at a time, settings and menus."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PAGE_WORDS: Final[dict[Page, tuple[str, str]]] = {
     "turns": (mark("Turns and ending"), mark("knocking, locked cards, when a hole ends")),
     "scoring": (mark("Scoring"), mark("bonuses, penalties, pairs")),
 }
-"""What each page is called, and what is chosen there."""
+"""Title of each page, and its settings."""
 
 ANOTHER_PRESET: Final = mark("Picking another preset resets your changes, except holes, clock and hints.")
 
@@ -39,7 +39,7 @@ def desk(
     notice: str = "",
     clocks: Iterable[int | None] = tuple(CLOCKS),
 ) -> Screen:
-    """The desk as `place` says: which page, and the number of this drawing.
+    """Rules desk on the page of `place`, in the drawing numbered there.
 
     `own` are the server's presets, which only their page needs; `notice` is a sentence about the last press.
     `clocks` are the turn clocks to choose from, in seconds.
@@ -55,7 +55,7 @@ def desk(
 
 
 def desk_in_words(state: TableState, place: DeskId) -> Screen:
-    """The rules in words, with the way back to the desk."""
+    """Rules in words, with the way back to the desk."""
     return table_rules(state, rows=((back_button(place.of("menus")),),))
 
 
@@ -70,7 +70,7 @@ def _presets(state: TableState, own: Sequence[Choice]) -> tuple[Selection, ...]:
 
 
 def _what_stands(state: TableState, page: Page, selections: Iterable[Selection]) -> Iterator[str]:
-    """What is chosen on a page, and what that means."""
+    """Present settings of a page, and their meaning."""
     if page == "preset":
         yield " · ".join((f"**{state.preset.name}**", state.preset.summary))
         if modified := modifications(state.rules):

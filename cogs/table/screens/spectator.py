@@ -1,4 +1,4 @@
-"""The private message of a spectator: the public table, and the ranks that are out of sight."""
+"""Private message of a spectator: the public table, and the ranks that are out of sight."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.table import Table
 
 
 def watching(table: Table, until: float, looks: Mapping[int, Look] = AS_USUAL) -> Screen:
-    """The private message of a spectator; it follows the table until that UNIX time."""
+    """Private message of a spectator; it follows the table until `until`, a UNIX time."""
     shown, state = match_screen(table, looks, watched=True), table.state
     # With “Golf” in it as well, the title would take two lines on a phone.
     title = say("Watching · {title}", title=shown.title.removeprefix("Golf · "))
@@ -42,6 +42,6 @@ def _unseen(view: View) -> str:
 
 
 def out_of_sight(view: View) -> str:
-    """The numbers of cards of each rank that a spectator can't see."""
+    """Number of cards of each rank that a spectator can't see."""
     left = Counter(card.rank for card in view.unseen().elements())
     return " · ".join(f"{rank_label(rank)}×{left[rank]}" for rank in RANKS_AND_JOKER if left[rank])

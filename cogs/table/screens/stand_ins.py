@@ -1,4 +1,4 @@
-"""What the computer did in people's seats, for the end of a match."""
+"""Computer play in people's seats, summed up at the end of a match."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.table import TableState
 
 
 def stand_in_summary(state: TableState) -> Iterator[str]:
-    """Yield the sentence of `stand_in_words` if it is the only one; of several, one that names the people."""
+    """Yield the sentence of `stand_in_words` if there is only one; else a sentence that names the people."""
     told = list(stand_in_words(state))
     if len(told) < 2:
         yield from told
@@ -21,7 +21,7 @@ def stand_in_summary(state: TableState) -> Iterator[str]:
 
 
 def stand_in_words(state: TableState) -> Iterator[str]:
-    """Tell which seats changed hands, and the holes and turns that the computer played for people."""
+    """Yield sentences about seats that changed hands, and about the computer's holes and turns for people."""
     for number in range(len(state.seats)):
         yield from _of_seat(state, number)
 

@@ -19,7 +19,7 @@ from engine.table import TableState
 from engine.table.seat import Seat
 
 AS_USUAL: Final[Mapping[int, Look]] = MappingProxyType({})
-"""The looks where nobody has chosen one."""
+"""Looks where nobody has chosen any."""
 
 
 def table_picture(state: TableState, view: View, looks: Mapping[int, Look] = AS_USUAL) -> TablePicture:
@@ -39,17 +39,17 @@ def table_picture(state: TableState, view: View, looks: Mapping[int, Look] = AS_
 
 
 def cloth_of(state: TableState, looks: Mapping[int, Look]) -> str:
-    """The cloth of a table: that of its host."""
+    """Cloth of a table: that of its host."""
     return looks.get(state.host or 0, Look()).cloth or DEFAULT_CLOTH
 
 
 def look_of(seat: Seat, looks: Mapping[int, Look]) -> Look:
-    """The look of the person in a seat; computer players have the usual one."""
+    """Look of the person in a seat; computer players have the usual look."""
     return looks.get(seat.user or 0, Look())
 
 
 def title_of(look: Look) -> str:
-    """The title of a person with that look in the language that is spoken; "" for none."""
+    """Title of a person with that look in the spoken language; "" for none."""
     return say(TITLES[look.title]) if look.title in TITLES else ""
 
 
@@ -75,14 +75,14 @@ def _seat(state: TableState, view: View, number: int, looks: Mapping[int, Look])
 
 
 def _column_points(rules: Rules, points: Sequence[int | None]) -> tuple[int, ...]:
-    """The sum of each column, if pairs cancel in columns and all `points` are known; else nothing."""
+    """Sum of each column, if pairs cancel in columns and all `points` are known; else empty."""
     if rules.pairs != "column" or not points:
         return ()
     return tuple(sum(filter(None, points[column :: rules.columns])) for column in range(rules.columns))
 
 
 def _bonuses(state: TableState, number: int) -> str:
-    """What options added to the score of a seat in a hole that is over: `knock bonus −5`."""
+    """Additions of options to the score of a seat in a finished hole: `knock bonus −5`."""
     added = state.playing.hole.scores()[number].adjustments
     return ", ".join(f"{SWITCHES[each.option].changed(True)} {_added(each.points)}" for each in added)
 
@@ -92,7 +92,7 @@ def _added(points: int) -> str:
 
 
 def _last_slot(state: TableState, number: int) -> int | None:
-    """The slot of the seat's card if that was the last move to change a grid; a knock leaves no mark."""
+    """Slot of the seat's last changed card, if no grid changed after that; a knock leaves no mark."""
     if state.stage != "playing":
         return None
     for event in reversed(state.recent):

@@ -29,7 +29,7 @@ _LONGEST_WORD: Final = 8
 """Columns of the words above names and totals; longer ones are cut."""
 
 _LONGEST: Final = 1000
-"""Characters of a whole scorecard; of one that is longer, the first holes are left out."""
+"""Most characters of a scorecard; a longer one loses its first holes."""
 
 _BEST: Final = "*"
 _COMPUTER: Final = "°"
@@ -45,7 +45,7 @@ def scorecard(names: Sequence[str], results: Results, computers: Scores = ()) ->
     """A code block; `results` has one row per hole with one score per seat. Empty without results.
 
     The lowest score of each hole is marked, and so is the lowest total. `computers` are the scores that the
-    computer made in people's seats; they are marked, and said to be so below.
+    computer made in people's seats; they have a mark, which is explained below.
     """
     if not results:
         return ""
@@ -82,12 +82,12 @@ def _totals(results: Results) -> list[int]:
 
 
 def _seats(computers: Scores, hole: int) -> frozenset[int]:
-    """The seats whose score of a hole is the computer's."""
+    """Seats whose score of a hole is the computer's."""
     return frozenset(seat for number, seat in computers if number == hole)
 
 
 def _cells(scores: Sequence[int], width: int, computers: Collection[int] = ()) -> list[str]:
-    """One column: each number, with a mark behind the lowest and behind those of the `computers`."""
+    """A column: each number, with a mark behind the lowest and behind those of the `computers`."""
     best = min(scores)
     marks = [
         _COMPUTER if seat in computers else _BEST if score == best else " "
@@ -117,7 +117,7 @@ def columns(text: str) -> int:
 
 
 def sum_of(rules: Rules, score: Score) -> str:
-    """How `score` adds up, in points: `K K (pair) = 0, 5 + 3 = 8, −2 + 9 = 7, knock bonus −5`."""
+    """Sum of `score`, in points: `K K (pair) = 0, 5 + 3 = 8, −2 + 9 = 7, knock bonus −5`."""
     return ", ".join([*(_part(rules, part) for part in score.parts), *map(_adjustment, score.adjustments)])
 
 
@@ -140,13 +140,13 @@ def _adjustment(adjustment: Adjustment) -> str:
 
 
 def hole_fields(name: str, state: TableState, view: View) -> tuple[tuple[str, str], ...]:
-    """What each seat scored, best first, in a field called `name` and as many more as that takes."""
+    """Scores of the seats, best first, in a field called `name` and as many more as needed."""
     best_first = sorted(range(view.seats), key=lambda number: view.scores[number])
     return in_fields(name, [_with_sum(state, view, number) for number in best_first])
 
 
 def score_line(state: TableState, view: View, number: int) -> str:
-    """The score of a seat; `view` is of a hole that is over."""
+    """Score of a seat; `view` is of a finished hole."""
     parts = [bold(state.seats[number].name), f"**{signed(view.scores[number])}**"]
     if view.out == number:
         parts.append(say("went out"))

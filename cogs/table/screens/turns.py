@@ -1,4 +1,4 @@
-"""Texts about turns: the player, their moves and deadline, the turn’s number, and what others wait for."""
+"""Texts about turns: the player, the moves and deadline, the turn’s number, and the other players' waits."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _INSTEAD: Final[Mapping[tuple[bool, bool, bool], str]] = {
     (True, False, True): mark("Or flip a card."),
     (False, True, True): mark("Or knock."),
 }
-"""By whether a card may be turned up, whether a knock is allowed, and whether a spectator reads this."""
+"""Words for moves beside drawing; the keys: may flip a card, may knock, a spectator reads."""
 
 
 def turn_words(table: Table, view: View, watched: bool) -> str:
-    """The turn, its possible moves and deadline; `watched`: without the buttons that only players have."""
+    """Sentences about the turn, its possible moves and deadline; `watched`: without players' buttons."""
     state = table.state
     if not state.attended:
         return away_words(watched)
@@ -67,7 +67,7 @@ def _opening(view: View, watched: bool) -> str:
 
 
 def _now(view: View, name: str) -> str:
-    """What `name`, who is on turn, is about to decide."""
+    """Sentence about the decision of `name`, who is on turn."""
     if view.phase == "drawn":
         return say("{name} drew a card and is thinking", name=name)
     if view.phase == "flip":
@@ -78,7 +78,7 @@ def _now(view: View, name: str) -> str:
 
 
 def _possible(state: TableState, view: View, watched: bool) -> Iterator[str]:
-    """The moves that a turn may begin with."""
+    """Moves that a turn may begin with."""
     if view.phase == "choose":
         yield _draw_or_take(view)
         if other := _instead(state, watched):
@@ -94,7 +94,7 @@ def _draw_or_take(view: View) -> str:
 
 
 def _instead(state: TableState, watched: bool) -> str:
-    """The moves beside Draw and Take, which need one's own cards; "" if there are none."""
+    """Moves beside Draw and Take, which need one's own cards; "" if there are none."""
     verbs = {action.verb for action in state.playing.hole.legal_actions()}
     if not verbs & {"turn", "knock"}:
         return ""
@@ -103,7 +103,7 @@ def _instead(state: TableState, watched: bool) -> str:
 
 
 def has_last_turn(view: View, number: int) -> bool:
-    """Whether the last turn of seat `number` in this hole is on or comes next."""
+    """Whether the last turn of seat `number` in this hole is now or comes next."""
     if view.scores or view.phase == "opening":
         return False
     if view.rules.turns is not None:
@@ -114,7 +114,7 @@ def has_last_turn(view: View, number: int) -> bool:
 
 
 def turn_count(view: View, number: int) -> str:
-    """Say which turn of how many seat `number` has, `turn 3 of 4`; empty where their number is open."""
+    """Number of the turn of seat `number`, `turn 3 of 4`; empty if the number of turns is open."""
     turns = view.rules.turns
     if turns is None or view.scores or view.phase == "opening" or view.turns[number] >= turns:
         return ""
@@ -122,9 +122,9 @@ def turn_count(view: View, number: int) -> str:
 
 
 def waiting_words(state: TableState, view: View, number: int) -> str:
-    """What seat `number` waits for, which isn't to act now, in a hole that is being played.
+    """Sentence about the wait of seat `number`, which can't act now, in a hole in play.
 
-    A private message is drawn anew only when its person's turn comes, so what it says stays true until then.
+    A private message is redrawn only when its person's turn comes, so the sentence stays true until then.
     """
     before = (number - 1) % view.seats
     name = plain(state.seats[before].name)

@@ -1,1 +1,1 @@
-"""What is kept, and the only place that speaks SQL. Knows no Discord."""
+"""Package of all stored data, and the only place that speaks SQL. Knows no Discord."""

@@ -1,4 +1,4 @@
-"""Work in the background: done whenever it is wanted, tried again after errors, and ended with the bot."""
+"""Background work: done on request, tried again after errors, and ended with the bot."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ T = TypeVar("T")
 
 FIRST_RETRY: Final = 60.0
 LATEST_RETRY: Final = 300.0
-"""Seconds until work that failed is tried again: at first, then twice as long each time, and at most."""
+"""Seconds until failed work is tried again: the first wait, doubled after each failure, and the longest."""
 
 LATE: Final = 0.01
-"""Seconds past a deadline at which it is looked at."""
+"""Seconds past a deadline at which it is checked."""
 
 LONGEST: Final = 3600.0
-"""Seconds after which deadlines are looked at anyway, as timers of weeks go by another clock than people."""
+"""Longest seconds between two checks of deadlines, as the timers of weeks may drift from the clock."""
 
 HOUR: Final = 3600.0
 AFTER_HOUR: Final = 1.0
@@ -33,7 +33,7 @@ AFTER_HOUR: Final = 1.0
 LEFT: Final = "left undone"
 
 Work = Callable[[], Awaitable[float | None]]
-"""Does what is due, and returns the seconds until it is to be called again, or None for when it is wanted."""
+"""Function that does the due work; returns the seconds until its next call, or None to wait for a request."""
 
 
 class Closing(Protocol):
@@ -43,11 +43,11 @@ class Closing(Protocol):
 
 
 class Background:
-    """Calls `work` whenever it is wanted, never twice at once.
+    """Calls `work` on request, never twice at once.
 
-    `name` says in the log what is done, and `match` for which match, if for one. An error is logged, and the
-    work called again later. Each call has a context of its own, not that of the press or task by which it was
-    wanted. With `started=False` nothing is done before `start`.
+    `name` names the work in the log, and `match` its match, if any. An error is logged, and the work called
+    again later. Each call has a context of its own, not that of the press or task which requested it. With
+    `started=False` nothing is done before `start`.
     """
 
     def __init__(self, name: str, work: Work, *, match: str | None = None, started: bool = True) -> None:
@@ -62,19 +62,18 @@ class Background:
 
     @property
     def running(self) -> bool:
-        """Whether the work is being done now."""
+        """Whether the work is running."""
         return self._task is not None and not self._task.done()
 
     def start(self) -> None:
-        """Do the work now, and from now on when it is wanted."""
+        """Do the work now, and from now on at each request."""
         self._open = True
         self.want()
 
     def want(self, after: float = 0.0) -> None:
         """Do the work in `after` seconds, or sooner if that is planned already.
 
-        What is wanted while the work is being done is done after that. Nothing happens before `start` and
-        after `close`.
+        A request during the work is done after it. Requests before `start` and after `close` do nothing.
         """
         if not self._open:
             return
@@ -86,20 +85,20 @@ class Background:
             self._task = _begun(self._name, self._run(), self._match, Context())
 
     def drop(self) -> None:
-        """Take back what is planned for later."""
+        """Cancel the planned work."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
     async def settled(self) -> None:
-        """Do now what is planned for later, and wait until the work is done."""
+        """Do the planned work now, and wait for its end."""
         if self._timer is not None:
             self.want()
         if self._task is not None:
             await asyncio.wait({self._task})
 
     async def close(self) -> None:
-        """Cancel the work, and do it no more until `start`."""
+        """Cancel the work, and ignore requests until `start`."""
         self._open = False
         self.drop()
         if self._task is not None:
@@ -138,7 +137,7 @@ class Background:
 
 
 class Tasks:
-    """Tasks that nobody waits for, or that several wait for."""
+    """Tasks that nobody awaits, or that several callers await."""
 
     def __init__(self) -> None:
         self._running: set[asyncio.Task[Any]] = set()
@@ -147,9 +146,9 @@ class Tasks:
     def begin(
         self, name: str, work: Coroutine[Any, Any, None], *, match: str | None = None
     ) -> asyncio.Task[None]:
-        """Begin `work`, for `match` if for one; an error is logged with `name`.
+        """Start `work`, for `match` if given; an error is logged with `name`.
 
-        It speaks the language that is spoken here.
+        The task speaks the language spoken by the caller.
         """
         task = self._kept(_begun(name, work, match, copy_context()))
         task.add_done_callback(partial(_log_end, name))
@@ -163,10 +162,10 @@ class Tasks:
         *,
         match: str | None = None,
     ) -> asyncio.Task[T]:
-        """Return the task that does `work` for `key`, which is begun unless it is running.
+        """Return the running task of `key`, or start one that does `work`.
 
-        It has a context of its own. Errors are for those who await the task; they shield it, so that others
-        get its result if they are cancelled.
+        The task has a context of its own. Errors are for the callers that await the task; they shield it, so
+        that others get its result if they are cancelled.
         """
         task = self._by_key.get(key)
         if task is None:
@@ -218,7 +217,7 @@ def hourly(look: Callable[[], Awaitable[None]], now: Callable[[], float]) -> Wor
 
 
 async def close_all(parts: Iterable[Closing]) -> None:
-    """Close `parts` one after the other; one that fails is logged and holds up none."""
+    """Close `parts` one after the other; a failure is logged and delays no other."""
     for part in parts:
         try:
             await part.close()
@@ -232,7 +231,7 @@ def _log_end(name: str, task: asyncio.Task[None]) -> None:
 
 
 def _log(name: str, error: Exception, then: str) -> None:
-    """Log that the work `name` failed; only errors that nobody foresaw are worth a traceback."""
+    """Log that the work `name` failed; only unforeseen errors come with a traceback."""
     if isinstance(error, GolfError):
         log.warning("failed: %s (%s); %s", name, type(error).__name__, then)
     else:

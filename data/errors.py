@@ -1,4 +1,4 @@
-"""The errors of the database."""
+"""Errors of the database."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ class DatabaseUnusable(Exception):
     """The database can't be opened. `sentence` is for the operator: place, problem, remedy."""
 
     def __init__(self, place: Place, problem: str, remedy: str) -> None:
-        """`problem` goes on after the place, without a full stop; `remedy` is a whole sentence."""
+        """`problem` continues after the place, without a full stop; `remedy` is a whole sentence."""
         self.place = place
         self.sentence = f"GOLF_DATABASE: {place} {problem}. {remedy}"
         super().__init__(self.sentence)
 
     def named_by(self, option: str) -> str:
-        """The sentence where the place was not named by the setting, but by an option of a command."""
+        """The sentence, if an option of a command named the place, not the setting."""
         return self.sentence.replace("GOLF_DATABASE", option)
 
 
 class ServerAway(DatabaseUnusable):
-    """The database's server can't be reached, or lets nobody in for a while; it may do so by itself."""
+    """The database's server can't be reached, or refuses connections for a while; that may pass by itself."""
 
 
 class ReadFailed(GolfError):
@@ -33,7 +33,7 @@ class ReadFailed(GolfError):
 
 
 class NotForgotten(GolfError):
-    """A person could not be removed from the database, and is still in all of it, or in some if `partly`."""
+    """A person could not be removed from the database; `partly`: some of their data was removed."""
 
     def __init__(self, *, partly: bool = False) -> None:
         if partly:
@@ -45,7 +45,7 @@ class NotForgotten(GolfError):
 
 
 class JournalUnreadable(GolfError):
-    """The stored journal of a finished match is damaged; the log says which and why."""
+    """The stored journal of a finished match is damaged; the log says which match and why."""
 
     def __init__(self) -> None:
         super().__init__(mark("I can’t read the record of that match. Please tell whoever runs this bot."))

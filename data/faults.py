@@ -1,4 +1,4 @@
-"""What went wrong in a database, by the errors of its driver."""
+"""Kinds of faults of a database, recognized by the errors of its driver."""
 
 from __future__ import annotations
 
@@ -9,25 +9,26 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 
 class NotConnected(ConnectionError):
-    """A server did not let us in; its driver says why."""
+    """A server refused the connection; its driver says why."""
 
 
 FAULTS: Final = (SQLAlchemyError, sqlite3.Error, OSError)
-"""What a statement raises that could not be done; lost connections and timeouts are an `OSError`, too."""
+"""Errors of a statement that could not be done; lost connections and timeouts are an `OSError`, too."""
 
 LOCKED: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 DAMAGE: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_IOERR)
-"""SQLite's codes for a file that is damaged, or that its disk doesn't give out."""
+"""SQLite's codes for a damaged file, or one that its disk can't read."""
 
 NOBODYS: Final = ("55P03", "57014", "530", "532", "533", "534", "57P", "08")
-"""How PostgreSQL's codes begin for locks, timeouts, a lack of means, a server that ends, and connections.
+"""Beginnings of PostgreSQL's codes for locks, timeouts, a lack of resources, a server that ends, and
+connections.
 
-A full disk (53100) is not among them: what needs no new page of a table can still be written.
+A full disk (53100) is not among them: changes that need no new page of a table can still be written.
 """
 
 TO_REPEAT: Final = ("40001", "40P01")
-"""PostgreSQL's codes for work that got into the way of other work, and of which one gave way."""
+"""PostgreSQL's codes for work that collided with other work and gave way."""
 
 
 def cause(error: BaseException) -> BaseException:
@@ -40,7 +41,7 @@ def cause(error: BaseException) -> BaseException:
 
 
 def in_a_line(error: BaseException) -> str:
-    """The kind of an error and the first line of what it says: PostgreSQL shows values in the others."""
+    """Kind of an error and first line of its text: PostgreSQL shows values in the other lines."""
     found = cause(error)
     return ": ".join((type(found).__name__, *str(found).strip().splitlines()[:1]))
 
@@ -56,12 +57,12 @@ def sqlite_code(error: BaseException) -> int:
 
 
 def is_damage(error: BaseException) -> bool:
-    """Whether `error` speaks for a damaged file."""
+    """Whether `error` is a sign of a damaged file."""
     return sqlite_code(error) in DAMAGE
 
 
 def is_nobodys(error: BaseException) -> bool:
-    """Whether no statement is to blame for `error`, but a lock, the server or the way to it."""
+    """Whether the cause of `error` is no statement, but a lock, the server or the connection."""
     if isinstance(error, DBAPIError) and error.connection_invalidated:
         return True
     return (
@@ -73,5 +74,5 @@ def is_nobodys(error: BaseException) -> bool:
 
 
 def is_to_repeat(error: BaseException) -> bool:
-    """Whether the same work may well succeed at once."""
+    """Whether the same work may well succeed right away."""
     return sqlstate(error) in TO_REPEAT

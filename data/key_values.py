@@ -1,4 +1,4 @@
-"""Key–value settings that the bot keeps for itself."""
+"""Key–value settings of the bot itself."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ INSERT INTO notes (key, value) VALUES (:key, :value) ON CONFLICT (key) DO UPDATE
 
 
 class KeyValues:
-    """The texts by their keys."""
+    """Texts by their keys."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -22,5 +22,5 @@ class KeyValues:
         return next((str(row.value) for row in await self._database.read(GET, {"key": key})), None)
 
     async def put(self, key: str, value: str) -> None:
-        """Keep `value` as the text of `key`. Raises `StorageFailed`."""
+        """Save `value` as the text of `key`. Raises `StorageFailed`."""
         await self._database.write([(PUT, {"key": key, "value": value})])

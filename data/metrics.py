@@ -1,7 +1,7 @@
-"""The metrics of the bot, in the terms of Prometheus; `bot.monitor` serves them.
+"""Metrics of the bot, in the terms of Prometheus; `bot.monitor` serves them.
 
-They are here as all rooms above count by them. Each is a number in this process's memory, counted whether or
-not it is ever served.
+They are here because all rooms above count by them. Each is a number in this process's memory, counted even
+if it is never served.
 """
 
 from __future__ import annotations
@@ -18,13 +18,14 @@ INTERACTIONS: Final = Histogram(
     ["outcome"],
     buckets=(0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 3, 5, 10),
 )
-"""`outcome`: "done", "refused" (a rule or the moment was against it) or "failed" (an error of ours)."""
+"""`outcome`: "done", "refused" (by a rule or the state of the game) or "failed" (an error of ours)."""
 
 DROPPED: Final = Counter(
     "golf_interactions_dropped", "Presses and commands that were not acted on, by why.", ["why"]
 )
-"""`why`: "late", "twice", "elsewhere" (another process has that server), "ignore" (a second press in the same
-moment) or "tell" (too many at once)."""
+"""`why`: "late", "twice", "elsewhere" (another process has that server), "ignore" (a second press in the
+same moment) or "tell" (too many presses).
+"""
 
 TABLE_EDITS: Final = Counter(
     "golf_table_edits",
@@ -44,7 +45,7 @@ REQUESTS: Final = Counter(
     "Requests to Discord, by whether they count against its limit for bots.",
     ["kind"],
 )
-"""`kind`: "counted", or "interaction" for what goes by the token of a press or a command."""
+"""`kind`: "counted", or "interaction" for requests by the token of a press or a command."""
 
 BUDGET_USED: Final = Gauge(
     "golf_request_budget_used",
@@ -65,7 +66,7 @@ REFUSALS: Final = Counter(
 RECONNECTS: Final = Counter(
     "golf_gateway_reconnects", "Gateway connections that came back after they were lost, by how.", ["how"]
 )
-"""`how`: "resumed", where nothing was missed, or "renewed"."""
+"""`how`: "resumed", if no event was missed, or "renewed"."""
 
 START_FAILURES: Final = Counter(
     "golf_start_failures",
@@ -107,7 +108,7 @@ SETTINGS_DELAY: Final = Histogram(
 )
 
 SHARDS_CLAIMED: Final = Counter("golf_shards_claimed", "Shards that this process claimed, by when.", ["when"])
-"""`when`: "start", where they were free right away, or "later", as a takeover or at the end of a wait."""
+"""`when`: "start", if they were free right away, or "later", as a takeover or at the end of a wait."""
 
 SHARDS_LOST: Final = Counter(
     "golf_shards_lost", "Shards that this process lost with its session of the database."

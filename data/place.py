@@ -1,4 +1,4 @@
-"""The place of a database: a file for SQLite, or an address of PostgreSQL."""
+"""Place of a database: a file for SQLite, or an address of PostgreSQL."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EXAMPLE: Final = "postgresql://golf:password@localhost/golf"
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Server:
-    """A database of a PostgreSQL server. As text it is its address without the password."""
+    """A database of a PostgreSQL server. As text: its address without the password."""
 
     url: URL
 
@@ -39,9 +39,9 @@ Place = Path | Server
 
 
 def place(text: str) -> Place:
-    """The place that `text` means: a path, or `postgresql://…`.
+    """Place that `text` names: a path, or `postgresql://…`.
 
-    Raises `ValueError` with a problem that goes on after the setting's name and doesn't show `text`.
+    Raises `ValueError` with a problem that continues after the setting's name and doesn't show `text`.
     """
     scheme, separator, _ = text.partition("://")
     if not separator:

@@ -35,7 +35,7 @@ ANSWERS = portable("SELECT 1 FROM notes LIMIT 1")
 
 
 class Statistics:
-    """The statistics by what they tell, and the `counter` that keeps them complete."""
+    """Statistics by what they show, and the `counter` that keeps them complete."""
 
     def __init__(self, database: Database, rows: JournalRows) -> None:
         self.counter = Counter(database, rows)
@@ -51,7 +51,7 @@ class Statistics:
 
 
 class Store:
-    """An open database, with one part for each thing that is kept."""
+    """An open database, with one part for each kind of data."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -75,7 +75,7 @@ class Store:
 
     @classmethod
     async def open(cls, place: Place) -> Store:
-        """The store at `place`, created if there is none. Raises `DatabaseUnusable`."""
+        """Store at `place`, created if there is none. Raises `DatabaseUnusable`."""
         store = cls(await Database.open(place))
         try:
             await store.statistics.counter.resume()
@@ -89,7 +89,7 @@ class Store:
         await self.database.read(ANSWERS)
 
     async def close(self) -> None:
-        """Finish what is being written and close the database. Without this the process would not end."""
+        """Finish running writes and close the database. Without this the process would not end."""
         try:
             await self.statistics.counter.close()
             await self.privacy.empty_log.close()

@@ -1,1 +1,1 @@
-"""Events: their journals, and what is looked up across them."""
+"""Events: their journals, and look-ups across events."""

@@ -1,4 +1,4 @@
-"""The engine's `EventJournal`, kept in the database with what is looked up across events."""
+"""The engine's `EventJournal` in the database, with look-ups across events."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class SqlEventJournal:
         self._database = database
 
     async def append(self, event: str, entries: Sequence[Logged]) -> None:
-        """Write all of `entries` or none, with what follows from them. Raises `StorageFailed`."""
+        """Write all of `entries` or none, with the rows that follow from them. Raises `StorageFailed`."""
         written: list[Statement] = [(APPEND, {"event": event, **entry_values(entry)}) for entry in entries]
         followed = [statement for entry in entries for statement in _followed(event, entry.entry, entry.at)]
         # The row of the event itself has to be there before its entries are.
@@ -68,14 +68,14 @@ class SqlEventJournal:
         await self._database.write([*first, *written, *(each for each in followed if each not in first)])
 
     async def load(self, event: str) -> StoredEvent:
-        """Return what is stored of an event, without any entries if there is no such event."""
+        """Return the stored entries of an event; empty if there is no such event."""
         rows = await self._database.read(ENTRIES, {"of": event})
         marks = await self._database.read(MARKS, {"of": event}) if rows else []
         return StoredEvent([Logged.load(*row) for row in rows], frozenset(str(row.mark) for row in marks))
 
 
 def _followed(event: str, fact: Fact, at: float) -> Iterator[Statement]:
-    """Yield what is written besides an entry, to be found without reading journals."""
+    """Yield the statements that write the look-up rows of an entry."""
     by = getattr(fact, "by", None)
     match fact:
         case Opened():

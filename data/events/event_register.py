@@ -1,4 +1,4 @@
-"""What is looked up across events: a server's events, those still going on, and which match is whose."""
+"""Look-ups across events: a server's events, unfinished events, and the events of matches."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class EventRow:
 
 
 class EventRegister:
-    """All events, as far as they are found without their journals. Asking raises `ReadFailed`."""
+    """All events, as far as they are found without their journals. Queries raise `ReadFailed`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -70,19 +70,19 @@ class EventRegister:
         return [EventRow(*row) for row in await self._database.read(OF_GUILD, {"of": guild, "most": most})]
 
     async def to_keep(self) -> list[EventRow]:
-        """The events of all servers whose end is still to come or to be told, the oldest first."""
+        """Events of all servers whose end is still to come or to be announced, the oldest first."""
         return [EventRow(*row) for row in await self._database.read(TO_KEEP)]
 
     async def open(self, guild: int) -> int:
-        """The number of a server's events that are not over."""
+        """Number of a server's events that are not over."""
         (row,) = await self._database.read(OPEN, {"of": guild})
         return int(row.number)
 
     async def hidden(self) -> frozenset[str]:
-        """The matches whose cards others still play, as their event has the same at all tables."""
+        """Matches whose cards others still play, as all tables of their event have the same cards."""
         return frozenset(str(row.match) for row in await self._database.read(HIDDEN))
 
     async def ratings(self, event: str, guild: int) -> dict[int, float]:
-        """The ratings on the server of those entrants who have one, by their numbers."""
+        """Ratings of an event's entrants on the server, by entrant number; unrated ones are left out."""
         rows = await self._database.read(RATINGS, {"of": event, "of_guild": guild})
         return {row.entrant: row.mu for row in rows}

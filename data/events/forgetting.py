@@ -1,4 +1,4 @@
-"""The forgetting of a person in the journals of events."""
+"""Forgetting of a person in the journals of events."""
 
 from __future__ import annotations
 
@@ -36,10 +36,11 @@ DROP: Final = delete(event_people).where(event_people.c.user_id == bindparam("pe
 
 
 async def forget_in_events(connection: WritingConnection, user: int) -> int:
-    """Put others in the place of `user` in the journals of events; return the number of their events.
+    """Put stand-ins in the place of `user` in the journals of events; return the number of their events.
 
-    Others keep their results, which are against the mean of all: the number of the entrant takes the place of
-    the id. By a mark somebody who plays alone is known again while the event goes on.
+    Other entrants keep their results, which are compared with the mean of all: the entrant's number takes the
+    place of the id. A mark recognizes an entrant who plays alone, so that they can't enter again while the
+    event goes on.
     """
     found = await connection.rows(OF_PERSON, {"person": user})
     for row in found:
@@ -62,12 +63,12 @@ async def forget_in_events(connection: WritingConnection, user: int) -> int:
 
 
 def _names(fields: dict[str, Any], user: int) -> bool:
-    """Whether an entry names a person, as an entrant or an organizer."""
+    """Whether an entry's `fields` name a person, as an entrant or an organizer."""
     return user in (fields.get("user"), fields.get("by"))
 
 
 def _without(fields: dict[str, Any], user: int) -> str:
-    """Return an entry's fields as they are stored, with others in the place of a person."""
+    """Return an entry's `fields` as stored text, with stand-ins in the place of a person."""
     if fields.get("user") == user:
         fields.update(user=-fields["entrant"], name=SOMEONE)
     if fields.get("by") == user:

@@ -1,4 +1,4 @@
-"""The entries of an event about one person, for that person to read."""
+"""Entries of an event about one person, for that person to read."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _HIDDEN: Final = frozenset(("secret", "rules", "changes"))
 
 
 def own_entries(event: str, rows: Sequence[Row[Any]], user: int, entrant: int | None) -> list[dict[str, Any]]:
-    """Return what the entries of `event` in `rows` (`at`, `kind`, `fields`) say about the person `user`.
+    """Return the entries of `event` in `rows` (`at`, `kind`, `fields`) that are about the person `user`.
 
-    These are what they did as an organizer, and what is about them as `entrant`, with their own moves only.
+    These are their requests as an organizer, and entries about them as `entrant`, with their own moves only.
     """
     found: list[dict[str, Any]] = []
     matches: set[str] = set()
@@ -34,13 +34,13 @@ def own_entries(event: str, rows: Sequence[Row[Any]], user: int, entrant: int | 
 
 
 def _about(entrant: int, fields: dict[str, Any]) -> bool:
-    """Whether an entry is about an entrant: what they played, their tables, or that they left."""
+    """Whether an entry is about an entrant: their moves, their tables, or their leaving."""
     numbers = (fields.get("entrant"), fields.get("replaced"), *fields.get("entrants", ()))
     return entrant in numbers
 
 
 def _readable(fields: dict[str, Any], user: int) -> dict[str, Any]:
-    """Return an entry's fields without what is somebody else's."""
+    """Return an entry's fields without other people's data."""
     found = {key: value for key, value in fields.items() if key not in _HIDDEN}
     if "user" in found and found["user"] != user:
         del found["user"], found["name"]

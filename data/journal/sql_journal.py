@@ -1,4 +1,4 @@
-"""The engine's `Journal`, kept in the database."""
+"""The engine's `Journal` in the database."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ END_TABLE = portable("UPDATE tables SET status = :status WHERE match = :match AN
 
 MATCH_COLUMNS: Final = ("match", "preset", "holes", "at", "rated")
 SEAT_COLUMNS: Final = ("user", "name", "points", "won", "shared", "kept")
-"""What is kept of a result and of each seat in it, by the names of parameters."""
+"""Fields of a result and of each seat in it, by the names of parameters."""
 
 
 class SqlJournal:
@@ -97,7 +97,7 @@ class SqlJournal:
         JOURNAL_ENTRIES.inc(len(entries))
 
     async def _look_who_wrote(self, match: str, version: int) -> None:
-        """Tell of a match whose journal has an entry of that version, or is over and compressed."""
+        """Report a match whose journal has an entry of that version already, or is over."""
         try:
             written = await self._database.read(WRITTEN, {"match": match, "version": version})
         except ReadFailed:
@@ -106,19 +106,19 @@ class SqlJournal:
             self.overtaken(match)
 
     async def load(self, match: str) -> list[Stamped]:
-        """A table's entries, oldest first; none if there is no such table.
+        """A table's entries, oldest first; empty if there is no such table.
 
         Raises what `JournalRows.of` raises, and `KeyError` or `TypeError` for an entry of a newer bot.
         """
         return [Stamped.load(*row) for row in await self._rows.of(match)]
 
     async def newest(self, match: str) -> int:
-        """The version of a table's last entry; 0 if there is none. Raises `ReadFailed`."""
+        """Version of a table's last entry; 0 if there is none. Raises `ReadFailed`."""
         (found,) = await self._database.read(NEWEST, {"match": match})
         return int(found.version)
 
     async def keep_hole(self, result: HoleResult) -> None:
-        """Keep a hole's scores. Keeping the same hole twice changes nothing. Raises `StorageFailed`."""
+        """Save a hole's scores. Saving the same hole twice changes nothing. Raises `StorageFailed`."""
         place: Values = {"match": result.match, "number": result.number, "at": result.at}
         await self._database.write([(KEEP_HOLE_SEAT, {**_values(seat), **place}) for seat in result.seats])
 

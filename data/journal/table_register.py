@@ -71,27 +71,27 @@ class TableRow:
 
 
 class TableRegister:
-    """All tables. Changing raises `StorageFailed`, asking raises `ReadFailed`."""
+    """All tables. Changes raise `StorageFailed`, queries raise `ReadFailed`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def add(self, match: str, guild: int, channel: int, at: float) -> None:
-        """Enter a new table, to be done before its first journal entry. `at` is UNIX time in seconds."""
+        """Add a new table, before its first journal entry. `at` is UNIX time in seconds."""
         added: Values = {"match": match, "guild": guild, "channel": channel, "opened_at": at}
         await self._database.write([(ADD, added)])
 
     async def move(self, match: str, channel: int) -> None:
-        """Put a table into another channel, without its message and mention, which stay in the old one."""
+        """Move a table to another channel, without its message and mention, which stay in the old one."""
         await self._database.write([(MOVE, {"channel": channel, "match": match})])
 
     async def set_message(self, match: str, message: int | None, posted_at: float) -> None:
-        """Remember the table's public message, also after its match is over; None if it has none now."""
+        """Save the id of the table's public message, also after its match; None if it has none now."""
         posted: Values = {"message": message, "at": posted_at, "match": match}
         await self._database.write([(SET_MESSAGE, posted)])
 
     async def set_mention(self, match: str, mention: int | None) -> None:
-        """Remember the message that mentions a slow player, or that there is none."""
+        """Save the id of the message that mentions a slow player; None if there is none."""
         await self._database.write([(SET_MENTION, {"mention": mention, "match": match})])
 
     async def live(self) -> list[TableRow]:
@@ -99,25 +99,25 @@ class TableRegister:
         return [_row(found) for found in await self._database.read(LIVE)]
 
     async def find(self, match: str) -> TableRow | None:
-        """The place of a match, or None if there never was such a table."""
+        """Place of a match, or None if there was no such table."""
         return next((_row(found) for found in await self._database.read(FIND, {"match": match})), None)
 
     async def aside_of(self, guild: int, user: int) -> list[TableRow]:
-        """The matches of a server that were put aside and have a seat of `user`'s, newest first."""
+        """Matches of a server that were put aside and have a seat of `user`'s, newest first."""
         return [_row(found) for found in await self._database.read(ASIDE_OF, {"user": user, "guild": guild})]
 
     async def take_up(self, match: str, channel: int) -> None:
-        """Continue a match that was put aside in `channel`. Other matches stay as they are."""
+        """Continue a match that was put aside in `channel`; a match that wasn't stays unchanged."""
         await self._database.write(
             [(TAKE_UP, {"channel": channel, "match": match}), (FORGET_ASIDE, {"match": match})]
         )
 
     async def drop_empty(self, before: float) -> None:
-        """Forget tables entered `before` that UNIX time whose first journal entry was never written."""
+        """Delete tables added `before` that UNIX time whose first journal entry was never written."""
         await self._database.write([(DROP_EMPTY, {"before_at": before})])
 
     async def latest(self, guild: int, channel: int) -> TableRow | None:
-        """The table that was opened last in a channel, whatever became of it."""
+        """The table opened last in a channel, in any status."""
         rows = await self._database.read(LATEST, {"guild": guild, "channel": channel})
         return next((_row(found) for found in rows), None)
 

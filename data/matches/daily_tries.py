@@ -1,4 +1,4 @@
-"""The daily holes: the pulses that decided their deals, and everybody's one try with its result."""
+"""Daily holes: the pulses that decided their deals, and everybody's only try with its result."""
 
 from __future__ import annotations
 
@@ -82,16 +82,16 @@ ORDER BY last.user_id
 SHARE = portable("UPDATE daily_games SET shared_at = :at WHERE day = :day AND user_id = :user")
 
 LONGEST_STREAK: Final = 1000
-"""Days, beyond which a streak is not counted."""
+"""Longest streak in days; further days are not counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class DailyResult:
-    """The result of a person's try at a day's hole.
+    """Result of a person's try at a day's hole.
 
-    `points` are theirs, `opponent` the opponent's. `costs` are the points that each of their turns lost;
-    these and `par` are None until they are worked out. `went_out` says that they went out, not the opponent;
-    `shared` that they showed the result to everybody.
+    `points` are the person's, `opponent` the opponent's. `costs` are the points that each of their turns
+    lost; `costs` and `par` are None until they are worked out. `went_out`: the person went out, not the
+    opponent; `shared`: they showed the result to everybody.
     """
 
     day: date
@@ -106,18 +106,18 @@ class DailyResult:
 
 
 class DailyTries:
-    """All tries. Changing raises `StorageFailed`, asking raises `ReadFailed`."""
+    """All tries. Changes raise `StorageFailed`, queries raise `ReadFailed`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def pulse(self, day: date) -> Pulse | None:
-        """The pulse that decided a day's deal, or None if it was not kept yet."""
+        """Pulse that decided a day's deal, or None if none is saved yet."""
         rows = await self._database.read(PULSE, {"day": day.isoformat()})
         return next((Pulse(**row._asdict()) for row in rows), None)
 
     async def keep_pulse(self, day: date, pulse: Pulse) -> None:
-        """Keep the pulse that decides a day's deal, unless one is kept already."""
+        """Save the pulse that decides a day's deal, unless one is saved already."""
         values: dict[str, Value] = {
             "round": pulse.round,
             "randomness": pulse.randomness,
@@ -126,21 +126,21 @@ class DailyTries:
         await self._database.write([(KEEP_PULSE, {"day": day.isoformat(), **values})])
 
     async def par(self, day: date) -> int | None:
-        """The par of a day's deal, or None if none was kept yet."""
+        """Par of a day's deal, or None if none is saved yet."""
         rows = await self._database.read(PAR, {"day": day.isoformat()})
         return next((row.par for row in rows), None)
 
     async def keep_par(self, day: date, par: int) -> None:
-        """Keep the par of a day's deal, unless one is kept already."""
+        """Save the par of a day's deal, unless one is saved already."""
         await self._database.write([(KEEP_PAR, {"par": par, "day": day.isoformat()})])
 
     async def keep_costs(self, day: date, user: int, costs: Sequence[float]) -> None:
-        """Keep the points that each turn of a person's try lost."""
+        """Save the points that each turn of a person's try lost."""
         text = json.dumps([round(cost, 3) for cost in costs])
         await self._database.write([(KEEP_COSTS, {"costs": text, **_own(day, user)})])
 
     async def begin(self, day: date, user: int, guild: int, name: str, game: SoloGame) -> None:
-        """Write down a try that `user` begins on a server. A second one of that day can't be written."""
+        """Save a try that `user` starts on a server. A second try on that day raises."""
         begun: Values = {
             **{"day": day.isoformat(), "user_id": user, "guild": guild, "name": name},
             "begun_at": game.presses[0].at,
@@ -148,7 +148,7 @@ class DailyTries:
         await self._database.write([(BEGIN, begun), _pressed(day, game)])
 
     async def load(self, day: date, user: int) -> SoloGame | None:
-        """A person's try up to now, or None if they have not begun that day's hole."""
+        """A person's try so far, or None if they have not started that day's hole."""
         rows = await self._database.read(LOAD, _own(day, user))
         if not rows:
             return None
@@ -157,10 +157,7 @@ class DailyTries:
         return SoloGame(course_of(day, first.randomness), user, first.name, presses)
 
     async def keep_press(self, day: date, game: SoloGame) -> None:
-        """Write the last press of `game`, and the result if the try is over.
-
-        No press can be written twice.
-        """
+        """Save the last press of `game`, and the result if the try is over. A press saved before raises."""
         statements = [_pressed(day, game)]
         if game.over:
             points, opponent = game.points
@@ -174,25 +171,26 @@ class DailyTries:
         await self._database.write(statements, locked=game.over)
 
     async def result(self, day: date, user: int) -> DailyResult | None:
-        """The result of a person's try, or None before its end."""
+        """Result of a person's try, or None before its end."""
         rows = await self._database.read(FIND, _own(day, user))
         return next((_result(row) for row in rows), None)
 
     async def standing(self, day: date, guild: int) -> list[DailyResult]:
-        """The results of all tries that were begun on a server, best first."""
+        """Results of all tries started on a server, best first."""
         return [
             _result(row)
             for row in await self._database.read(STANDING, {"guild": guild, "day": day.isoformat()})
         ]
 
     async def unfinished(self, day: date, user: int) -> bool:
-        """Whether a person has begun a day's hole and not ended it."""
+        """Whether a person has started a day's hole and not ended it."""
         return bool(await self._database.read(UNFINISHED, _own(day, user)))
 
     async def streaks_at_risk(self, today: date, kind: str) -> list[tuple[int, int]]:
-        """Those with a preference of a `kind` whose streak ends `today` unless they finish its hole.
+        """People with a preference of a `kind` whose streak ends `today` unless they finish its hole.
 
-        It is of two days or more. Each is a user id, and the server where they played on the day before.
+        Only streaks of two days or more. Each person is a user id, and the server where they played on the
+        day before.
         """
         days = {"today": today, "yesterday": today - timedelta(days=1), "before": today - timedelta(days=2)}
         values: dict[str, Value] = {name: day.isoformat() for name, day in days.items()}
@@ -200,7 +198,7 @@ class DailyTries:
         return [(row.user_id, row.guild) for row in rows]
 
     async def streak(self, day: date, user: int) -> int:
-        """On how many days in a row, up to `day`, a person has played the hole to its end."""
+        """Number of days in a row, up to `day`, on which a person has played the hole to its end."""
         rows = await self._database.read(DAYS, {**_own(day, user), "limit": LONGEST_STREAK})
         days = [date.fromisoformat(row.day) for row in rows]
         return next(
@@ -209,7 +207,7 @@ class DailyTries:
         )
 
     async def set_shared(self, day: date, user: int, at: float | None) -> None:
-        """Note that a result was shown to everybody, at UNIX time `at`, or that it was not after all."""
+        """Save that a result was shown to everybody, at UNIX time `at`; None if it was not after all."""
         await self._database.write([(SHARE, {"at": at, **_own(day, user)})])
 
 

@@ -1,4 +1,4 @@
-"""The finished matches of people, by page, by id and by name."""
+"""Finished matches of people, by page, by id and by name."""
 
 from __future__ import annotations
 
@@ -106,10 +106,10 @@ RECENTLY = portable(RECENT + PEOPLE)
 SEARCHED = portable(SEARCH + PEOPLE)
 
 _NOWHERE: Final = -1
-"""The id of a server on which no match was ever played."""
+"""Id of a server on which no match was ever played."""
 
 LAST_CHARACTER: Final = "\U0010ffff"
-"""The last character there is: after a text, it makes one greater than all others that begin with it."""
+"""Last character of Unicode: appended to a text, it sorts after all texts that begin with it."""
 
 MOST_SEATS: Final = max(preset.most for preset in PRESETS.values())
 
@@ -131,10 +131,10 @@ class PastPerson:
 
 @dataclass(frozen=True, slots=True)
 class PastMatch:
-    """A finished match with its people, lowest points first. `at` is when it ended, UNIX time in seconds.
+    """A finished match with its people, lowest points first. `at` is its end, UNIX time in seconds.
 
-    `guild` is None for a table that was never entered in the table register. `modified`: by other rules than
-    a preset's or the server's default (`data.statistics.what_counts`), so that it is on no leaderboard.
+    `guild` is None for a table that was never added to the table register. `modified`: played by other rules
+    than a preset's or the server's default (`data.statistics.what_counts`), so that it is on no leaderboard.
     `computer` is the lowest total of a computer player, None if there was none or it isn't known any more.
     """
 
@@ -159,9 +159,9 @@ class HistoryPage:
 
 
 class History:
-    """The matches that were played to their end. Asking raises `ReadFailed`.
+    """Matches that were played to their end. Queries raise `ReadFailed`.
 
-    Lists leave out those whose cards others still play (`EventRegister.hidden`).
+    Lists leave out matches whose cards others still play (`EventRegister.hidden`).
     """
 
     def __init__(self, database: Database) -> None:
@@ -169,10 +169,10 @@ class History:
         self._events = EventRegister(database)
 
     async def page(self, guild: int, player: int | None, number: int, size: int = 10) -> HistoryPage:
-        """The page nearest to `number` (from 0), of `size` matches of this server, the newest first.
+        """Page nearest to `number` (from 0), of `size` matches of this server, the newest first.
 
-        `player` is the user id of somebody who played in all of them, or None for everybody's matches. With
-        `NO_SERVER` they are those of `player` wherever they were; others' are not shown to strangers.
+        `player` is the user id of a person who played in all of them, or None for everybody's matches. With
+        `NO_SERVER` the page has the matches of `player` on all servers; others' are not shown to strangers.
         """
         hidden = list(await self._events.hidden())
         wanted: dict[str, Any] = {"guild": guild, "number": max(number, 0), "size": size, "hidden": hidden}
@@ -187,14 +187,14 @@ class History:
         return HistoryPage(tuple(_matches(found)), min(max(number, 0), pages - 1), pages, total)
 
     async def find(self, match: str) -> PastMatch | None:
-        """The finished match of that id, on whatever server, or None."""
+        """Finished match of that id, on any server, or None."""
         return next(iter(_matches(await self._database.read(FIND, {"match": match}))), None)
 
     async def recent(self, guild: int, user: int, text: str, limit: int = 25) -> list[PastMatch]:
-        """The newest matches of this server, or with this user anywhere, that `text` may mean.
+        """Newest matches of this server, or with this user anywhere, that `text` may mean.
 
-        Their id begins with `text`, or a person's name contains it, in upper or lower case. Of `NO_SERVER`
-        only those with this user are meant.
+        Their id begins with `text`, or a person's name contains it, in upper or lower case. With `NO_SERVER`
+        only matches with this user are listed.
         """
         here = guild if guild != NO_SERVER else _NOWHERE
         wanted: dict[str, Value] = {"guild": here, "user": user, "limit": limit}
@@ -211,7 +211,7 @@ class History:
 
 
 def _matches(found: Sequence[Row[Any]]) -> list[PastMatch]:
-    """The matches of rows of `PEOPLE`, in their order."""
+    """Matches of rows of `PEOPLE`, in their order."""
     return [_match(list(rows)) for _, rows in groupby(found, key=lambda row: str(row.match))]
 
 

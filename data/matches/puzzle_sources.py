@@ -1,4 +1,4 @@
-"""The finished matches that puzzles are made from, and the people from whose matches none are made."""
+"""Finished matches as sources of puzzles, and the people who allow no puzzles from their matches."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from data.sql.database import Database
 from data.sql.portable import Values, portable
 
 LOOKED_AT: Final = "puzzles looked at"
-"""The key of the match that was looked at last, by its end: later ones are yet to be looked at."""
+"""Key of the match read last, by its end: later matches are yet to be read."""
 
 # Whoever took a seat stands in the journal, even after it was compressed.
 PEOPLE: Final = portable("""
@@ -38,7 +38,7 @@ MADE_FROM: Final = select(puzzle_people.c.puzzle).where(puzzle_people.c.user_id 
 REMOVE: Final = tuple(
     delete(table).where(table.c.puzzle.in_(MADE_FROM)) for table in (puzzle_tries, puzzles, puzzle_people)
 )
-"""The statements that remove the puzzles made from a person's matches, with everybody's tries at them."""
+"""Statements that remove the puzzles made from a person's matches, with everybody's tries at them."""
 
 
 class EndedMatch(NamedTuple):
@@ -49,49 +49,49 @@ class EndedMatch(NamedTuple):
 
 
 class PuzzleSources:
-    """What puzzles may be made from. Asking raises `ReadFailed`, changing `StorageFailed`."""
+    """Sources of puzzles. Queries raise `ReadFailed`, changes `StorageFailed`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def made(self) -> int:
-        """The number of puzzles from matches here."""
+        """Number of puzzles from matches here."""
         ((number,),) = await self._database.read(MADE)
         return int(number)
 
     async def unseen(self, before: float, most: int) -> list[EndedMatch]:
-        """The matches not looked at yet that ended by UNIX time `before`: `most` at most, oldest first."""
+        """Matches not read yet that ended by UNIX time `before`: `most` at most, oldest first."""
         noted = await self._database.read(GET, {"key": LOOKED_AT})
         at, _, match = str(noted[0].value).partition(" ") if noted else ("0", "", "")
         values: Values = {"before_at": before, "at": float(at), "match": match, "most": most}
         return [EndedMatch(str(row.match), float(row.at)) for row in await self._database.read(NEXT, values)]
 
     async def looked_at(self, ended: EndedMatch) -> None:
-        """Note that a match, and all that ended before it, were looked at."""
+        """Note that a match, and all that ended before it, were read."""
         await self._database.write([(PUT, {"key": LOOKED_AT, "value": f"{ended.at!r} {ended.match}"})])
 
     async def may_use(self, match: str) -> bool:
-        """Whether puzzles may be made from a match: nobody in it was forgotten or has turned that off."""
+        """Whether puzzles may be made from a match: nobody in it was forgotten or forbids that."""
         people = [int(row.person) for row in await self._database.read(PEOPLE, {"match": match})]
         if not people or min(people) < 0:
             return False
         return not await self._database.read(REFUSING, {"users": people})
 
     async def keep(self, match: str, bodies: Collection[str], at: float) -> None:
-        """Keep puzzles with these `bodies` from a match at UNIX time `at`, unless it may not be used now."""
+        """Save puzzles with these `bodies` from a match at UNIX time `at`, unless it may not be used now."""
         await self._database.alone(lambda connection: _keep(connection, match, bodies, at))
 
     async def refused(self, user: int) -> bool:
-        """Whether `user` wants no puzzles made from their matches."""
+        """Whether `user` forbids puzzles from their matches."""
         return bool(await self._database.read(REFUSED, {"user": user}))
 
     async def refuse(self, user: int) -> None:
-        """Make no puzzles from matches of `user`, and remove those that were made."""
+        """Forbid puzzles from matches of `user`, and delete those already made."""
         values: Values = {"user": user}
         await self._database.write([(REFUSE, values), *((statement, values) for statement in REMOVE)])
 
     async def allow(self, user: int) -> None:
-        """Make puzzles from matches of `user` again."""
+        """Allow puzzles from matches of `user` again."""
         await self._database.write([(ALLOW, {"user": user})])
 
 

@@ -1,4 +1,4 @@
-"""Puzzles, and how people fare with them: their tries, and ratings of people and puzzles on one scale."""
+"""Puzzles, people's tries at them, and ratings of people and puzzles on one scale."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ ON CONFLICT (user_id) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma,
 """)
 
 NEAR: Final = 12
-"""Puzzles of about a person's strength among which the next one is."""
+"""Number of puzzles closest to a person's strength from which the next is drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class KeptPuzzle:
 
 @dataclass(frozen=True, slots=True)
 class Solver:
-    """A person: `solved` of `tries` puzzles, and their rating. `shown` is the puzzle that they are at."""
+    """A person: `solved` of `tries` puzzles, and their rating. `shown` is their present puzzle."""
 
     rating: Rating = FRESH
     tries: int = 0
@@ -81,8 +81,9 @@ class Solver:
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """A person's one try at a puzzle: the `action` they chose, whether that `solved` it, and the points of
-    rating that it `gained` them, below 0 for lost ones."""
+    """A person's only try at a puzzle: the `action` they chose, whether that `solved` it, and the points
+    of rating `gained` (negative if lost).
+    """
 
     action: str
     solved: bool
@@ -90,18 +91,18 @@ class Try:
 
 
 def puzzle_name(body: str) -> str:
-    """Return the name of the puzzle with a `body`: ten hex digits that follow from it."""
+    """Return the name of the puzzle with that `body`: ten hex digits derived from it."""
     return hashlib.sha256(body.encode()).hexdigest()[:10]
 
 
 class Puzzles:
-    """The puzzles of an installation. Asking raises `ReadFailed`, changing `StorageFailed`."""
+    """Puzzles of an installation. Queries raise `ReadFailed`, changes `StorageFailed`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def add(self, bodies: Iterable[str], at: float) -> None:
-        """Keep those of the puzzles with these `bodies` that are not here yet; they come from no match."""
+        """Save the puzzles with these `bodies` that are not here yet; they come from no match."""
         here = {str(row.puzzle) for row in await self._database.read(NAMES)}
         missing = {puzzle_name(body): body for body in bodies}
         statements = [
@@ -111,22 +112,23 @@ class Puzzles:
             await self._database.write(statements)
 
     async def find(self, puzzle: str) -> KeptPuzzle | None:
-        """The puzzle of that name, or None."""
+        """Puzzle of that name, or None."""
         rows = await self._database.read(FIND, {"puzzle": puzzle})
         return _kept(rows[0]) if rows else None
 
     async def of_day(self, day: str) -> KeptPuzzle | None:
-        """The puzzle of a day, such as `2026-11-23`: the same whenever it is asked for, while it is kept."""
+        """Puzzle of a day, such as `2026-11-23`: always the same one, as long as it exists."""
         names = [str(row.puzzle) for row in await self._database.read(NAMES)]
         return await self.find(min(names, key=lambda name: _mixed(day, name))) if names else None
 
     async def solver(self, user: int) -> Solver:
-        """How `user` fares."""
+        """Progress and rating of `user`."""
         rows = await self._database.read(SOLVER, {"user": user})
         return _solver(rows)
 
     async def next_for(self, user: int) -> KeptPuzzle | None:
-        """The puzzle that `user` is at, or else one of about their strength, which is noted as that.
+        """The present puzzle of `user`, or else one of about their strength, which becomes their present
+        puzzle.
 
         None if they have tried all that are not from their own matches.
         """
@@ -143,19 +145,19 @@ class Puzzles:
         return found
 
     async def show(self, user: int, puzzle: str) -> None:
-        """Note that `user` is at `puzzle`."""
+        """Save `puzzle` as the present one of `user`."""
         values: Values = {"user": user, "puzzle": puzzle, "mu": FRESH.mu, "sigma": FRESH.sigma}
         await self._database.write([(SHOW, values)])
 
     async def tried(self, user: int, puzzle: str) -> Try | None:
-        """The try of `user` at `puzzle`, or None."""
+        """Try of `user` at `puzzle`, or None."""
         rows = await self._database.read(TRY_OF, {"user": user, "puzzle": puzzle})
         return Try(str(rows[0].action), bool(rows[0].solved), int(rows[0].gained)) if rows else None
 
     async def attempt(self, user: int, puzzle: str, action: str, *, solved: bool, at: float) -> None:
-        """Keep the choice of `user` at UNIX time `at`, and rate both; only the first try at a puzzle counts.
+        """Save the choice of `user` at UNIX time `at`, and rate both; only the first try at a puzzle counts.
 
-        A puzzle that is not kept any more is left alone.
+        A puzzle that doesn't exist any more is ignored.
         """
         values: Values = {"user": user, "puzzle": puzzle, "action": action, "solved": int(solved), "at": at}
         await self._database.alone(lambda connection: _attempt(connection, values, solved=solved))

@@ -1,4 +1,4 @@
-"""The reviews of finished matches, each kept as text once it was worked out."""
+"""Reviews of finished matches, each saved as text when it is made."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ ON CONFLICT (match) DO UPDATE SET made_at = excluded.made_at, review = excluded.
 
 
 class Reviews:
-    """The reviews by match."""
+    """Reviews by match."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def get(self, match: str) -> str | None:
-        """The review of a match, or None. Raises `ReadFailed`."""
+        """Review of a match, or None. Raises `ReadFailed`."""
         return next((str(row.review) for row in await self._database.read(GET, {"match": match})), None)
 
     async def of(self, matches: Iterable[str]) -> dict[str, str]:
-        """The reviews of those of `matches` that have one, by match. Raises `ReadFailed`."""
+        """Reviews of those of `matches` that have one, by match. Raises `ReadFailed`."""
         rows = await self._database.read(GET_SOME, {"matches": list(matches)})
         return {str(row.match): str(row.review) for row in rows}
 
     async def keep(self, match: str, review: str, at: float) -> None:
-        """Keep the review of a match in place of an earlier one. `at` is UNIX time in seconds.
+        """Save the review of a match in place of an earlier one. `at` is UNIX time in seconds.
 
         Raises `StorageFailed`.
         """

@@ -1,4 +1,5 @@
-"""The versions of the schema, and Alembic's revisions that lead from each to the next, both engines alike.
+"""Versions of the schema, and Alembic's revisions from each to the next, for both engines.
 
-A new database is made from `data.schema.METADATA`; a revision brings one of the version before to that.
+A new database is made from `data.schema.METADATA`; a revision brings a database of the version before to
+that.
 """

@@ -1,4 +1,4 @@
-"""Alembic's environment: run the revisions on the connection that `data.migrations.runner` hands over."""
+"""Alembic's environment: runs the revisions on the connection that `data.migrations.runner` hands over."""
 
 from __future__ import annotations
 

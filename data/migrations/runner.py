@@ -1,4 +1,4 @@
-"""The version of a database's schema: which there are, which are refused, and how the newest is reached."""
+"""Version of a database's schema: known versions, refused ones, and the upgrade to the newest."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ FOLDER: Final = Path(__file__).parent
 """Alembic's environment; the revisions are in `versions`."""
 
 VERSION_TABLE: Final = "golf_version"
-"""The table in which Alembic notes the version."""
+"""Table in which Alembic notes the version."""
 
 VERSION: Final = f"SELECT version_num FROM {VERSION_TABLE}"  # noqa: S608 - a name of ours
-"""The query for the version of a database that has that table."""
+"""Query for the version of a database that has that table."""
 
 FIRST: Final = "1.0.0"
-"""The first version. The schemas before it, which were never released, had other numbers."""
+"""First version. The schemas before it, which were never released, had other numbers."""
 
 
 def newest_version() -> str:
@@ -37,9 +37,10 @@ def newest_version() -> str:
 
 
 def check_version(place: Place, version: str | None) -> None:
-    """Raise `DatabaseUnusable` if the database at `place` is newer than this bot, or from before the first.
+    """Raise `DatabaseUnusable` if the database at `place` is newer than this bot, or from before the first
+    version.
 
-    `version` is what its version table says, None if it has tables of ours but not that one.
+    `version` is the content of its version table, None if it has tables of ours but not that one.
     """
     kind = "database" if isinstance(place, Server) else "file"
     order = _order(version or "")
@@ -55,12 +56,12 @@ def check_version(place: Place, version: str | None) -> None:
 
 
 def _order(version: str) -> tuple[int, ...]:
-    """Return the numbers of a version, by which versions are ordered; none for what is no version."""
+    """Return the numbers of a version, by which versions are ordered; empty for a text that is no version."""
     return tuple(map(int, version.split("."))) if re.fullmatch(r"\d+\.\d+\.\d+", version) else ()
 
 
 def upgrade(connection: Connection, found: str | None) -> None:
-    """Bring a database to the newest version in the open transaction of `connection`.
+    """Upgrade a database to the newest version in the open transaction of `connection`.
 
     `found` is its version, None for a database without tables.
     """

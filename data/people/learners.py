@@ -1,4 +1,4 @@
-"""The people who are new to the game: who still gets tips, was offered the lesson, or has played it."""
+"""People who are new to the game: who still gets tips, was offered the lesson, or has played it."""
 
 from __future__ import annotations
 
@@ -30,19 +30,20 @@ HAS_LEARNED: Final = portable("SELECT 1 FROM learners WHERE user_id = :user AND 
 
 
 class Learners:
-    """The newcomers, by their ids on Discord, on all servers. Asking raises `ReadFailed`."""
+    """Newcomers, by user id, on all servers. Queries raise `ReadFailed`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def with_tips(self) -> set[int]:
-        """The ids of all whose matches come with tips."""
+        """Ids of people whose matches come with tips."""
         return {int(row.user_id) for row in await self._database.read(WITH_TIPS)}
 
     async def meet(self, user: int) -> tuple[bool, bool]:
-        """Note that `user` sits down; whether they are new to tips, and whether to offer them the lesson.
+        """Save that `user` sits down; returns whether they are new to tips, and whether to offer them the
+        lesson.
 
-        Nothing is kept about somebody who has finished a match or a daily hole. Raises `StorageFailed`.
+        Nothing is saved about a person who has finished a match or a daily hole. Raises `StorageFailed`.
         """
         (row,) = await self._database.read(KNOWN, {"user": user})
         if row.experienced:
@@ -52,15 +53,15 @@ class Learners:
         return not row.met, not row.offered
 
     async def offered(self, user: int, at: float) -> None:
-        """Note that `user` was offered the lesson at UNIX time `at`. Raises `StorageFailed`."""
+        """Save that `user` was offered the lesson at UNIX time `at`. Raises `StorageFailed`."""
         await self._database.write([(OFFER, {"at": at, "user": user})])
 
     async def end_tips(self, user: int) -> None:
-        """Note that `user` gets no more tips. Raises `StorageFailed`."""
+        """End the tips of `user`. Raises `StorageFailed`."""
         await self._database.write([(NO_TIPS, {"user": user})])
 
     async def learn(self, user: int, at: float) -> bool:
-        """Note that `user` finished the lesson at UNIX time `at`; whether it was the first time.
+        """Save that `user` finished the lesson at UNIX time `at`; returns whether it was the first time.
 
         Raises `StorageFailed`.
         """

@@ -1,4 +1,4 @@
-"""The file with everything that is kept about one person, for that person to read."""
+"""File with all stored data about one person, for that person to read."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ OWN_ROWS: Final[Mapping[str, Select[Any]]] = {
     for column, people in columns_of_people()
     if people.file is not None
 }
-"""The queries for the rows of tables that say no more about a person than they hold, by their keys."""
+"""Queries for tables whose rows about a person are exported as they are, by key in the file."""
 
 
 def _named(kind: TypeEngine[Any]) -> frozenset[str]:
@@ -92,10 +92,10 @@ _JSON: Final = _named(JSON_TEXT)
 
 @dataclass(frozen=True, slots=True)
 class OwnFile:
-    """A person's data as a file, with those of `tables` tables.
+    """A person's data as a file, with `tables` tables.
 
-    `compressed`: uncompressed it would be too large. `shortened`: compressed it would still be too large, so
-    the entries of the tables are left out.
+    `compressed`: uncompressed the file would be too large. `shortened`: compressed it would still be too
+    large, so the entries of the tables are left out.
     """
 
     name: str
@@ -115,7 +115,7 @@ class OwnData:
         self._asked: set[int] = set()
 
     async def file(self, user: int, at: float, most_bytes: int = MOST_BYTES) -> OwnFile:
-        """Everything that is kept about `user` at UNIX time `at`, in at most `most_bytes` bytes.
+        """All stored data about `user` at UNIX time `at`, in at most `most_bytes` bytes.
 
         The keys are in data/README.md, “Your data as a file”. Raises `ReadFailed`, and `LimitReached` while
         the same person's file is being written.
@@ -145,7 +145,7 @@ class OwnData:
         return found
 
     async def _table(self, row: dict[str, Any], user: int) -> dict[str, Any]:
-        """One table with everything that the person did there, and their scores."""
+        """A table with all the person's actions there, and their scores."""
         match = row["match"]
         holes = [_readable(hole) for hole in await self._read(HOLES, user, match=match)]
         try:
@@ -160,12 +160,12 @@ class OwnData:
         return {**_readable(row), "holes": holes, "entries": entries}
 
     async def _daily(self, row: dict[str, Any], user: int) -> dict[str, Any]:
-        """One daily hole with the person's moves."""
+        """A daily hole with the person's moves."""
         moves = _own_moves(await self._read(DAILY_PRESSES, user, day=row["day"]))
         return {**_readable(row), "moves": moves}
 
     async def _event(self, row: dict[str, Any], user: int) -> dict[str, Any]:
-        """One event that the person entered or organised, with its entries about them."""
+        """An event that the person entered or organized, with its entries about them."""
         rows = await self._database.read(EVENT_ENTRIES, {"event": row["event"]})
         own = await asyncio.to_thread(own_entries, row["event"], rows, user, row["entrant"])
         return {**_readable(row), "entries": [_readable(entry) for entry in own]}
@@ -185,7 +185,7 @@ def _own_moves(presses: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _own_entries(journal: list[JournalRow], user: int) -> list[dict[str, Any]]:
-    """The entries of a journal about one person: those that name them, and those of their seat."""
+    """Entries of a journal about one person: those that name them, and those of their seat."""
     state = TableState()
     seat: int | None = None
     own = []
@@ -204,21 +204,21 @@ def _own_entries(journal: list[JournalRow], user: int) -> list[dict[str, Any]]:
 
 
 def _names(user: int, entry: dict[str, Any]) -> bool:
-    """Whether an entry says that the person did something."""
+    """Whether an entry is an action of the person."""
     return user in (entry.get("user"), entry.get("by"))
 
 
 def _at(seat: int, entry: dict[str, Any]) -> bool:
-    """Whether an entry is about something that the person in `seat` did, and not the computer for them."""
+    """Whether an entry is about an action of the person in `seat`, not of the computer for them."""
     if "action" in entry:
         return entry.get("by") == "person" and str(entry["action"]).split(" ")[0] == str(seat)
     return entry.get("seat") == seat
 
 
 def _readable(row: dict[str, Any]) -> dict[str, Any]:
-    """`row` with times as people write them, and ids as text, as many programs round such large numbers.
+    """`row` with times in readable form, and ids as text, as many programs round such large numbers.
 
-    What is kept as JSON is part of the file's.
+    Columns stored as JSON become part of the file's JSON.
     """
     return {key: _value(key, value) for key, value in row.items() if key not in _LEFT_OUT}
 

@@ -1,4 +1,4 @@
-"""What servers and people chose, in memory and in the database."""
+"""Preferences of servers and people, in memory and in the database."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ KINDS: Final = portable("SELECT kind FROM preferences WHERE user_id = :user")
 
 
 def nothing() -> None:
-    """Tell nobody of a change."""
+    """Callback for a change that informs nobody."""
 
 
 class PreferenceStore:
@@ -46,7 +46,7 @@ class PreferenceStore:
         self._values: dict[str, dict[int, Any]] = {kind: {} for kind in PREFERENCES}
 
     async def load(self) -> None:
-        """Read all that was chosen. Raises `ReadFailed`."""
+        """Read all preferences. Raises `ReadFailed`."""
         found: dict[str, dict[int, Any]] = {kind: {} for kind in PREFERENCES}
         for row in await self._database.read(ALL):
             if row.kind in PREFERENCES:  # a newer version may have more
@@ -54,15 +54,15 @@ class PreferenceStore:
         self._values = found
 
     def of(self, preference: Preference[T], owner: int) -> T:
-        """The value of a server or a person, chosen or usual."""
+        """Preference of a server or a person, chosen or usual."""
         return self.chosen(preference).get(owner, preference.usual)
 
     def chosen(self, preference: Preference[T]) -> Mapping[int, T]:
-        """The values of all who chose another than the usual one, by their ids."""
+        """Values of all owners who chose another than the usual value, by id."""
         return self._values[preference.kind]
 
     def chosen_by(self, server: int, person: int) -> dict[str, Any]:
-        """All that a server and a person chose, by kind."""
+        """All values that a server and a person chose, by kind."""
         owners = {"server": server, "person": person}
         return {
             kind: values[owners[PREFERENCES[kind].of]]
@@ -75,7 +75,9 @@ class PreferenceStore:
         await self.change(preference, owner, lambda _: value)
 
     async def change(self, preference: Preference[T], owner: int, change: Callable[[T], T]) -> None:
-        """Choose what `change` makes of the value; the usual one isn’t kept. Raises `StorageFailed`."""
+        """Save what `change` makes of the present value; usual values aren’t stored. Raises
+        `StorageFailed`.
+        """
         key = owner_of(preference, owner)
 
         async def in_database(connection: WritingConnection) -> T:
@@ -95,13 +97,13 @@ class PreferenceStore:
         self._changed()
 
     def forget(self, user: int) -> None:
-        """Forget what a person chose, of whom nothing is stored any more."""
+        """Drop the preferences of a person whose rows are deleted already."""
         for preference in PREFERENCES.values():
             if preference.of == "person":
                 self._values[preference.kind].pop(user, None)
 
 
 def owner_of(preference: Preference[Any], owner: int) -> dict[str, Value]:
-    """The parameters of a statement about the preference of a server or a person: one of the ids is 0."""
+    """Parameters of a statement about the preference of a server or a person: one of the ids is 0."""
     server = preference.of == "server"
     return {"kind": preference.kind, "guild": owner if server else 0, "user": 0 if server else owner}

@@ -1,7 +1,7 @@
-"""All preferences: what a server or a person may choose, each declared once.
+"""All preferences of servers and people, each declared once.
 
-A new preference is declared here and listed in `PREFERENCES`. `PreferenceStore` then keeps it, tells other
-processes of it, hands it out to its owner and forgets it with them.
+A new preference is declared here and listed in `PREFERENCES`. `PreferenceStore` then stores it, informs other
+processes of changes, exports it for its owner and forgets it with them.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Preference(Generic[T]):
-    """A value that a person or a server may choose; `usual` is that of all who chose none, and never kept.
+    """A value that a person or a server may choose; `usual` is the value of all others, and never stored.
 
-    `kind` is its name in the database, which stays. `read` makes the value from what `json` gives, `write`
-    gives what `json` takes.
+    `kind` is the name in the database, which never changes. `read` makes the value from JSON, `write` makes
+    JSON from it.
     """
 
     kind: str
@@ -32,7 +32,7 @@ class Preference(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The names of a back, a cloth and a title; "" for the usual back and cloth, and for no title."""
+    """Names of a back, a cloth and a title; "" for the usual back and cloth, and for no title."""
 
     back: str = ""
     cloth: str = ""
@@ -40,7 +40,7 @@ class Look:
 
 
 Wanted = Literal["off", "on", "refused"]
-"""Whether a person asked for messages; `refused`: they did, but Discord takes none for them."""
+"""Whether a person asked for messages; `refused`: they did, but Discord refuses to deliver any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,23 +51,23 @@ class DirectMessages:
     language: str = ENGLISH
 
     def refused(self) -> DirectMessages:
-        """The same after Discord took none, until they ask anew; it is not for Discord to switch any on."""
+        """The same after Discord refused one, until the person asks again; an `off` stays off."""
         return self if self.wanted == "off" else DirectMessages("refused", self.language)
 
 
 PostKind = Literal["daily", "leaderboard", "puzzle"]
-"""What is posted: the podium of yesterday's daily hole, last week's leaderboard, or the puzzle of the day."""
+"""Kind of posts: the podium of yesterday's daily hole, last week's leaderboard, or the puzzle of the day."""
 
 POST_KINDS: Final[Mapping[str, PostKind]] = {kind: kind for kind in get_args(PostKind)}
-"""The kinds by their names, to read one that comes from outside."""
+"""The kinds by name, to check a name from outside."""
 
 
 @dataclass(frozen=True, slots=True)
 class PeriodicPost:
-    """A post that a server wants in a channel once a period, for those later than the period `after`.
+    """A post that a server wants in a channel once a period, for periods later than `after`.
 
-    `channel` is None if posting in the channel it chose failed for good. Periods are texts that sort by
-    time, such as `2026-11-22`.
+    `channel` is None if posting in the chosen channel failed for good. Periods are texts that sort by time,
+    such as `2026-11-22`.
     """
 
     channel: int | None
@@ -75,7 +75,7 @@ class PeriodicPost:
 
 
 LANGUAGE: Final[Preference[str | None]] = Preference("language", of="server", usual=None, read=str)
-"""The language of messages that everybody reads; None leaves it to Discord's setting."""
+"""Language of messages that everybody reads; None leaves it to Discord's setting."""
 
 MENTIONS: Final = Preference("mentions", of="server", usual=25, read=int)
 """Seconds after which the person on turn is mentioned; 0 for never."""
@@ -90,13 +90,13 @@ POSTS: Final[Mapping[PostKind, Preference[PeriodicPost | None]]] = {
     )
     for kind in POST_KINDS.values()
 }
-"""What is posted once a period; None for nothing."""
+"""Posts once a period; None for none."""
 
 READS_TEXT: Final = Preference("reads text", of="person", usual=False, read=bool)
 """Text instead of pictures and emojis, for a screen reader."""
 
 LOOK: Final = Preference("look", of="person", usual=Look(), read=lambda found: Look(**found), write=asdict)
-"""How everybody sees a person's cards, the tables that they host, and their name."""
+"""Look that a person chose for their cards, the tables that they host, and their name."""
 
 TURN_MESSAGES: Final = Preference(
     "turn messages",
@@ -126,4 +126,4 @@ _ALL: Final[tuple[Preference[Any], ...]] = (
     STREAK_REMINDERS,
 )
 PREFERENCES: Final[Mapping[str, Preference[Any]]] = {each.kind: each for each in _ALL}
-"""All preferences by their kinds."""
+"""All preferences by kind."""

@@ -1,4 +1,4 @@
-"""The forgetting of a person: they are removed from everything, while others keep their matches."""
+"""Forgetting of a person: removed from everything, while others keep their matches."""
 
 from __future__ import annotations
 
@@ -53,22 +53,22 @@ REMOVALS: Final[tuple[tuple[FromClause, str, Executable], ...]] = tuple(
     for column, people in reversed(tuple(columns_of_people()))
     if people.forget != "with more"
 )
-"""The statements that remove a person from tables, with the field of `Forgotten` that counts the rows."""
+"""Statements that remove a person from tables, with the field of `Forgotten` that counts the rows."""
 
 AGAIN: Final = (
     *(statement for table, _, statement in REMOVALS if table in clearing.TABLES),
     *puzzle_sources.REMOVE,
 )
-"""What is removed again with older matches: statistics that are just being counted anew, or a new puzzle."""
+"""Statements that run again with older matches: statistics may be counted anew by then, or a puzzle made."""
 
 TOGETHER: Final = 100
-"""Finished matches in which somebody is forgotten in one transaction."""
+"""Finished matches in which a person is forgotten in one transaction."""
 
 NEWEST: Final = 100
 """Finished matches in which they are forgotten together with all else: some of those still have tables."""
 
 WHILE_READ: Final = 1.0
-"""Seconds until it is tried again to empty the log, which somebody read just then, such as a backup."""
+"""Seconds until the log is emptied again after a reader, such as a backup, prevented it."""
 
 MANY: Final = 1_000_000_000
 """More matches than anybody finishes."""
@@ -128,7 +128,7 @@ END = portable("DELETE FROM forgetting")
 
 @dataclass(frozen=True, slots=True)
 class StandIn:
-    """The id and name in place of a forgotten person's in one match. `user` is below 0, unlike Discord's."""
+    """Id and name in place of a forgotten person's in one match. `user` is negative, unlike Discord's ids."""
 
     user: int
     name: str
@@ -136,12 +136,12 @@ class StandIn:
 
 @dataclass(frozen=True, slots=True)
 class Forgotten:
-    """The traces that a person had: `stand_ins` by match, and the numbers of `presets` and `dailies` (tries).
+    """Traces of a person: `stand_ins` by match, and the numbers of `presets` and `dailies` (tries).
 
-    `preferences` are the kinds of those that they chose, `notices` counts what they were told because of
-    these, and `learning` is 1 if they were known as new to the game. `events` counts those that they entered
-    or organised. `puzzles` counts what is kept of their tries at puzzles, `puzzle_sources` the puzzles made
-    from their matches, and their wish that none are; `others` the rows of tables that nobody is told of.
+    `preferences` are the kinds of those that they chose, `notices` counts the messages sent to them because
+    of these, and `learning` is 1 if they were stored as new to the game. `events` counts events that they
+    entered or organized. `puzzles` counts rows about their tries at puzzles, `puzzle_sources` the puzzles
+    made from their matches, and their wish to forbid them; `others` counts the rows of all other tables.
     """
 
     stand_ins: dict[str, StandIn] = field(default_factory=dict)
@@ -162,7 +162,7 @@ class Forgotten:
 
 
 class Privacy:
-    """The data about one person: handed out to them, or removed."""
+    """The data about one person: exported or removed."""
 
     def __init__(self, database: Database, rows: JournalRows) -> None:
         self.own_data = OwnData(database, rows)
@@ -170,12 +170,12 @@ class Privacy:
         self.empty_log = Background("empty the log", self._empty_log)
 
     async def forget(self, user: int, at: float) -> Forgotten:
-        """Remove `user` from everything, wholly or not at all; `at` is UNIX time in seconds.
+        """Remove `user` from everything, completely or not at all; `at` is UNIX time in seconds.
 
-        In each match another number takes their place, so that nothing tells which matches are one person's.
-        Results under such a number count on no leaderboard. A match that was put aside goes on without them,
-        or closes if it was theirs alone. The caller has to forget them in memory, and to call `forget_older`
-        then. Raises `NotForgotten`.
+        In each match another number takes their place, so that nothing reveals which matches are one
+        person's. Results under such a number count on no leaderboard. A match that was put aside continues
+        without them, or closes if it was theirs alone. The caller has to forget them in memory, and to call
+        `forget_older` then. Raises `NotForgotten`.
         """
         try:
             forgotten = await self._database.alone(lambda connection: _Forgetting(connection, user).run(at))
@@ -187,7 +187,7 @@ class Privacy:
         return forgotten
 
     async def forget_older(self, user: int) -> dict[str, StandIn]:
-        """Remove `user` from their older finished matches, and return who stands in for them there.
+        """Remove `user` from their older finished matches, and return their stand-ins there.
 
         The busiest people have thousands. So these are changed some at a time, after `forget` and without
         frozen tables. Raises `NotForgotten`.
@@ -206,7 +206,7 @@ class Privacy:
         return stand_ins
 
     async def _empty_log(self) -> float | None:
-        """Remove the person also from pages as they were; returns when to try again, if it has to wait."""
+        """Empty SQLite's log, which still has pages with the person; returns when to try again, or None."""
         return None if await self._database.empty_log() else WHILE_READ
 
 
@@ -218,7 +218,7 @@ class _Forgetting:
         self._user = user
 
     async def run(self, at: float) -> Forgotten:
-        """Do everything but the commit, at UNIX time `at` in seconds, and but what `run_older` does."""
+        """Forget the person, except in older matches (`run_older`), at UNIX time `at`; don't commit."""
         user = self._user
         # A change that changes nothing begins the transaction, so that all that is read is of one moment.
         await self._write(END, [{}])
@@ -238,7 +238,7 @@ class _Forgetting:
         return Forgotten(stand_ins, preferences=frozenset(str(row.kind) for row in chosen), **counts)
 
     async def run_older(self) -> dict[str, StandIn]:
-        """Forget them in `TOGETHER` of their finished matches, but don't commit."""
+        """Forget them in `TOGETHER` of their finished matches; don't commit."""
         await self._write(END, [{}])
         found = await self._read(FINISHED, {"user": self._user, "most": TOGETHER})
         matches = [str(row.match) for row in found]
@@ -249,7 +249,7 @@ class _Forgetting:
         return stand_ins
 
     async def _replace(self, matches: Sequence[str], entries: Sequence[Row[Any]]) -> dict[str, StandIn]:
-        """Put others in their place in `matches`, in whose journals they have `entries`."""
+        """Put stand-ins in their place in `matches`, in whose journals they have `entries`."""
         stand_ins = await self._stand_ins(matches)
         await self._write(BEGIN, [{"match": match} for match in matches])
         changed = [
@@ -290,7 +290,7 @@ class _Forgetting:
         return counts
 
     async def _stand_ins(self, matches: Sequence[str]) -> dict[str, StandIn]:
-        """Somebody for each match with a neutral name that nobody else has there."""
+        """A stand-in for each match, with a neutral name that nobody else has there."""
         taken: dict[str, set[str]] = {match: set() for match in matches}
         for first in range(0, len(matches), TOGETHER):
             some = matches[first : first + TOGETHER]

@@ -1,4 +1,4 @@
-"""What was sent unasked because of a preference, so that nothing is sent twice."""
+"""Messages sent because of a preference, saved so that none is sent twice."""
 
 from __future__ import annotations
 
@@ -24,24 +24,25 @@ SELECT guild, user_id FROM sent_notices WHERE kind = :kind AND about = '' AND oc
 
 
 class SentNotices:
-    """The newest occasion of each notice that a server or a person, by their id, got for a preference.
+    """Newest occasion of each notice that a server or a person, by id, got for a preference.
 
-    Occasions are texts that sort by time, such as days; `about` sets occasions of several things apart.
+    Occasions are texts that sort by time, such as days; `about` separates the occasions of several things.
     """
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def claim(self, preference: Preference[Any], owner: int, occasion: str, about: str = "") -> bool:
-        """Note a notice, and whether it is to be sent: it is wanted, and none was for `occasion` or later.
+        """Save a notice before it is sent; returns whether to send it: it is wanted, and none was sent for
+        `occasion` or later.
 
-        Noted before it is sent: after a crash in between it is missing rather than there twice. Raises
+        After a crash between saving and sending the notice is missing rather than sent twice. Raises
         `StorageFailed`.
         """
         values = {**owner_of(preference, owner), "about": about, "occasion": occasion}
         return bool(await self._database.alone(lambda connection: connection.rows(CLAIM, values)))
 
     async def sent(self, preference: Preference[Any], occasion: str) -> set[int]:
-        """The ids of those who got a notice for `occasion` or later. Raises `ReadFailed`."""
+        """Ids of owners who got a notice for `occasion` or later. Raises `ReadFailed`."""
         rows = await self._database.read(SENT, {"kind": preference.kind, "occasion": occasion})
         return {row.guild or row.user_id for row in rows}

@@ -1,4 +1,4 @@
-"""The presets that a server's managers made, and the server's default preset."""
+"""Presets of a server's own, and the server's default preset."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from engine.game.errors import BadRules, LimitReached
 from engine.game.presets import PRESETS
 
 MOST_PRESETS: Final = 25
-"""The most presets of a server's own: as many as a menu of Discord holds."""
+"""Most presets of a server's own: as many as a menu of Discord holds."""
 
 LONGEST_NAME: Final = 32
-"""The longest name of a preset, in characters."""
+"""Longest name of a preset, in characters."""
 
 ALL = portable("""
 SELECT guild, name, preset, holes, changes, author, at FROM server_presets WHERE guild = :guild
@@ -54,8 +54,8 @@ WHERE :built_in OR EXISTS (SELECT 1 FROM server_presets WHERE guild = :guild AND
 class ServerPreset:
     """A server's own preset: the built-in `preset` for `holes` holes, with some `changes` to its rules.
 
-    `name` is as typed; `changes` maps fields of `Rules` to values that JSON can hold; `author` is a user id;
-    `at` is when it was saved, UNIX time in seconds. Raises `BadRules` for a name that can't be one.
+    `name` is as typed; `changes` maps fields of `Rules` to JSON values; `author` is a user id; `at` is the
+    time of saving, UNIX time in seconds. Raises `BadRules` for a text that can't be a name.
     """
 
     guild: int
@@ -74,7 +74,7 @@ class ServerPreset:
 class ServerRules:
     """Every server's own presets and its default. Names mean the same in upper and lower case.
 
-    Changing raises `StorageFailed`, asking raises `ReadFailed`, and both may happen where both is done.
+    Changes raise `StorageFailed`, queries raise `ReadFailed`; a method that does both raises either.
     """
 
     def __init__(self, database: Database) -> None:
@@ -89,7 +89,7 @@ class ServerRules:
         return next((_preset(row) for row in await self._database.read(FIND, _place(guild, name))), None)
 
     async def save(self, preset: ServerPreset) -> None:
-        """Keep `preset`, in place of the server's own preset of that name if there is one.
+        """Save `preset`, in place of the server's own preset of that name if there is one.
 
         Raises `BadRules` if a built-in preset has that name, and `LimitReached` if there is no more room.
         """
@@ -113,7 +113,7 @@ class ServerRules:
             )
 
     async def delete(self, guild: int, name: str) -> bool:
-        """Forget the server's own preset of that name, also as the default. False if there was none."""
+        """Delete the server's own preset of that name, also as the default; False if there was none."""
         if await self.find(guild, name) is None:
             return False
         place = _place(guild, name)

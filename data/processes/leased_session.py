@@ -1,8 +1,8 @@
-"""A session of PostgreSQL that ends soon after its process can't be heard any more, and its locks with it.
+"""PostgreSQL session that ends soon after its process is cut off, and its locks with it.
 
-The process asks it something every second. The server ends a session that asks nothing for `ENDS_AFTER`
-seconds, whatever the network does, and with it goes each of its advisory locks. A process that gets no answer
-for `LEASE` seconds, which is less, knows that it has lost them before anybody else can have them.
+The process sends a query every second. The server ends a session without a query for `ENDS_AFTER` seconds, in
+any state of the network, and with it goes each of its advisory locks. A process without an answer for `LEASE`
+seconds, which is less, knows that it has lost its locks before any other process can have them.
 """
 
 from __future__ import annotations
@@ -23,36 +23,36 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 BEAT: Final = 1.0
-"""Seconds between two questions."""
+"""Seconds between two queries."""
 
 LEASE: Final = 5.0
-"""Seconds from a question that was answered until the process has to do without its locks."""
+"""Seconds from an answered query until the process gives up its locks."""
 
 ENDS_AFTER: Final = 7.0
-"""Seconds without a question until the server ends the session."""
+"""Seconds without a query until the server ends the session."""
 
 CONNECT_WITHIN: Final = 5.0
-"""Seconds that a connection may take to be made."""
+"""Seconds that a new connection may take."""
 
 CLOSE_WITHIN: Final = 1.0
-"""Seconds that it may take to say goodbye."""
+"""Seconds that closing the connection may take."""
 
 STILL_THERE: Final = "SELECT 1"
 NOTIFY: Final = "SELECT pg_notify($1, $2)"
 
 
 class SessionLost(Exception):
-    """The session is over, and its locks are somebody else's."""
+    """The session is over, and other processes may have its locks."""
 
 
 class LeasedSession:
-    """One connection by which a process holds advisory locks and exchanges messages with others.
+    """A connection by which a process holds advisory locks and exchanges messages with others.
 
     `lost` is set once its locks can't be relied on any more. Every method raises `SessionLost` then.
     """
 
     def __init__(self, connection: Any, faults: tuple[type[Exception], ...], lease: float) -> None:
-        """Made by `open`; `connection` is asyncpg's, which raises `faults`."""
+        """Internal; use `open`. `connection` is asyncpg's, which raises `faults`."""
         self.lost = asyncio.Event()
         self.process: int = connection.get_server_pid()
         """The server's number of this session."""
@@ -86,11 +86,11 @@ class LeasedSession:
 
     @property
     def held(self) -> bool:
-        """Whether nobody else can have this session's locks now."""
+        """Whether no other process can have this session's locks now."""
         return not self.lost.is_set() and _now() < self._until
 
     async def ask(self, sql: str, *values: object) -> Sequence[Any]:
-        """The rows that a statement returns. Raises `SessionLost`."""
+        """Rows that a statement returns. Raises `SessionLost`."""
         async with self._asking:
             asked = _now()
             rows: Sequence[Any] = await self._unless_lost(lambda: self._connection.fetch(sql, *values))
@@ -98,7 +98,7 @@ class LeasedSession:
             return rows
 
     async def listen(self, channel: str, heard: Callable[[str], None]) -> None:
-        """Call `heard` with each message that any session sends to `channel`, this one too."""
+        """Call `heard` with each message that any session sends to `channel`, including this one."""
         async with self._asking:
             await self._unless_lost(
                 lambda: self._connection.add_listener(channel, lambda *about: heard(str(about[3])))
@@ -109,11 +109,11 @@ class LeasedSession:
         await self.ask(NOTIFY, channel, message)
 
     def give_up(self, why: str) -> None:
-        """Do without the locks from now on, as if they had been lost; the log says `why`."""
+        """Act as if the locks had been lost; the log says `why`."""
         self._lose(why)
 
     async def close(self) -> None:
-        """End the session; its locks are free then."""
+        """End the session and free its locks."""
         self.lost.set()
         await self._tasks.close()
         with suppress(*self._faults):
@@ -150,5 +150,5 @@ class LeasedSession:
 
 
 def _now() -> float:
-    """Seconds on a clock that also runs while the machine sleeps, where there is one."""
+    """Seconds on a clock that, where possible, also runs while the machine sleeps."""
     return time.clock_gettime(time.CLOCK_BOOTTIME) if hasattr(time, "CLOCK_BOOTTIME") else time.monotonic()

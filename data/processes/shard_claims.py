@@ -1,4 +1,4 @@
-"""The shards of the bot that a process has, claimed by advisory locks of PostgreSQL."""
+"""Shards of a process, claimed by advisory locks of PostgreSQL."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from data.background import Tasks
 from data.processes.leased_session import LeasedSession, SessionLost
 
 SHARD: Final = 0x474F4C01
-"""The first key of the lock of a shard; the second is its number."""
+"""First key of the lock of a shard; the second is its number."""
 
 BUCKET: Final = 0x474F4C02
-"""The first key of the lock under which a shard identifies; the second is the number of its bucket."""
+"""First key of the lock under which a shard identifies; the second is the number of its bucket."""
 
 IN_ALL: Final = 0x474F4C03
-"""The first key of the lock that all processes with shards share; the second is how many shards there are."""
+"""First key of the lock that all processes with shards share; the second is the number of shards."""
 
 CLAIMING: Final = 0x474F4C04
-"""The first key of the lock of the one process that is choosing the number of shards."""
+"""First key of the lock of the one process that is choosing the number of shards."""
 
 ALONE: Final = 0x474F4C05
-"""The first key of the lock of the one process that does what all others take part in."""
+"""First key of the lock of the one process that runs work for all."""
 
 IDENTIFY_EVERY: Final = 5.5
-"""Seconds from one turn to identify in a bucket to the next; Discord lets one shard identify in five.
+"""Seconds from one turn to identify in a bucket to the next; Discord lets one shard identify in five seconds.
 
 The turn comes before the connection is ready for it, so the time between two that arrive varies a little.
 """
@@ -51,7 +51,7 @@ WHERE locktype = 'advisory' AND granted AND objsubid = 2 AND classid = $1::INTEG
 
 
 class OtherNumber(Exception):
-    """Processes that play now divide the servers among another number of shards: `number`."""
+    """Running processes divide the servers among another number of shards: `number`."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -59,10 +59,10 @@ class OtherNumber(Exception):
 
 
 class ShardClaims:
-    """The claims of the process that has `session`. Every method raises `SessionLost`.
+    """Claims of the process that has `session`. Every method raises `SessionLost`.
 
-    `shards` are those claimed, `in_all` is their number in all processes, 0 until there are any. `most`
-    limits how many are claimed.
+    `shards` are those claimed, `in_all` is the number of shards of all processes, 0 until there are any.
+    `most` limits the claims.
     """
 
     def __init__(self, session: LeasedSession, most: int | None = None) -> None:
@@ -81,10 +81,10 @@ class ShardClaims:
         return not self.shards or len(self.shards) < most
 
     async def begin(self, wished: int | None, recommended: int) -> frozenset[int]:
-        """Claim the first shards; none if there are none to be had now.
+        """Claim the first shards; returns an empty set if none are free now.
 
-        There are as many in all as for the processes that play already, or else `wished`, or else
-        `recommended`. Raises `OtherNumber` if that is another number than `wished`.
+        The number of shards is that of the running processes, or else `wished`, or else `recommended`. Raises
+        `OtherNumber` if running processes have another number than `wished`.
         """
         if not await self._try(TRY, CLAIMING, 0):
             return frozenset()
@@ -104,7 +104,7 @@ class ShardClaims:
                 await self.session.ask(FREE, CLAIMING, 0)
 
     async def claim(self) -> frozenset[int]:
-        """Claim the shards that are free, as many as there is room for; returns those that are new."""
+        """Claim free shards up to the limit; returns the new ones."""
         if not self.room:
             return frozenset()
         new: set[int] = set()
@@ -115,13 +115,13 @@ class ShardClaims:
         return frozenset(new)
 
     async def others(self) -> frozenset[int]:
-        """The server's numbers of the other sessions whose processes have shards now."""
+        """PostgreSQL's numbers of the other sessions whose processes have shards now."""
         found = await self.session.ask(PLAYING, IN_ALL)
         return frozenset(row[0] for row in found) - {self.session.process}
 
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[None]:
-        """Do inside what one process at a time does."""
+        """Hold the lock that lets one process at a time run the block."""
         async with self._alone:
             while True:
                 if await self._try(TRY, ALONE, 0):
@@ -134,7 +134,9 @@ class ShardClaims:
                     await self.session.ask(FREE, ALONE, 0)
 
     async def turn_to_identify(self, bucket: int, every: float = IDENTIFY_EVERY) -> None:
-        """Wait until a shard of `bucket` may identify, and let no other of it do so for `every` seconds."""
+        """Wait until a shard of `bucket` may identify, and keep its other shards waiting for `every`
+        seconds.
+        """
         own = self._buckets.setdefault(bucket, asyncio.Lock())
         await own.acquire()
         try:
@@ -148,7 +150,7 @@ class ShardClaims:
         self._freeing.begin("free a bucket", self._free_bucket(bucket, every))
 
     async def close(self) -> None:
-        """Give up all claims with the session."""
+        """Release all claims with the session."""
         await self._freeing.close()
         await self.session.close()
 

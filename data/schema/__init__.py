@@ -1,8 +1,8 @@
-"""The tables of the newest version, as SQLAlchemy knows them, alike in SQLite and PostgreSQL.
+"""Tables of the newest version, declared in SQLAlchemy, the same for SQLite and PostgreSQL.
 
 Flags are numbers, 0 or 1; times are UNIX times in seconds; days are texts such as `2026-11-22` (UTC).
 
-Whoever imports any of them has all in `METADATA`, from which new databases are made.
+Importing any of them fills `METADATA`, from which new databases are made.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What all tables are made of: METADATA that knows them, types of columns, people, and partial indexes."""
+"""Parts of all tables: METADATA that knows them, types of columns, people, and partial indexes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FRACTION: Final[TypeEngine[Any]] = Double().with_variant(REAL(), "sqlite")
 TIME: Final[TypeEngine[Any]] = FRACTION.copy()
 
 KINDS_OF_PEOPLE: Final = "('Joined', 'Left', 'Closed', 'PutAside', 'TakenUp', 'SeatTaken', 'SeatKept')"
-"""The kinds of entries that say who did something, in `user` or `by`."""
+"""Kinds of entries that name a person, in `user` or `by`."""
 
 
 def where(condition: str) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The few words that SQLite and PostgreSQL say differently, and text of SQL in which they stand in braces."""
+"""Words that differ between SQLite and PostgreSQL, and text of SQL in which they stand in braces."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     # SQLite has to be told, and PostgreSQL can't be.
     "by_daily_sums": {"sqlite": "INDEXED BY daily_games_summed", "postgresql": ""},
 }
-"""What stands in braces in a statement, on each engine."""
+"""Words for braces in a statement, on each engine."""
 
 
 class PortableText(TextClause):

@@ -1,4 +1,4 @@
-"""The tables of events: their journals, and what is looked up across events, which follows from these."""
+"""Tables of events: their journals, and look-ups across events derived from them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tables of single values."""
+"""Tables of single values."""
 
 from __future__ import annotations
 

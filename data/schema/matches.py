@@ -1,4 +1,4 @@
-"""The tables of matches: their tables in Discord, journals, results and reviews."""
+"""Tables of matches: their places in Discord, journals, results and reviews."""
 
 from __future__ import annotations
 

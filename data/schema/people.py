@@ -1,4 +1,4 @@
-"""The tables of what people chose, and how far newcomers are."""
+"""Tables of preferences, and of newcomers' progress."""
 
 from __future__ import annotations
 

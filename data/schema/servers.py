@@ -1,4 +1,4 @@
-"""The tables of what servers chose."""
+"""Tables of servers' own presets and defaults."""
 
 from __future__ import annotations
 

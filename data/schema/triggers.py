@@ -1,7 +1,7 @@
-"""What each engine needs beside tables: the triggers that protect the journal, and some settings.
+"""Statements beside tables for each engine: triggers that protect the journal, and settings.
 
-The journal may be changed for one reason: somebody who sat at a table wants to be forgotten (`forgetting`).
-Even then nothing changes but who somebody is. It may be shortened by the entries that are compressed.
+The journal may be changed for one reason: a person who sat at a table wants to be forgotten (`forgetting`).
+Even then only the person changes, nothing else.
 """
 
 from __future__ import annotations
@@ -164,7 +164,7 @@ ON_POSTGRESQL: Final = (
 )
 
 STATEMENTS: Final[Mapping[str, Sequence[str]]] = {"sqlite": ON_SQLITE, "postgresql": ON_POSTGRESQL}
-"""What is done after all tables were made; `{people}` stands for the kinds of entries that name people."""
+"""Statements after all tables are made; `{people}` stands for the kinds of entries that name people."""
 
 
 @event.listens_for(METADATA, "after_create")

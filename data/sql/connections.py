@@ -1,4 +1,4 @@
-"""The connections to SQLite and PostgreSQL by SQLAlchemy: engines, and the one connection that writes."""
+"""Connections to SQLite and PostgreSQL by SQLAlchemy: engines, and the one connection that writes."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ logging.getLogger("aiosqlite").setLevel(logging.INFO)
 logging.getLogger("sqlalchemy").setLevel(logging.WARNING)
 
 READ_WITHIN: Final = 30.0
-"""Seconds to wait for the queries before one's own."""
+"""Seconds to wait for earlier queries."""
 
 READERS: Final = 4
-"""Connections to PostgreSQL that read, at most; more readers wait for one."""
+"""Most connections to PostgreSQL for reading; more readers wait for a free one."""
 
 ANSWER_WITHIN: Final = 10.0
 """Seconds that PostgreSQL may take for one statement before it is given up."""
 
 CONNECT_WITHIN: Final = 5.0
-"""Seconds that a connection to PostgreSQL may take to be made."""
+"""Seconds that a new connection to PostgreSQL may take."""
 
 SERVER_SETTINGS: Final = {
     "application_name": "golf",
@@ -51,10 +51,10 @@ SERVER_SETTINGS: Final = {
     "idle_in_transaction_session_timeout": str(int(ANSWER_WITHIN * 1000)),
     "jit": "off",
 }
-"""How a connection to PostgreSQL is set up."""
+"""Settings of a connection to PostgreSQL."""
 
 PAUSE: Final = 0.2
-"""Seconds between two attempts to reach a server that was lost."""
+"""Seconds between two attempts to reconnect to a server."""
 
 LOCKING: Final = text("SELECT pg_advisory_xact_lock(:key)")
 NUMBER: Final = text("SELECT CAST(pg_current_xact_id() AS TEXT)")
@@ -64,11 +64,11 @@ NUL: Final = "\0"
 IN_PLACE: Final = "\N{REPLACEMENT CHARACTER}"
 
 LOCK: Final = 0x474F4C46
-"""The key of the advisory lock under which one process at a time does work that reads and writes: "GOLF"."""
+"""Key of the advisory lock under which one process at a time reads and writes: "GOLF"."""
 
 
 def sqlite_writing_engine(path: Path) -> AsyncEngine:
-    """An engine whose connection lasts until it is closed; a change begins a transaction by itself."""
+    """Return an engine with one lasting connection; a change begins a transaction by itself."""
     return create_async_engine(
         URL.create("sqlite+aiosqlite", database=str(path)),
         connect_args={"isolation_level": "IMMEDIATE", "timeout": PATIENCE},
@@ -78,7 +78,7 @@ def sqlite_writing_engine(path: Path) -> AsyncEngine:
 
 
 def sqlite_reading_engine(path: Path) -> AsyncEngine:
-    """An engine with one connection that can't change anything; each query sees what is committed by then."""
+    """Return an engine with one read-only connection; each query sees all that is committed by then."""
     engine = create_async_engine(
         URL.create("sqlite+aiosqlite", database=str(path)),
         connect_args={"timeout": PATIENCE},
@@ -98,7 +98,7 @@ def sqlite_reading_engine(path: Path) -> AsyncEngine:
 
 
 def postgresql_engine(server: Server) -> AsyncEngine:
-    """An engine with a pool for the readers and for the connection that writes."""
+    """Return an engine with a pool for the readers and for the connection that writes."""
 
     async def connect() -> Any:
         # Only who has a server loads its driver.
@@ -139,10 +139,10 @@ def _replaced(values: Sequence[Any]) -> tuple[Any, ...]:
 
 
 class WritingConnection:
-    """A connection with a transaction that its first statement begins, to PostgreSQL."""
+    """Connection to PostgreSQL whose first statement begins a transaction."""
 
     def __init__(self, connection: AsyncConnection) -> None:
-        """Take over `connection`, which makes itself anew where it was lost."""
+        """Take over `connection`, which reconnects after it was lost."""
         self._connection = connection
 
     @property
@@ -151,23 +151,24 @@ class WritingConnection:
         return self._connection.in_transaction()
 
     async def rows(self, statement: Executable, values: Values | None = None) -> Sequence[Row[Any]]:
-        """The rows that a query finds, those not committed yet included."""
+        """Rows of a query, including changes not committed yet."""
         return (await self._done(statement, values or {})).all()
 
     async def execute(self, statement: Executable, rows: Sequence[Values] = ({},)) -> int:
-        """Do `statement` once for each of `rows`, its values; returns how many rows a single one changed."""
+        """Run `statement` once for each of `rows`, its values; returns the rows changed by a single run."""
         if not rows:
             return 0
         return _changed(await self._done(statement, rows[0] if len(rows) == 1 else list(rows)))
 
     async def lock(self) -> None:
-        """Wait until no other process does such work, and keep all others from it until the commit."""
+        """Wait until no other process holds the lock, and hold it until the commit."""
         await self._done(LOCKING, {"key": LOCK})
 
     async def commit(self) -> None:
         """Write the transaction to disk.
 
-        Where the connection is lost while it commits, a new one asks what became of the transaction.
+        If the connection is lost during the commit, a new connection asks whether the transaction was
+        committed.
         """
         number = await self._connection.scalar(NUMBER)
         try:
@@ -178,7 +179,7 @@ class WritingConnection:
                 raise
 
     async def _done(self, statement: Executable, values: Values | list[Values]) -> CursorResult[Any]:
-        """Do `statement`; the first of a transaction again where the connection was lost before it."""
+        """Run `statement`; the first of a transaction again if the connection was lost before it."""
         first = not self._connection.in_transaction()
         try:
             return await self._connection.execute(statement, values)
@@ -190,7 +191,7 @@ class WritingConnection:
             return await self._connection.execute(statement, values)
 
     async def _was_committed(self, number: str) -> bool:
-        """Whether the transaction of that number was committed. Raises what `FAULTS` are."""
+        """Whether the transaction of that number was committed. Raises the errors in `FAULTS`."""
         deadline = asyncio.get_running_loop().time() + ANSWER_WITHIN
         while True:
             try:
@@ -219,11 +220,11 @@ class WritingConnection:
 
 
 _Compiled = tuple[str, Sequence[str], Mapping[str, Any]]
-"""A statement for SQLite's driver, the names of its parameters in order, and those that have their values."""
+"""Statement for SQLite's driver, the names of its parameters in order, and parameters with fixed values."""
 
 
 class SqliteWriting(WritingConnection):
-    """The same to an SQLite file.
+    """The writing connection to an SQLite file.
 
     Statements go to the driver as SQLAlchemy compiled them, all of one kind at a time: its own way takes
     three more turns from thread to thread for each, and twice the processor time.
@@ -241,10 +242,10 @@ class SqliteWriting(WritingConnection):
         return self.driver.in_transaction
 
     async def execute(self, statement: Executable, rows: Sequence[Values] = ({},)) -> int:
-        """Do `statement` once for each of `rows`, its values; returns how many rows that changed.
+        """Run `statement` once for each of `rows`, its values; returns the number of rows changed.
 
-        The cursor is closed where it was used: one that is dropped on another thread resets its statement
-        there, which is shared, and perhaps just being used again.
+        The cursor is closed on the thread that used it: a cursor dropped on another thread resets its
+        statement there, which is shared, and perhaps just being used again.
         """
         if not rows:
             return 0

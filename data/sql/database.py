@@ -1,4 +1,4 @@
-"""The database, in an SQLite file or on a PostgreSQL server: opened, read and written."""
+"""Database in an SQLite file or on a PostgreSQL server: opened, read and written."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ READ_WAIT: Final = DATABASE_WAIT.labels("read")
 
 
 class Database:
-    """A database with one connection that writes; what was committed is read beside it."""
+    """A database with one connection that writes; other connections read what is committed."""
 
     def __init__(self, writer: Writer, readers: AsyncEngine) -> None:
-        """Made by `open`. Each query of `readers` is a transaction by itself."""
+        """Internal; use `open`. Each query of `readers` is a transaction by itself."""
         self._writer = writer
         self._readers = readers
         self._reading = 0
@@ -56,28 +56,27 @@ class Database:
 
     @staticmethod
     async def open(place: Place) -> Database:
-        """The database at `place`, its tables made or brought up to date.
+        """Database at `place`, its tables made or brought up to date.
 
-        Raises `DatabaseUnusable`; what is not ours or not of a version that this bot knows has then not been
-        changed.
+        Raises `DatabaseUnusable`; a database that is not ours, or of an unknown version, is then unchanged.
         """
         if isinstance(place, Server):
             return await PostgresqlDatabase.open_server(place)
         return await SqliteDatabase.open_file(place)
 
     async def write(self, statements: Sequence[Statement], *, locked: bool = False) -> None:
-        """Do all of `statements` or none, and return once they are on disk. Raises `StorageFailed`.
+        """Run all of `statements` or none, and return once they are on disk. Raises `StorageFailed`.
 
-        `locked`: what they write follows from what they read, so other processes' locked writes wait.
+        `locked`: their values follow from earlier reads, so other processes' locked writes wait.
         """
         await self._writer.write(statements, locked=locked)
 
     async def alone(self, work: Callable[[WritingConnection], Awaitable[T]]) -> T:
-        """Let `work` have the writing connection to itself, see `Writer.alone`. Raises `StorageFailed`."""
+        """Run `work` alone on the writing connection, see `Writer.alone`. Raises `StorageFailed`."""
         return await self._writer.alone(work)
 
     async def read(self, statement: Executable, values: Values | None = None) -> Sequence[Row[Any]]:
-        """The rows that one query finds among all that is committed. Raises `ReadFailed`."""
+        """Rows of one query among all that is committed. Raises `ReadFailed`."""
         if self._closed:
             raise ReadFailed
         self._reading += 1
@@ -92,9 +91,9 @@ class Database:
                 self._read_last.set()
 
     async def empty_log(self) -> bool:
-        """Empty the log of changes, in which pages stand as they were; returns whether that is done.
+        """Empty the log of changes, which holds former pages; returns whether that is done.
 
-        A server tends its log itself. Raises `StorageFailed`.
+        A server manages its log itself. Raises `StorageFailed`.
         """
         return True
 
@@ -105,7 +104,7 @@ class Database:
             return (await connection.execute(statement, values)).all()
 
     async def close(self) -> None:
-        """Finish what is under way and close all connections. Closing twice does nothing."""
+        """Finish running work and close all connections. Closing twice does nothing."""
         self._closed = True
         try:
             if self._reading:
@@ -116,10 +115,10 @@ class Database:
 
 
 class SqliteDatabase(Database):
-    """One file with a connection that writes and one that reads."""
+    """A file with a connection that writes and one that reads."""
 
     def __init__(self, writer: Writer, readers: AsyncEngine, path: Path) -> None:
-        """Made by `open`. Begins to check the file at `path`, beside all that is done in it."""
+        """Internal; use `open`. Starts to check the file at `path`, beside all other work."""
         super().__init__(writer, readers)
         self._checking = asyncio.create_task(self._check(path), name="check the file", context=Context())
 
@@ -164,7 +163,7 @@ class SqliteDatabase(Database):
         await asyncio.wait({self._checking})
 
     async def close(self) -> None:
-        """As `Database.close`; a check that is under way is given up."""
+        """As `Database.close`; a running check is given up."""
         self._checking.cancel()
         await self.checked()
         await super().close()
@@ -186,7 +185,7 @@ class SqliteDatabase(Database):
 
 
 async def _empty_log(connection: WritingConnection) -> bool:
-    """Copy SQLite's log into the file and cut it to nothing; returns whether that could be done at once."""
+    """Copy SQLite's log into the file and cut it to nothing; returns whether that was possible."""
     driver = cast("SqliteWriting", connection).driver
     await driver.execute_fetchall("PRAGMA busy_timeout = 0")
     try:
@@ -201,7 +200,7 @@ async def _driver(connection: AsyncConnection) -> aiosqlite.Connection:
 
 
 class PostgresqlDatabase(Database):
-    """A database of a PostgreSQL server, with a connection that writes and a pool of some that read."""
+    """A database of a PostgreSQL server, with a connection that writes and a pool of readers."""
 
     @classmethod
     async def open_server(cls, server: Server) -> PostgresqlDatabase:

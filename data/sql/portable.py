@@ -1,4 +1,4 @@
-"""Statements that are written as SQL which SQLite and PostgreSQL both understand."""
+"""Statements written as SQL that both SQLite and PostgreSQL understand."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from engine.journal_entry import JournalEntry
 
 Value = str | int | float | bytes | None
 Values = Mapping[str, Value | Sequence[Value]]
-"""The values of a statement's parameters by their names."""
+"""Values of a statement's parameters by name."""
 
 PARAMETER: Final = re.compile(r"(?<![:\w\\]):(\w+)(?!:)")
 
 
 def _types() -> dict[str, TypeEngine[Any]]:
-    """The types of columns by their names, without names that have several."""
+    """Types of columns by name, without names that have several types."""
     found: dict[str, TypeEngine[Any]] = {}
     several: set[str] = set()
     for column in (each for table in METADATA.tables.values() for each in table.columns):
@@ -34,15 +34,15 @@ def _types() -> dict[str, TypeEngine[Any]]:
 
 
 TYPES: Final[Mapping[str, TypeEngine[Any]]] = _types()
-"""The types of parameters that are called like a column."""
+"""Types of parameters called like a column."""
 
 
 def portable(sql: str, **lists: str) -> TextClause:
-    """The statement `sql`.
+    """Statement of `sql`.
 
-    Parameters called like a column have its type. For others PostgreSQL infers a type from where they stand;
-    where it can't, the statement has to CAST them. Each of `lists` names the column of which the parameter
-    has a list of values, as in `portable("… guild IN :guilds", guilds="guild")`.
+    Parameters called like a column have its type. For others PostgreSQL infers a type from their place; if it
+    can't, the statement has to CAST them. Each of `lists` names the column of which the parameter has a list
+    of values, as in `portable("… guild IN :guilds", guilds="guild")`.
     """
     parameters = [
         bindparam(name, type_=TYPES.get(lists.get(name, name), NullType()), expanding=name in lists)
@@ -52,11 +52,11 @@ def portable(sql: str, **lists: str) -> TextClause:
 
 
 def entry_values(entry: JournalEntry[Any]) -> dict[str, Value]:
-    """The columns of a journal that an entry fills, whatever table it is about."""
+    """Columns of a journal that an entry fills, in every journal table."""
     return {"version": entry.version, "at": entry.at, "kind": entry.kind, "fields": entry.fields}
 
 
 def like(text: str) -> str:
-    """The pattern of texts that contain `text`, for LIKE with `!` as its escape."""
+    """Pattern of texts that contain `text`, for LIKE with `!` as its escape."""
     escaped = re.sub(r"[!%_]", r"!\g<0>", text)
     return f"%{escaped}%"

@@ -1,4 +1,4 @@
-"""The checks of a PostgreSQL database before it is used as ours, and what its refusals mean."""
+"""Checks of a PostgreSQL database before it is used as ours, and the meaning of its refusals."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from data.place import EXAMPLE, Server
 from data.schema import METADATA
 
 OLDEST: Final = 14
-"""The oldest release of PostgreSQL that is taken."""
+"""Oldest release of PostgreSQL that is supported."""
 
 MIGRATING: Final = 0x474F4C47
-"""The key of the advisory lock under which one process at a time brings the tables up to date."""
+"""Key of the advisory lock under which one process at a time upgrades the tables."""
 
 ANOTHER: Final = f"Point GOLF_DATABASE at another database, for example {EXAMPLE}."
 
 PASSING: Final = ("08", "533", "55P03", "57P01", "57P02", "57P03")
-"""How PostgreSQL's codes begin that pass: no connection (left), a lock, a server that starts or stops."""
+"""Beginnings of PostgreSQL's codes that pass: no connection (left), a lock, a server that starts or stops."""
 
 STATE: Final = text(
     """
@@ -50,9 +50,9 @@ LOCKING: Final = text("SELECT pg_advisory_xact_lock(:key)")
 
 
 async def found_version(connection: AsyncConnection, server: Server) -> str | None:
-    """The version of the schema in a database that can be ours; None where it has no tables.
+    """Version of the schema in a database that can be ours; None if it has no tables.
 
-    Nothing is changed. Raises `DatabaseUnusable`, or what `data.faults.FAULTS` are.
+    Nothing is changed. Raises `DatabaseUnusable`, or errors of `data.faults.FAULTS`.
     """
     state = (await connection.execute(STATE)).one()
     _check_server(server, state)
@@ -81,7 +81,7 @@ async def found_version(connection: AsyncConnection, server: Server) -> str | No
 
 
 def _check_server(server: Server, state: Row[Any]) -> None:
-    """Raise `DatabaseUnusable` unless what `STATE` tells is as the bot needs it."""
+    """Raise `DatabaseUnusable` unless the row of `STATE` is as the bot needs it."""
     if state.release < OLDEST:
         problem = f"is PostgreSQL {state.version}, too old"
         raise DatabaseUnusable(server, problem, f"Install PostgreSQL {OLDEST} or newer.")
@@ -99,16 +99,16 @@ def _check_server(server: Server, state: Row[Any]) -> None:
 
 
 def refusal(server: Server, error: BaseException) -> DatabaseUnusable:
-    """The refusal that tells the operator of an `error` on opening the database of `server`.
+    """Refusal that tells the operator about an `error` on opening the database of `server`.
 
-    It is `ServerAway` where waiting may help.
+    It is `ServerAway` if waiting may help.
     """
     kind = ServerAway if _may_pass(error) else DatabaseUnusable
     return kind(server, *_refusal(server, error))
 
 
 def _may_pass(error: BaseException) -> bool:
-    """Whether `error` may be over in a while without anybody's help."""
+    """Whether `error` may pass without anybody's help."""
     found, code = cause(error), sqlstate(error)
     if code:
         return code.startswith(PASSING) and code != "08P01"  # from a pooler that doesn't know our settings
@@ -118,7 +118,7 @@ def _may_pass(error: BaseException) -> bool:
 
 
 def _refusal(server: Server, error: BaseException) -> tuple[str, str]:
-    """The problem and the remedy."""
+    """Problem and remedy for the operator."""
     url, found = server.url, cause(error)
     user = url.username or "that was named"
     match sqlstate(error):

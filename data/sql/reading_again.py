@@ -1,4 +1,4 @@
-"""Work that begins by itself, and is done again where the database could not be read or written just then."""
+"""Work started by the bot itself, repeated if the database could not be read or written."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 WAITS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
-"""Seconds before each further attempt; a server that is started anew has answered by the last."""
+"""Seconds before each further attempt; a restarted server has answered by the last."""
 
 
 async def read_again(work: Callable[[], Awaitable[T]], what: str) -> T:
-    """What `work` returns, done again after each of `WAITS` while the database fails; `what` names it.
+    """Result of `work`, repeated after each of `WAITS` while the database fails; `what` names it in the log.
 
     Raises `ReadFailed` or `StorageFailed` if the last attempt fails, too.
     """

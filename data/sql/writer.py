@@ -1,4 +1,4 @@
-"""The one connection that writes, and the commits that waiting callers share."""
+"""The one connection that writes, and commits shared by waiting callers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from engine.game.errors import StorageFailed
 log = logging.getLogger(__name__)
 
 Statement = tuple[Executable, Values]
-"""One INSERT, UPDATE or DELETE, and the values of its parameters."""
+"""An INSERT, UPDATE or DELETE, and the values of its parameters."""
 
 T = TypeVar("T")
 
@@ -36,7 +36,8 @@ REPETITIONS: Final = 3
 class _Job:
     """The `statements` of one caller, or `work` instead of them, and the future that the caller awaits.
 
-    `locked`: no other process may do such a job at the same time. `since` is when it began to wait.
+    `locked`: no other process may do such a job at the same time. `since` is the time at which it began to
+    wait.
     """
 
     statements: tuple[Statement, ...]
@@ -61,11 +62,10 @@ class Writer:
         self._closed = False
 
     async def write(self, statements: Sequence[Statement], *, locked: bool = False) -> None:
-        """Do all of `statements` or none, and return once they are on disk. Raises `StorageFailed`.
+        """Run all of `statements` or none, and return once they are on disk. Raises `StorageFailed`.
 
-        `locked`: what they write follows from what they read, so other processes' locked writes and work
-        wait meanwhile. A caller that is cancelled while it waits does not learn whether its statements were
-        done.
+        `locked`: their values follow from earlier reads, so other processes' locked writes and work wait
+        meanwhile. A caller that is cancelled while it waits does not learn whether its statements were done.
         """
         if statements or self._closed:
             done = asyncio.get_running_loop().create_future()
@@ -74,7 +74,7 @@ class Writer:
     async def alone(self, work: Callable[[WritingConnection], Awaitable[T]]) -> T:
         """Run `work` alone on the connection between two commits, and return its result.
 
-        Its writes are committed afterwards, or undone if it raises; it may be run again where it gave way to
+        Its writes are committed afterwards, or undone if it raises; `work` may run again if it gave way to
         another process's. No other process does such work at the same time. Raises `StorageFailed`.
         """
         results: list[T] = []

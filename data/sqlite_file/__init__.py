@@ -1,1 +1,1 @@
-"""The file of an SQLite database: what is checked before it is opened and beside play, and its lock."""
+"""File of an SQLite database: its checks before opening and during play, and its lock."""

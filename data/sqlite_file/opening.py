@@ -1,4 +1,4 @@
-"""The checks of a file before it is opened as our database; they don't change it."""
+"""Checks of a file before it is opened as our database; they don't change it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PATIENCE: Final = 2.0
 """Seconds to wait for another program's lock. Discord waits three for an answer."""
 
 APPLICATION: Final = 0x474F4C46
-"""The mark of our databases in the file's header (`data.schema.triggers`): "GOLF"."""
+"""Mark of our databases in the file's header (`data.schema.triggers`): "GOLF"."""
 
 ELSEWHERE: Final = "Point GOLF_DATABASE at another file, for example GOLF_DATABASE=golf.db."
 
@@ -23,8 +23,8 @@ ELSEWHERE: Final = "Point GOLF_DATABASE at another file, for example GOLF_DATABA
 def check_file(path: Path) -> tuple[Path, str | None]:
     """`path` made absolute, if it can be our database, and its version, None without tables.
 
-    An empty file is made if there is none. One that is there is not changed, nor is the log beside it. Raises
-    `DatabaseUnusable`, or `sqlite3.Error` for what SQLite finds.
+    A missing file is created empty. An existing file is not changed, nor is the log beside it. Raises
+    `DatabaseUnusable`, or `sqlite3.Error` for SQLite's own findings.
     """
     path = path.absolute()
     check_place(path)
@@ -88,7 +88,7 @@ def check_contents(path: Path) -> str | None:
 
 
 def schema_version(connection: sqlite3.Connection) -> str | None:
-    """The version that a file notes of its schema; None where it notes none."""
+    """Version of the schema that a file notes; None if it notes none."""
     if not connection.execute(f"PRAGMA table_info({VERSION_TABLE})").fetchone():
         return None
     (version,) = connection.execute(VERSION).fetchone() or (None,)
@@ -96,7 +96,7 @@ def schema_version(connection: sqlite3.Connection) -> str | None:
 
 
 def read_only(path: Path) -> sqlite3.Connection:
-    """A connection that reads the file `path`, which is absolute, and leaves no other files beside it."""
+    """Read-only connection to the file `path`, which is absolute; leaves no other files beside it."""
     # Immutable makes no files, but sees neither a log that a killed process left nor a process that runs.
     in_use = path.with_name(f"{path.name}-shm").exists()
     address = path.as_uri() + ("?mode=ro" if in_use or has_log(path) else "?mode=ro&immutable=1")
@@ -104,7 +104,7 @@ def read_only(path: Path) -> sqlite3.Connection:
 
 
 def has_log(path: Path) -> bool:
-    """Whether there is anything in the log beside the file `path`."""
+    """Whether the log beside the file `path` has any content."""
     log = log_of(path)
     return log.exists() and log.stat().st_size > 0
 
@@ -115,7 +115,7 @@ def log_of(path: Path) -> Path:
 
 
 def damaged(path: Path, detail: str) -> DatabaseUnusable:
-    """The refusal of a file whose contents are broken."""
+    """Refusal of a file whose contents are broken."""
     return DatabaseUnusable(path, f"is damaged ({detail})", _restore(path))
 
 
@@ -127,7 +127,7 @@ def _restore(path: Path) -> str:
 
 
 def refusal(path: Path, error: sqlite3.Error) -> DatabaseUnusable:
-    """The refusal that tells the operator of SQLite's `error` on opening `path`."""
+    """Refusal that tells the operator about SQLite's `error` on opening `path`."""
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
     # Where there is no room for the file by which SQLite's processes meet, it speaks of an I/O error.
     if code == sqlite3.SQLITE_IOERR_SHMSIZE:

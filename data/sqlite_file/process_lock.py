@@ -1,4 +1,4 @@
-"""The lock by which one process at a time has an SQLite file for itself.
+"""Lock by which one process at a time has an SQLite file for itself.
 
 SQLite lets any number of processes write to its file in turns. The bot holds the tables of its file in memory
 too, so a second process would play the same tables by a state that is no longer true.
@@ -20,7 +20,7 @@ if sys.platform != "win32":  # where the bot itself can't run on Discord either
 
 
 def lock_of(database: Path) -> Path:
-    """The path of the file that is locked: of its own, as SQLite would lose its locks on the database.
+    """Path of the file to lock: one of its own, as SQLite would lose its locks on the database.
 
     A process that closes any of its descriptors of a file gives up all its POSIX locks on that file.
     """
@@ -30,10 +30,10 @@ def lock_of(database: Path) -> Path:
 
 @contextmanager
 def alone_on(database: Path) -> Iterator[None]:
-    """Keep all other processes that ask for the same off the file `database`.
+    """Keep all other processes that ask for the same lock off the file `database`.
 
-    The operating system ends the lock with this process, however that ends; worker processes don't inherit
-    it. Raises `DatabaseUnusable` where another process has it, or where nothing can be locked.
+    The operating system ends the lock with this process; worker processes don't inherit it. Raises
+    `DatabaseUnusable` if another process has the lock, or if files can't be locked there.
     """
     database = database.absolute()
     check_place(database)
@@ -57,7 +57,7 @@ def alone_on(database: Path) -> Iterator[None]:
 
 
 def _locked(path: Path) -> int:
-    """The descriptor of the file `path`, made if there is none, and locked. Raises `OSError`."""
+    """Descriptor of the file `path`, made if missing, and locked. Raises `OSError`."""
     while True:
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
         try:
@@ -72,7 +72,7 @@ def _locked(path: Path) -> int:
 
 
 def _is_at(path: Path, descriptor: int) -> bool:
-    """Whether the file of `descriptor` still is the one that others find at `path`."""
+    """Whether the file of `descriptor` is still the file at `path`."""
     try:
         return os.path.samestat(os.fstat(descriptor), path.stat())
     except FileNotFoundError:

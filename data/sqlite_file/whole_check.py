@@ -1,4 +1,4 @@
-"""The check of all pages of an SQLite file while people play."""
+"""Check of all pages of an SQLite file while people play."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from data.faults import is_damage
 from data.sqlite_file.opening import PATIENCE, damaged, refusal
 
 NICE: Final = 10
-"""By how much the check's thread gives way to all others."""
+"""Niceness of the check's thread, so that it gives way to all others."""
 
 
 INTERRUPTED_AGAIN: Final = 0.01
@@ -28,18 +28,19 @@ class CheckUnfinished(Exception):
 
 
 class WholeCheck:
-    """The check of one file, which is open in WAL mode.
+    """Check of one file, which is open in WAL mode.
 
-    It sees the file as it is at its start, on a connection of its own. Until its end SQLite's log grows by
-    all that is written. It copies that into the file then, as otherwise the next move would wait for it.
+    The check sees the file as it is at its start, on a connection of its own. Until its end SQLite's log
+    grows by all that is written. The check then copies the log into the file, as otherwise the next move
+    would wait for that.
     """
 
     def __init__(self, path: Path) -> None:
-        """Prepare it for the file `path`, which is absolute."""
+        """Prepare the check of the file `path`, which is absolute."""
         self._path = path
 
     async def run(self) -> DatabaseUnusable | None:
-        """What is wrong with the file, or None. Raises `CheckUnfinished`."""
+        """Refusal that names the fault of the file, or None. Raises `CheckUnfinished`."""
         address = f"{self._path.as_uri()}?mode=rw"
         try:
             connection = sqlite3.connect(address, uri=True, timeout=PATIENCE, check_same_thread=False)

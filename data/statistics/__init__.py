@@ -1,5 +1,6 @@
-"""What rated matches add up to: standings, ratings, handicaps, achievements, seasons.
+"""Sums of rated matches: standings, ratings, handicaps, achievements, seasons.
 
 A finished match is counted once (`counter`): its seats become facts (`facts`), and these are added to running
-totals (`counting`), from which pages are read. The journals remain the truth: all of it can be counted again.
+totals (`counting`), from which pages are read. The journals remain the truth: everything can be counted
+again.
 """

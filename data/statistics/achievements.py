@@ -1,4 +1,4 @@
-"""The achievements: what earns each in a person's match, and who earned them when."""
+"""Achievements: the condition of each in a person's match, and who earned them when."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ OF_MATCH = portable(
 )
 
 LONG: Final = 3
-"""Holes from which on a match is more than luck."""
+"""Fewest holes with which a match is more than luck."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedMatch:
     """A match as the person in seat number `seat` finished it.
 
-    `matches`, `wins` (shared ones too) and `streak` (won matches in a row) are this person's on this server,
-    this match among them.
+    `matches`, `wins` (including shared ones) and `streak` (won matches in a row) are this person's on this
+    server, including this match.
     """
 
     result: MatchResult
@@ -51,12 +51,12 @@ class PlayedMatch:
 
     @property
     def own(self) -> SeatFacts:
-        """The facts of the person's seat."""
+        """Facts of the person's seat."""
         return self.facts[self.seat]
 
     @property
     def others(self) -> list[SeatFacts]:
-        """The facts of the other seats."""
+        """Facts of the other seats."""
         return [seat for number, seat in enumerate(self.facts) if number != self.seat]
 
     @property
@@ -67,7 +67,7 @@ class PlayedMatch:
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """An achievement: its name in the database, its title, what it is for, and whether a match earns it."""
+    """An achievement: its name in the database, its title, its reason, and whether a match earns it."""
 
     name: str
     title: str
@@ -94,7 +94,7 @@ def _comeback(match: PlayedMatch) -> bool:
 
 
 LESSON: Final = Award("driving-range", mark("Driving Range"), mark("finish the lesson"), lambda _: False)
-"""The award for the lesson, which no match earns."""
+"""Award for the lesson, which no match earns."""
 
 AWARDS: Final = (
     Award("first-match", mark("Teed Off"), mark("finish your first match"), lambda match: match.matches >= 1),
@@ -131,9 +131,9 @@ BY_NAME: Final = {award.name: award for award in AWARDS}
 
 
 def earned(match: PlayedMatch, *, practice: bool = False) -> tuple[Award, ...]:
-    """The awards for the match, earned before or not; none if the computer held the seat.
+    """Awards for the match, earned before or not; none if the computer held the seat.
 
-    `practice`: the match was alone against weak computers, and only having finished it counts.
+    `practice`: the match was alone against weak computers, and only awards for finishing it count.
     """
     awards = AWARDS[:1] if practice else AWARDS
     return tuple(award for award in awards if award.earned(match)) if match.own.kept else ()
@@ -150,13 +150,13 @@ class Earned:
 
 
 class Achievements:
-    """The achievements of people, by server. Asking raises `ReadFailed`."""
+    """Achievements of people, by server. Queries raise `ReadFailed`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def of(self, guild: int, user: int) -> tuple[Earned, ...]:
-        """The awards of `user` on a server, oldest first; with `NO_SERVER` those of all, each once."""
+        """Awards of `user` on a server, oldest first; with `NO_SERVER` those of all servers, each once."""
         if guild != NO_SERVER:
             return _earned(await self._database.read(OF_PERSON, {"guild": guild, "user": user}))
         first: dict[str, Earned] = {}
@@ -165,12 +165,12 @@ class Achievements:
         return tuple(first.values())
 
     async def new_of(self, match: str) -> tuple[Earned, ...]:
-        """The awards that people earned by this match and did not have before, by person."""
+        """Awards that people earned by this match for the first time, by person."""
         return _earned(await self._database.read(OF_MATCH, {"match": match}))
 
 
 def _earned(rows: Sequence[Row[Any]]) -> tuple[Earned, ...]:
-    """The awards in `rows`; those of one person and match in the order of `AWARDS`."""
+    """Awards in `rows`; those of one person and match in the order of `AWARDS`."""
     found = [
         Earned(row.user_id, BY_NAME[row.achievement], row.match, row.at)
         for row in rows

@@ -10,7 +10,7 @@ from data.schema.matches import matches
 from data.schema.statistics import achievements, statistics_scores, statistics_seats, statistics_totals
 
 TABLES: Final = (statistics_seats, statistics_totals, statistics_scores, achievements)
-"""The tables of what follows from the journals."""
+"""Tables whose rows follow from the journals."""
 
 PIECE: Final = 2000
 """Rows that a statement changes."""

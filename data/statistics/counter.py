@@ -1,4 +1,4 @@
-"""The counter of finished matches: it counts each once, at its end or later from its journal."""
+"""Counter of finished matches: counts each once, at its end or later from its journal."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from engine.table.results import MatchResult
 log = logging.getLogger(__name__)
 
 VERSION: Final = "1"
-"""The version of the formulas. With another one, all matches are counted again."""
+"""Version of the formulas. After a change, all matches are counted again."""
 
 VERSION_NOTE: Final = "version of the statistics"
-"""The key of the version that the statistics were made by."""
+"""Key of the version by which the statistics were counted."""
 
 PIECE: Final = 8
-"""Matches that are counted in one transaction, which presses wait for."""
+"""Matches counted in one transaction, which presses wait for."""
 
 REST: Final = 1.0
-"""Rest after each piece, as a multiple of the time that it took."""
+"""Rest after each piece, as a multiple of its duration."""
 
 FIRST_REST: Final = 10.0
 """Seconds before the first piece: the process that starts has the machine to itself."""
@@ -50,11 +50,11 @@ TO_COUNT = portable("SELECT match FROM matches WHERE counted = 0 ORDER BY at, ma
 class Counter:
     """Keeps the statistics complete.
 
-    A match is counted as soon as it is kept. Matches that were kept while something went wrong, and all where
-    the formulas changed, are counted in the background in the order of their ends, with rests, and matches
-    that end meanwhile after them. Every step is wholly on disk or not at all, so a new process continues
-    where this one ended. Ratings depend on the order: a match that is kept late counts when it is kept, and
-    by its end only if all matches are counted again.
+    A match is counted when it is saved. Matches that couldn't be counted then, and all matches after a change
+    of the formulas, are counted in the background in the order of their ends, with rests, and matches that
+    end meanwhile after them. Every step is wholly on disk or not at all, so a new process continues where
+    this one ended. Ratings depend on the order: a match that is saved late counts at its saving, and by its
+    end only if all matches are counted again.
     """
 
     def __init__(self, database: Database, rows: JournalRows) -> None:
@@ -70,14 +70,14 @@ class Counter:
         return not self._behind and not self._background.running
 
     async def resume(self) -> None:
-        """Begin to count the matches that are not counted yet. Raises `ReadFailed`."""
+        """Start to count the matches that are not counted yet. Raises `ReadFailed`."""
         if not await self._database.read(ANY):
             return
         if await self._version() != VERSION or await self._database.read(TO_COUNT, {"most": 1}):
             self._begin()
 
     async def take(self, result: MatchResult) -> None:
-        """Count a match that was just kept, or leave it to the work in the background."""
+        """Count a match that was just saved, or leave it to the background work."""
         if not self.complete:
             self._begin()
             return
@@ -91,12 +91,12 @@ class Counter:
         self._behind = self._behind or not counted
 
     async def _take(self, connection: WritingConnection, result: MatchResult) -> bool:
-        """Count a match, unless another process makes everything anew: then that one counts it, too."""
+        """Count a match, unless another process counts everything again: then that process counts it, too."""
         await connection.execute(NOTE_FIRST, [{"key": VERSION_NOTE, "value": VERSION}])
         return await _up_to_date(connection) and await count_match(connection, result.match, result)
 
     async def settled(self) -> None:
-        """Begin the work in the background now if it is to begin, and wait for it."""
+        """Start the planned background work now, and wait for it."""
         await self._background.settled()
 
     async def close(self) -> None:
@@ -160,7 +160,7 @@ class Counter:
     async def _count_piece(self, matches: Sequence[str]) -> list[str] | None:
         """Count `matches`; returns those left out, whose people are not those of their journals.
 
-        None where another process has begun to make everything anew: nothing was counted then.
+        Returns None, with nothing counted, if another process has begun to count everything again.
         """
         results = [(match, await self._folded(match)) for match in matches]
 
@@ -172,7 +172,7 @@ class Counter:
         return await self._database.alone(count)
 
     async def _folded(self, match: str) -> MatchResult | None:
-        """The result of a journal, or None if it can't be read."""
+        """Result of a journal, or None if it can't be read."""
         try:
             rows = await self._rows.of(match)
             return await asyncio.to_thread(_fold, rows)
@@ -186,13 +186,13 @@ class Counter:
 
 
 async def _up_to_date(connection: WritingConnection) -> bool:
-    """Whether what is counted was counted by the present formulas."""
+    """Whether the statistics were counted by the present formulas."""
     noted = await connection.rows(GET, {"key": VERSION_NOTE})
     return [row.value for row in noted] == [VERSION]
 
 
 def _fold(rows: Sequence[JournalRow]) -> MatchResult | None:
-    """The result of the journal in `rows`; None without one or before its match is over."""
+    """Result of the journal in `rows`; None for an empty journal or before the match is over."""
     state = fold(Stamped.load(*row) for row in rows)
     return state.match_result() if state.stage == "finished" else None
 

@@ -1,4 +1,4 @@
-"""Adds one match to the statistics of a server's players."""
+"""Counting of one match in the statistics of a server's players."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class _Before(NamedTuple):
 
 
 class _CountingScope(NamedTuple):
-    """The server, the time, the season and the board for which a match counts."""
+    """Server, time, season and board for which a match counts."""
 
     match: str
     guild: int
@@ -101,15 +101,15 @@ class _CountingScope(NamedTuple):
 
     @property
     def sums(self) -> tuple[str, ...]:
-        """The totals that the match adds to: those of all presets and of its own, or those of its board."""
+        """Totals that the match adds to: those of all presets and of its own, or those of its board."""
         return (self.board,) if self.board else ("", self.preset)
 
 
 async def count_match(connection: WritingConnection, match: str, result: MatchResult | None) -> bool:
-    """Count a match whose totals are kept, in the transaction of `connection`; a second time does nothing.
+    """Count a match whose totals are saved, in the transaction of `connection`; a second call does nothing.
 
-    None counts as nothing. Returns False and changes nothing where the people in `result` are not those of
-    the kept match: one was forgotten meanwhile, and has to stay so.
+    A `result` of None counts as nothing. Returns False and changes nothing if the people in `result` are not
+    those of the saved match: one was forgotten meanwhile, and has to stay so.
     """
     rows = await connection.rows(PLACE, {"match": match})
     if not rows or rows[0][2]:
@@ -131,7 +131,7 @@ async def count_match(connection: WritingConnection, match: str, result: MatchRe
 
 
 async def _modified(connection: WritingConnection, result: MatchResult) -> bool:
-    """Decide, and keep, whether a match was by modified rules."""
+    """Decide, and save, whether a match was by modified rules."""
     usual = await connection.rows(USUAL, {"match": result.match})
     modified = is_modified(result, usual[0][0] if usual else "")
     await connection.execute(DECIDE, [{"modified": modified, "match": result.match}])
@@ -171,7 +171,7 @@ async def _add(connection: WritingConnection, place: _CountingScope, result: Mat
 
 
 _Known = dict[tuple[RatedPlayer, str, str], _Before]
-"""By player, period and preset."""
+"""Totals by player, period and preset."""
 
 
 async def _known(connection: WritingConnection, place: _CountingScope, players: set[RatedPlayer]) -> _Known:

@@ -1,4 +1,4 @@
-"""The standings of a server's daily holes, read one page at a time."""
+"""Standings of a server's daily holes, read one page at a time."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from data.sql.portable import Value, portable
 from data.statistics.standings import FEW_HOLES, OF_PAGE, StandingsPage, standings_page
 
 FEW_IN_A_WEEK: Final = 4
-"""People with fewer holes of a week, which has seven at most, stand behind the others."""
+"""People with fewer holes of a week, which has seven at most, are ranked behind the others."""
 
 # From one person to the next by the index, and from each to the sums at both ends of the period. Left to
 # itself, SQLite would look for these by the server's days, and read them all for every person.
@@ -67,9 +67,9 @@ PAGE = portable(RANKED + OF_PAGE)
 
 @dataclass(frozen=True, slots=True)
 class DailyPeriod:
-    """The days from `first` to the one before `before`.
+    """Days from `first` to the one before `before`.
 
-    People who finished fewer than `few` of these holes stand behind the others.
+    People who finished fewer than `few` of these holes are ranked behind the others.
     """
 
     first: date
@@ -79,7 +79,7 @@ class DailyPeriod:
 
 @dataclass(frozen=True, slots=True)
 class DailyTotals:
-    """The `holes` that a person finished, worth `points` together."""
+    """Number of `holes` that a person finished, worth `points` together."""
 
     holes: int
     points: int
@@ -91,7 +91,7 @@ class DailyTotals:
 
 
 class DailyStandings:
-    """The standings of people by daily holes, which count on the server where they were begun."""
+    """Standings of people by daily holes, which count on the server where they were started."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -99,7 +99,7 @@ class DailyStandings:
     async def page(
         self, guild: int, period: DailyPeriod, number: int, reader: int | None, *, size: int = 10
     ) -> StandingsPage[DailyTotals]:
-        """The page nearest to `number` (from 0), of `size` rows, lowest average first.
+        """Page nearest to `number` (from 0), of `size` rows, lowest average first.
 
         `reader` is the user id behind `own`. Among equals the smaller id comes first. Raises `ReadFailed`.
         """

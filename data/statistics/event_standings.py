@@ -45,7 +45,7 @@ class EventTotals:
 
 
 class EventStandings:
-    """The standings of people by what their places in finished leagues and knock-outs were worth."""
+    """Standings of people by the points for their places in finished leagues and knock-outs."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -53,7 +53,7 @@ class EventStandings:
     async def page(
         self, guild: int, since: float, number: int, reader: int | None, *, size: int = 10
     ) -> StandingsPage[EventTotals]:
-        """The page nearest to `number` (from 0), of `size` rows, most points first.
+        """Page nearest to `number` (from 0), of `size` rows, most points first.
 
         Events count that ended at UNIX time `since` or later. `reader` is the user id behind `own`. Among
         equals the smaller id comes first. Raises `ReadFailed`.

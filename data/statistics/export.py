@@ -57,7 +57,7 @@ MATCH_COLUMNS: Final = (
 
 
 class ExportPart(NamedTuple):
-    """A piece of the file called `name`, to be added to its earlier pieces."""
+    """A piece of the file called `name`, to be appended to its earlier pieces."""
 
     name: str
     text: str
@@ -142,7 +142,7 @@ def _text(rows: Iterable[Sequence[Any]]) -> str:
 
 
 def _safe(value: Any) -> Any:
-    """Quote a text that a spreadsheet would take for a formula, and execute."""
+    """`value`, quoted if it is a text that a spreadsheet would take for a formula, and execute."""
     if isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t", "\r")):
         return f"'{value}"
     return value

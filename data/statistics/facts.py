@@ -12,10 +12,10 @@ from engine.table.results import MatchResult, TableSeat
 class SeatFacts:
     """One seat of a match. `points`, `won`, `shared`, `kept` are of the match, as in `TableSeat`.
 
-    `place` counts from 1; equal totals share one, and seats that the computer held for a person at the end
-    share the last. `late` says that the player took the seat over with half of the holes played or more: its
-    place is not theirs. `scores` are the points of the holes that the player played to their end, `whole`
-    says that these are all of the match. Of them, `holes_won` had the lowest score (shared ones too), in
+    `place` counts from 1; equal totals share a place, and seats that the computer held for a person at the
+    end share the last. `late`: the player took the seat over with half of the holes played or more, so its
+    place is not theirs. `scores` are the points of the holes that the player played to their end; `whole`:
+    these are all holes of the match. Of them, `holes_won` had the lowest score (including shared ones), in
     `outs` this seat went out, `outs_won` are both.
     """
 
@@ -39,7 +39,7 @@ class SeatFacts:
 
 
 def facts_of(result: MatchResult) -> tuple[SeatFacts, ...]:
-    """The facts of a match's seats in their order; none where the result has no seats."""
+    """Facts of a match's seats in their order; empty if the result has no seats."""
     return tuple(_seat(result, number) for number in range(len(result.table)))
 
 

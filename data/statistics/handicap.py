@@ -1,9 +1,9 @@
-"""The handicap: how far above par a player is on good days, after golf's World Handicap System.
+"""Handicap: how far above par a player is on good days, after golf's World Handicap System.
 
 Each match has a differential: its points a hole less the par of its preset for so many seats. The handicap is
-the mean of the best 8 of the last 20, and of the same part of fewer, at least 3; low is good. Par is what the
-level `ev` scores on average against itself, so the handicap of one who plays as it does is somewhat below 0.
-Only matches count that are on the leaderboard, were of at least 3 holes, and were played to the end.
+the mean of the best 8 of the last 20, and of the same part of fewer, at least 3; low is good. Par is the
+average score of the level `ev` against itself, so the handicap of a player as good as that level is somewhat
+below 0. Only matches count that are on the leaderboard, had at least 3 holes, and were played to the end.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The periods over which matches are added up, by the names that the column `span` keeps."""
+"""Periods over which matches are added up, by their names in the column `span`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Final, Literal
 
 Calendar = Literal["all", "year", "month", "week"]
-"""The kinds of periods that the calendar gives."""
+"""Kinds of calendar periods."""
 
 ALWAYS: Final = "all"
 
@@ -56,7 +56,7 @@ def first_day(kind: Calendar, today: date) -> date:
 
 
 def first_whole_day(began_at: float | None) -> date:
-    """The first whole day of a season that began at UNIX time `began_at`; None: any day."""
+    """First whole day of a season that began at UNIX time `began_at`; any day if that is None."""
     if began_at is None:
         return date.min
     began = datetime.fromtimestamp(began_at, UTC)

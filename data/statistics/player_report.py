@@ -22,10 +22,10 @@ from data.statistics.what_counts import APART
 from engine.game.presets import PRESETS
 
 TREND: Final = 50
-"""The last matches that make the trend."""
+"""Number of last matches in the trend."""
 
 REVIEWED: Final = 10
-"""The last matches that are reviewed to tell luck from skill."""
+"""Number of last matches that are reviewed to tell luck from skill."""
 
 TOTALS = portable(
     """
@@ -104,7 +104,7 @@ SERVERS = portable("SELECT DISTINCT guild FROM match_seats WHERE user_id = :user
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """The seats, by number, that a player held in a match by `preset` at a table of `of`."""
+    """Numbers of the seats that a player held in a match by `preset` at a table of `of` seats."""
 
     preset: str
     of: int
@@ -130,7 +130,7 @@ class TrendPoint:
 
 @dataclass(frozen=True, slots=True)
 class PlayerReport:
-    """The figures of a player on one server.
+    """Figures of a player on one server.
 
     `presets` are the totals by preset, `trend` the last matches, oldest first, `scores` the numbers of holes
     by their points, fewest points first. `handicap` is None after too few matches (`handicap`).
@@ -146,10 +146,10 @@ class PlayerReport:
 
 @dataclass(frozen=True, slots=True)
 class HeadToHead:
-    """The rated matches of two players at one table: in `ahead` of them the first took the better place.
+    """Rated matches of two players at one table: in `ahead` of them the first took the better place, in
+    `behind` the other; the rest they shared.
 
-    In `behind` it was the other; the rest they shared. The averages are in points a hole in these matches.
-    Each seat of a computer counts.
+    The averages are in points a hole in these matches. Each seat of a computer counts.
     """
 
     matches: int
@@ -160,16 +160,16 @@ class HeadToHead:
 
 
 class PlayerReports:
-    """The figures of single players. Asking raises `ReadFailed`.
+    """Figures of single players. Queries raise `ReadFailed`.
 
-    They are those on one server, or with `NO_SERVER` for it those of all a person's play, wherever it was.
+    Figures are those on one server; with `NO_SERVER`, those of all a person's play on any server.
     """
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def of(self, guild: int, player: RatedPlayer, preset: str | None = None) -> PlayerReport | None:
-        """The figures of a player on a server, or None without any rated match there.
+        """Figures of a player on a server, or None without any rated match there.
 
         Of several servers the totals are `together`. With a `preset`, `totals`, `trend` and `scores` are of
         matches that began from it.
@@ -196,7 +196,7 @@ class PlayerReports:
         )
 
     async def apart(self, guild: int, player: RatedPlayer) -> dict[str, int]:
-        """The numbers of a player's matches that do not count, by the board on which they stand."""
+        """Numbers of a player's matches that do not count, by board."""
         wanted = {**await self._wanted(guild, player), "period": ALWAYS, "presets": APART}
         found: Counter[str] = Counter()
         for row in await self._database.read(APART_MATCHES, wanted):
@@ -206,10 +206,10 @@ class PlayerReports:
     async def held(
         self, guild: int, player: RatedPlayer, preset: str | None = None, most: int = REVIEWED
     ) -> dict[str, Held]:
-        """What a player held in their newest rated matches on a server, by match, the newest first.
+        """Seats of a player in their newest rated matches on a server, by match, the newest first.
 
-        A computer level may have several in one. Where the computer held a person's seat at the end, the
-        match is left out. With a `preset` only matches that began from it count.
+        A computer level may have several seats in a match. Matches in which the computer held a person's seat
+        at the end are left out. With a `preset` only matches that began from it count.
         """
         wanted = {**await self._wanted(guild, player), "preset": preset, "most": most}
         rows = await self._database.read(HELD, wanted)
@@ -237,7 +237,7 @@ class PlayerReports:
         return {"guilds": await self._servers(guild, player), "user": player.user, "level": player.level}
 
     async def _servers(self, guild: int, player: RatedPlayer) -> list[int]:
-        """The servers of which the figures are: `guild`, or of a person without one all where they played."""
+        """Servers of the figures: `guild`, or for a person without a server all where they played."""
         if guild != NO_SERVER or not player.person:
             return [guild]
         return [int(row.guild) for row in await self._database.read(SERVERS, {"user": player.user})]

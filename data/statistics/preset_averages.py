@@ -1,4 +1,4 @@
-"""The averages of a server's people by each preset, shown beside those of computer levels."""
+"""Averages of a server's people by each preset, shown beside those of computer levels."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WHERE guild = :guild AND span = :period AND preset = :preset AND user_id > 0
 
 @dataclass(frozen=True, slots=True)
 class Average:
-    """The `points` of `holes` together, where each person's hole is one."""
+    """Sum of `points` over `holes`, where each person's hole counts once."""
 
     holes: int
     points: int
@@ -34,7 +34,7 @@ class Average:
 
 @dataclass(frozen=True, slots=True)
 class OwnAverages:
-    """The average of a server's `people`, and one person's `own`, who is among them."""
+    """Average of a server's `people`, and one person's `own`, who is among them."""
 
     people: Average
     own: Average
@@ -47,10 +47,10 @@ class PresetAverages:
         self._database = database
 
     async def of(self, guild: int, preset: str, user: int) -> OwnAverages:
-        """The averages of a server's people by a built-in `preset`, and `user`'s own there.
+        """Averages of a server's people by a built-in `preset`, and `user`'s own there.
 
-        Matches by a preset of the server's own or by changed rules count for the preset that they began
-        from. Forgotten people do not count. Raises `ReadFailed`.
+        Matches by a preset of the server's own or by changed rules count for the preset that they began from.
+        Forgotten people do not count. Raises `ReadFailed`.
         """
         wanted: dict[str, Value] = {"guild": guild, "period": ALWAYS, "preset": preset, "user": user}
         (row,) = await self._database.read(AVERAGES, wanted)

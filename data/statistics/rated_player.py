@@ -1,4 +1,4 @@
-"""The players that are counted: people by their id, and computers by their level."""
+"""Players of rated matches: people by id, and computers by level."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 class RatedPlayer(NamedTuple):
     """A person (`user`, an id) or a computer (`level`, with the user 0): one for each level and server.
 
-    A forgotten person has another number below 0 in each match, and is counted nowhere.
+    A forgotten person has another negative number in each match, and is counted nowhere.
     """
 
     user: int
@@ -21,7 +21,7 @@ class RatedPlayer(NamedTuple):
 
     @property
     def person(self) -> bool:
-        """Whether this is a person, and not a forgotten one."""
+        """Whether this is a person who wasn't forgotten."""
         return self.user > 0
 
 

@@ -1,7 +1,7 @@
-"""How strong players are, from the places they take: Weng and Lin's Plackett–Luce model, by OpenSkill.
+"""Strength of players from the places they take: Weng and Lin's Plackett–Luce model, by OpenSkill.
 
-One match is one ranking of all its seats, whoever plays them, so people and computers stand on one scale.
-What a rating is depends on the order in which the matches are counted.
+A match is a ranking of all its seats, of people and computers, so both stand on one scale. A rating depends
+on the order in which the matches are counted.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Rating(NamedTuple):
 
     @property
     def shown(self) -> int:
-        """The mean as people read it: 1500 at first, and 400 above another wins ten times of eleven."""
+        """The mean as people read it: 1500 at first; a player 400 above another wins ten of eleven times."""
         return round(AVERAGE + SCALE * (self.mu - FRESH.mu))
 
     @property
@@ -37,16 +37,16 @@ class Rating(NamedTuple):
 
 AVERAGE: Final = 1500.0
 SCALE: Final = 30.0
-"""Points for one of the model's: between two settled players a logit is 5.9 of those, and 174 of Elo's."""
+"""Points for a unit of the model: between two settled players a logit is 5.9 units, and 174 of Elo's."""
 
 FRESH: Final = Rating(25.0, 25.0 / 3)
 SETTLED: Final = 6.5
 NEW_SEASON: Final = 7.0
-"""The least deviation at a season's first match, so that the rating is settled anew."""
+"""Least deviation at a season's first match, so that the rating is settled anew."""
 
 
 def rated(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
-    """The ratings after a match in which these players took `places` from 1; equal places are shared."""
+    """Ratings after a match in which these players took `places` from 1; equal places are shared."""
     if len(before) < 2:
         return list(before)
     model = _model()

@@ -1,4 +1,4 @@
-"""The rewards: which achievement, streak or season gives which card back, table cloth or title."""
+"""Rewards: the card back, table cloth or title for each achievement, streak or season."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ TITLES: Final = {
     "evergreen": mark("Evergreen"),
     "champion": mark("Champion"),
 }
-"""The titles by the names under which choices are stored, which never change."""
+"""Titles by the names under which choices are stored, which never change."""
 
 FEWEST_IN_SEASON: Final = 5
-"""People on a season's leaderboard from which on its best places give something."""
+"""Fewest people on a season's leaderboard with which its best places are rewarded."""
 
 AWARDED = portable("""
 SELECT DISTINCT achievement FROM achievements WHERE user_id = :user
@@ -62,8 +62,8 @@ class RewardFigures:
     """A person's figures that rewards depend on, over all servers.
 
     `awards` are the names of their achievements, `matches` and `streak` (matches won in a row) those of the
-    server with most of them, `days` their longest streak of daily holes, `place` the best in a season that is
-    over, or None.
+    server with most of them, `days` their longest streak of daily holes, `place` the best in a finished
+    season, or None.
     """
 
     awards: frozenset[str] = frozenset()
@@ -75,9 +75,9 @@ class RewardFigures:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """An achievement, a streak or a season's place that gives the `kind` of thing called `gives`.
+    """An achievement, a streak or a season's place, rewarded with the `kind` of thing called `gives`.
 
-    `title` is its name, `reason` what to do for it. It is reached when `counted` finds `needed`.
+    `title` is its name, `reason` its condition. It is reached when `counted` returns `needed`.
     """
 
     title: str
@@ -88,11 +88,11 @@ class Goal:
     needed: int = 1
 
     def progress(self, record: RewardFigures) -> int:
-        """How much of what is `needed` a person has."""
+        """Progress of a person, up to `needed`."""
         return min(self.counted(record), self.needed)
 
     def reached(self, record: RewardFigures) -> bool:
-        """Whether a person has what it gives."""
+        """Whether a person has reached the goal."""
         return self.progress(record) == self.needed
 
 
@@ -109,17 +109,17 @@ GIFTS: Final[dict[str, tuple[Kind, str]]] = {
     "comeback": ("title", "comeback-kid"),
     "landslide": ("cloth", "burgundy"),
 }
-"""What each achievement gives. Backs and cloths have the painter's names; its usual ones are free."""
+"""Reward of each achievement. Backs and cloths have the painter's names; its usual ones are free."""
 
 STEPS: Final[dict[str, tuple[Callable[[RewardFigures], int], int]]] = {
     "hat-trick": (lambda record: record.streak, 3),
     "regular": (lambda record: record.matches, 50),
 }
-"""The achievements on the way to which something is counted, and how much of it they need."""
+"""Achievements with progress: the function that counts it, and the number needed."""
 
 
 def _nothing(record: RewardFigures) -> int:
-    """Count nothing, as a single match earns it."""
+    """Progress of an achievement earned in a single match: always 0."""
     return 0
 
 
@@ -153,16 +153,16 @@ GOALS: Final = (
     _season(mark("Podium"), mark("finish a season in the top 3 of 5 or more"), 3, "back", "star"),
     _season(mark("Season Winner"), mark("win a season of 5 or more people"), 1, "title", "champion"),
 )
-"""Everything that can be reached, each with what it gives."""
+"""All goals, each with its reward."""
 
 
 def goal_of(kind: Kind, name: str) -> Goal | None:
-    """The goal that gives a back, cloth or title; None for what everybody has."""
+    """Goal that gives a back, cloth or title; None for those that everybody has."""
     return next((goal for goal in GOALS if (goal.kind, goal.gives) == (kind, name)), None)
 
 
 class Rewards:
-    """The figures of people on which their rewards depend. Asking raises `ReadFailed`."""
+    """Figures of people on which their rewards depend. Queries raise `ReadFailed`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -184,7 +184,7 @@ class Rewards:
 
 
 def longest_streak(days: list[date]) -> int:
-    """The most days in a row among `days`, which are in order."""
+    """Most days in a row among `days`, which are in order."""
     longest = current = min(len(days), 1)
     for before, day in pairwise(days):
         current = current + 1 if day - before == timedelta(days=1) else 1

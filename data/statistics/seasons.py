@@ -1,4 +1,4 @@
-"""A server's seasons: each ends where the next begins, and all are kept."""
+"""Seasons of a server: each ends where the next begins, and all are kept."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ FROM seasons WHERE guild = :guild
 class Season:
     """Season `number`, from 1, with the server's name for it, or "".
 
-    It lasts from `began_at` until before `ended_at`, UNIX times in seconds. None is the server's first match
-    for the one, and no end yet for the other.
+    It lasts from `began_at` until before `ended_at`, UNIX times in seconds. `began_at` is None for the first
+    season, `ended_at` for the present one.
     """
 
     number: int
@@ -36,13 +36,13 @@ FIRST_SEASON: Final = Season(1, "", None, None)
 
 
 class Seasons:
-    """The seasons of every server. A match belongs to the one in which it ended."""
+    """Seasons of every server. A match belongs to the season in which it ended."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def begin(self, guild: int, at: float, name: str = "") -> Season:
-        """Begin a new season at UNIX time `at`, and return it. Raises `StorageFailed`, `ReadFailed`.
+        """Start a new season at UNIX time `at`, and return it. Raises `StorageFailed`, `ReadFailed`.
 
         Its standings begin empty. Ratings carry over, but are provisional again.
         """

@@ -19,7 +19,7 @@ T_co = TypeVar("T_co", covariant=True)
 By = Literal["rating", "average", "wins", "best hole", "best match", "streak"]
 
 FEW_HOLES: Final = 9
-"""Players with fewer holes stand behind the others where averages are compared."""
+"""Players with fewer holes are ranked behind the others where averages are compared."""
 
 ORDERS: Final[Mapping[By, str]] = {
     "rating": "sigma > :settled, mu DESC",
@@ -29,7 +29,7 @@ ORDERS: Final[Mapping[By, str]] = {
     "best match": "best_match IS NULL, best_match, average IS NULL, average",
     "streak": "best_streak DESC, streak DESC, average IS NULL, average",
 }
-"""The columns that each order goes by; players equal in all of them share a rank."""
+"""Columns that each order goes by; players equal in all of them share a rank."""
 
 PAGE = """
 WITH
@@ -53,19 +53,19 @@ WHERE (position - 1) / :size = CASE
     WHEN :number < (players - 1) / :size THEN :number ELSE (players - 1) / :size
 END OR user_id = :reader ORDER BY position
 """
-"""The end of a query for a page of rows with a `position` among `players`, and the reader's own."""
+"""End of a query for a page of rows with a `position` among `players`, and the reader's own."""
 
 PAGES: Final = {by: portable(PAGE.format(order=order) + OF_PAGE) for by, order in ORDERS.items()}
 
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """The totals of a player's rated matches.
+    """Totals of a player's rated matches.
 
     `wins` are sole, `shared_wins` tied for the lowest total. `holes`, `points` (of these), `average` (points
-    a hole), `best_hole`, `holes_won`, `outs` (how often they went out) and `outs_won` (and won that hole) are
-    of the holes that they played to their end. `best_match` is the lowest average of a whole match. `streak`
-    is how many matches they have won in a row, shared ones too, `best_streak` the most there were. `rating`
+    a hole), `best_hole`, `holes_won`, `outs` (holes in which they went out) and `outs_won` (and won that
+    hole) are of the holes that they played to their end. `best_match` is the lowest average of a whole match.
+    `streak` is the number of matches won in a row, including shared ones, `best_streak` the longest. `rating`
     is that after the last of the matches.
     """
 
@@ -100,7 +100,7 @@ class Standing(Generic[T_co]):
 
 @dataclass(frozen=True, slots=True)
 class StandingsPage(Generic[T_co]):
-    """Page `number` (from 0) of `pages`, the reader's `own` row wherever it stands, `players` in all."""
+    """Page `number` (from 0) of `pages`, the reader's `own` row on any page, and the number of `players`."""
 
     rows: tuple[Standing[T_co], ...]
     number: int
@@ -110,7 +110,7 @@ class StandingsPage(Generic[T_co]):
 
 
 class PlayerStandings:
-    """The standings of those who finished a rated match."""
+    """Standings of people and computers who finished a rated match."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -127,10 +127,10 @@ class PlayerStandings:
         computers: bool = False,
         size: int = 10,
     ) -> StandingsPage[Totals]:
-        """The page nearest to `number` (from 0), of `size` rows, of the matches in a `period` (`periods`).
+        """Page nearest to `number` (from 0), of `size` rows, of the matches in a `period` (`periods`).
 
-        With a `preset` only matches that began from it count, and their ratings are of their own. `reader` is
-        the user id behind `own`. Among equals the smaller id comes first. Raises `ReadFailed`.
+        With a `preset` only matches that began from it count, with ratings of their own. `reader` is the user
+        id behind `own`. Among equals the smaller id comes first. Raises `ReadFailed`.
         """
         wanted: dict[str, Value] = {
             **{"guild": guild, "period": period, "preset": preset or "", "with_computers": computers},
@@ -148,10 +148,10 @@ async def standings_page(
     size: int,
     totals: Callable[[Row[Any]], T_co],
 ) -> StandingsPage[T_co]:
-    """The page nearest to `number` (from 0), of `size` rows, with the row of the user `reader` as `own`.
+    """Page nearest to `number` (from 0), of `size` rows, with the row of the user `reader` as `own`.
 
-    `statement` ends with `OF_PAGE`, `wanted` are its other parameters; `totals` are read from each of its
-    rows. Raises `ReadFailed`.
+    `statement` ends with `OF_PAGE`, `wanted` are its other parameters; `totals` reads each of its rows.
+    Raises `ReadFailed`.
     """
     page: dict[str, Value] = {"number": max(number, 0), "reader": reader, "size": size}
     found = await database.read(statement, {**wanted, **page})
@@ -171,7 +171,7 @@ def _standing(row: Row[Any], totals: Callable[[Row[Any]], T_co]) -> Standing[T_c
 
 
 def together(places: Sequence[Totals]) -> Totals:
-    """The totals of one player in all of `places`, of which there is one at least.
+    """Totals of one player in all of `places`, which has at least one element.
 
     Ratings of different servers can't be added up: the rating is that of the place with the most matches, and
     so is the present streak.
@@ -192,7 +192,7 @@ def together(places: Sequence[Totals]) -> Totals:
 
 
 def totals_of(row: Row[Any]) -> Totals:
-    """The totals in a row of `statistics_totals` with an `average`."""
+    """Totals in a row of `statistics_totals` with an `average`."""
     return Totals(
         **{name: getattr(row, name) for name in Totals.__slots__ if name != "rating"},
         rating=Rating(row.mu, row.sigma),

@@ -1,4 +1,4 @@
-"""Which matches count on the leaderboard, and on which board apart from it the others stand."""
+"""Matches that count on the leaderboard, and the boards apart from it for the others."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from engine.table.results import MatchResult, TableSeat
 from engine.table.seat import USUAL_LEVEL
 
 Board = Literal["", "modified", "practice"]
-"""The board of a match: the leaderboard itself, or one apart from it."""
+"""Board of a match: the leaderboard itself, or one apart from it."""
 
 APART: Final[tuple[Board, ...]] = ("modified", "practice")
-"""The boards apart from the leaderboard. Their totals are kept by these names in place of a preset's."""
+"""Boards apart from the leaderboard. Their totals are stored by these names in place of a preset's."""
 
 _LADDER: Final = [each.name for each in LADDER]
 WEAK: Final = frozenset(_LADDER[: _LADDER.index(USUAL_LEVEL)])
-"""The computer levels that nobody's results are measured by, unless two people play."""
+"""Computer levels that nobody's results are measured by, unless two people play."""
 
 
 def board_of(result: MatchResult, *, modified: bool) -> Board:
@@ -34,7 +34,7 @@ def board_of(result: MatchResult, *, modified: bool) -> Board:
 def is_modified(result: MatchResult, usual: str) -> bool:
     """Whether a match was by other rules than its preset's and the server's default.
 
-    Holes, turn clock and hints are no rules. `usual` is the default as the column `tables.usual` keeps it,
+    Holes, turn clock and hints are no rules. `usual` is the default as the column `tables.usual` holds it,
     empty if it was a built-in preset. Rules with points that nobody may choose any more are always modified.
     """
     rules = result.rules
@@ -54,7 +54,7 @@ def _usual(usual: str, seats: int, holes: int) -> Rules | None:
 
 
 def _rules(preset: str, seats: int, holes: int, changes: dict[str, Any]) -> Rules | None:
-    """The rules of a preset with some changes, or None if this version can't play them."""
+    """Rules of a preset with some changes, or None if this version can't play them."""
     try:
         return PRESETS[preset].rules_for(seats, holes, {**changes, "holes": holes})
     except (BadRules, LookupError):
@@ -62,7 +62,7 @@ def _rules(preset: str, seats: int, holes: int, changes: dict[str, Any]) -> Rule
 
 
 def _is_practice(result: MatchResult) -> bool:
-    """Whether at most one person played more than half of the match, and a computer weaker than `medium`."""
+    """Whether at most one person played over half of the match, and a computer is weaker than `medium`."""
     tables = [hole.table for hole in result.played] or [result.table]
     if not any(seat.level in WEAK for table in tables for seat in table):
         return False

@@ -1,4 +1,4 @@
-"""A backup of the database, taken also while the bot runs, and read again before it gets its name."""
+"""Backup of the database, also while the bot runs, and read again before it gets its name."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ class BackupFailed(Exception):
     """No backup was made. `sentence` is for the operator: file, problem, remedy."""
 
     def __init__(self, path: Path, problem: str, remedy: str) -> None:
-        """`problem` goes on after the file's path, without a full stop; `remedy` is a whole sentence."""
+        """`problem` continues after the file's path, without a full stop; `remedy` is a whole sentence."""
         self.sentence = f"{path} {problem}. {remedy}"
         super().__init__(self.sentence)
 
 
 def back_up(database: Place, target: Path) -> Backup:
-    """Copy the database at `database` into the new file `target`, which then is a database by itself.
+    """Copy the database at `database` into the new file `target`, which is a complete database.
 
-    It holds what was committed at one moment, and only its owner may read it: running matches have secrets.
-    Raises `DatabaseUnusable` where `database` is at fault, else `BackupFailed`; nothing is left behind then.
-    A database on a server is not copied: its own programs do that better.
+    It holds all that was committed at one moment, and only its owner may read it: running matches have
+    secrets. Raises `DatabaseUnusable` if `database` is at fault, else `BackupFailed`; no file is left behind
+    then. A database on a server is not copied: its own programs do that better.
     """
     if isinstance(database, Server):
         remedy = f'Run: pg_dump --format=custom --file="{target}" "{database}" {MORE}.'
@@ -64,7 +64,7 @@ def back_up(database: Place, target: Path) -> Backup:
 
 
 def how_to_restore(database: Place, backup: Path) -> str:
-    """What an operator does to play on from `backup` at `database`: the programs to run with their words."""
+    """Instructions to play on from `backup` at `database`: the programs to run with their arguments."""
     if isinstance(database, Server):
         fresh = f"{database.url.database}_restored"
         into = Server(database.url.set(database=fresh))

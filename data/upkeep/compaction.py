@@ -1,4 +1,4 @@
-"""The compaction of a database file: it is written anew, without what SQLite left behind in it."""
+"""Compaction of a database file: written anew, without SQLite's leftovers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from data.sqlite_file.process_lock import alone_on
 
 @dataclass(frozen=True, slots=True)
 class Compaction:
-    """A file that was written anew in `seconds`: its `path`, and its sizes in bytes `before` and `after`."""
+    """A file written anew in `seconds`: its `path`, and its sizes in bytes `before` and `after`."""
 
     path: Path
     before: int
@@ -25,8 +25,8 @@ class Compaction:
 def compact(path: Path) -> Compaction:
     """Write the database file at `path` anew, while no bot runs on it. Raises `DatabaseUnusable`.
 
-    It holds the same rows then, and no copies of rows that were removed. A process that is killed leaves the
-    file as it was.
+    The new file holds the same rows, and no copies of removed rows. A process that is killed leaves the file
+    as it was.
     """
     path = path.absolute()
     with alone_on(path):

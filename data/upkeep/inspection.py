@@ -1,4 +1,4 @@
-"""The inspection of a whole database, which does not change it."""
+"""Inspection of a whole database, which does not change it."""
 
 from __future__ import annotations
 
@@ -23,9 +23,11 @@ from data.sqlite_file.opening import check_contents, check_place, damaged, read_
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A database that can be used. `path` is absolute; `size` and `free`, what its disk has left, are bytes.
+    """A database that can be used. `path` is absolute; `size` and `free`, the room left on its disk, are
+    bytes.
 
-    `schema` is the version of its tables, None where there are none yet; `newest` is the one it will have.
+    `schema` is the version of its tables, None if there are none yet; `newest` is the version after an
+    upgrade.
     """
 
     path: Path
@@ -36,7 +38,7 @@ class Condition:
 
 
 def inspect(path: Path) -> Condition:
-    """The condition of the database at `path`, also while the bot runs on it. Raises `DatabaseUnusable`."""
+    """Condition of the database at `path`, also while the bot runs on it. Raises `DatabaseUnusable`."""
     path, newest = path.absolute(), newest_version()
     check_place(path)
     free = shutil.disk_usage(path.parent).free
@@ -57,9 +59,9 @@ def inspect(path: Path) -> Condition:
 class ServerCondition:
     """A database on a server that can be used.
 
-    `schema` is the version of its tables, None where there are none yet; `newest` is the one it will have.
-    `release` is PostgreSQL's. The server answers within `latency` seconds, and its clock is `ahead` seconds
-    ahead of the clock here.
+    `schema` is the version of its tables, None if there are none yet; `newest` is the version after an
+    upgrade. `release` is PostgreSQL's. The server answers within `latency` seconds, and its clock is `ahead`
+    seconds ahead of the clock here.
     """
 
     server: Server
@@ -71,7 +73,7 @@ class ServerCondition:
 
 
 async def inspect_server(server: Server) -> ServerCondition:
-    """The condition of a database on a server, also while the bot runs on it. Raises `DatabaseUnusable`."""
+    """Condition of a database on a server, also while the bot runs on it. Raises `DatabaseUnusable`."""
     newest, engine = newest_version(), postgresql_engine(server)
     try:
         async with engine.connect() as connection:
@@ -92,7 +94,7 @@ CLOCK: Final = text(
 
 
 def fault(connection: sqlite3.Connection) -> str | None:
-    """The first fault inside the database of `connection`, in a line; None if all of it is sound."""
+    """First fault inside the database of `connection`, in a line; None if there is none."""
     (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
     if found != "ok":
         return str(found).splitlines()[-1]

@@ -1,4 +1,4 @@
-"""The move of a whole SQLite database into one of PostgreSQL.
+"""Move of a whole SQLite database into one of PostgreSQL.
 
 All of it is one transaction, which is committed only once every row has been read back from the server and
 compared. So a bot finds all of the data there or none, whatever interrupts the move.
@@ -39,13 +39,13 @@ FULL: Final = "53100"
 """PostgreSQL's code for a full disk."""
 
 LOCKED: Final = "55P03"
-"""PostgreSQL's code for a lock that somebody else holds."""
+"""PostgreSQL's code for a lock that another session holds."""
 
 PATIENCE: Final = 86_400.0
 """Seconds that one table may take."""
 
 AT_ONCE: Final = 200
-"""Rows that are read back from the server at a time; the largest have some 50 kB."""
+"""Rows read back from the server at a time; the largest have some 50 kB."""
 
 WITHOUT_LIMITS: Final = (
     "SET LOCAL idle_in_transaction_session_timeout = 0",
@@ -62,17 +62,17 @@ class MoveFailed(Exception):
     """Nothing was moved. `sentence` is for the operator: source, target, problem, remedy."""
 
     def __init__(self, source: Path, server: Server, problem: str, remedy: str) -> None:
-        """`problem` goes on after the two places, without a full stop; `remedy` is a whole sentence."""
+        """`problem` continues after the two places, without a full stop; `remedy` is a whole sentence."""
         self.sentence = f"{source} was not moved to {server}: {problem}. {remedy}"
         super().__init__(self.sentence)
 
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """The number of a table's rows, and the checksum of all of them in the order of their keys.
+    """Number of a table's rows, and the checksum of all of them in the order of their keys.
 
-    That is the SHA-256, in hexadecimal, of the rows as Python writes tuples, which tells each value and its
-    type exactly.
+    The checksum is the SHA-256, in hexadecimal, of the rows as Python writes tuples, which tells each value
+    and its type exactly.
     """
 
     rows: int
@@ -83,7 +83,7 @@ class Contents:
 
 
 class _Count:
-    """The rows of a table as they pass by."""
+    """Row count and checksum of a table's rows as they are read."""
 
     def __init__(self) -> None:
         self._rows = 0
@@ -91,7 +91,7 @@ class _Count:
 
     @property
     def contents(self) -> Contents:
-        """The contents of the rows so far."""
+        """Row count and checksum so far."""
         return Contents(self._rows, self._hash.hexdigest())
 
     def add(self, row: Sequence[object]) -> None:
@@ -100,7 +100,7 @@ class _Count:
         self._hash.update(repr(tuple(row)).encode())
 
     def through(self, rows: Iterable[Sequence[object]]) -> Iterator[Sequence[object]]:
-        """Hand `rows` on, each once it is counted."""
+        """Yield `rows`, counting each."""
         for row in rows:
             self.add(row)
             yield row
@@ -108,7 +108,7 @@ class _Count:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A database that is on both sides now, with the `contents` of each table by its name.
+    """A database that is on both sides now, with the `contents` of each table by name.
 
     Not `copied`: it was there before.
     """
@@ -151,11 +151,11 @@ class _Layout:
 
 
 async def move(source: Path, server: Server, tell: Callable[[str], None]) -> Moved:
-    """Copy the database in the file `source` to the empty database of `server`, and `tell` of each table.
+    """Copy the database in the file `source` to the empty database of `server`; call `tell` for each table.
 
-    A database that holds the same already is left as it is. `source`, on which no bot may run meanwhile, is
-    never changed. Raises `SourceUnusable`, `DatabaseUnusable` for `server`, and `MoveFailed`; on the server
-    nothing has been changed then.
+    A server that holds the same data already is left unchanged. `source`, on which no bot may run meanwhile,
+    is never changed. Raises `SourceUnusable`, `DatabaseUnusable` for `server`, and `MoveFailed`; the server
+    is then unchanged.
     """
     async with _readable(source, server) as file, _writable(source, server) as connection:
         with closing(read_only(file)) as reading:
@@ -175,7 +175,7 @@ class SourceUnusable(Exception):
 
 @asynccontextmanager
 async def _readable(source: Path, server: Server) -> AsyncIterator[Path]:
-    """A file of the newest version with what is in `source`, which no bot can use meanwhile."""
+    """File of the newest version with the data of `source`, which no bot can use meanwhile."""
     try:
         with alone_on(source):
             found = inspect(source)
@@ -200,7 +200,7 @@ async def _readable(source: Path, server: Server) -> AsyncIterator[Path]:
 
 @asynccontextmanager
 async def _writable(source: Path, server: Server) -> AsyncIterator[AsyncConnection]:
-    """A connection to `server` in a transaction in which the tables are there, and locked."""
+    """Connection to `server` in a transaction in which the tables exist, and are locked."""
     driver = importlib.import_module("asyncpg")
     engine, began = postgresql_engine(server), False
     try:
@@ -268,7 +268,7 @@ async def _has_rows(driver: Any, name: str) -> bool:
 async def _copy(
     driver: Any, layout: _Layout, rows: Iterator[Sequence[object]], source: Path, server: Server
 ) -> None:
-    """Send `rows` as they are read, so that no more than some of them are in memory."""
+    """Send `rows` as they are read, so that few of them are in memory at a time."""
     name = layout.table.name
     try:
         await driver.copy_records_to_table(name, records=rows, columns=layout.columns, timeout=PATIENCE)
@@ -284,7 +284,7 @@ async def _copy(
 
 
 async def _contents(driver: Any, query: str) -> Contents:
-    """The contents of what a query finds on the server, as this transaction sees them."""
+    """Row count and checksum of a query on the server, as this transaction sees them."""
     found = _Count()
     async for row in driver.cursor(query, prefetch=AT_ONCE, timeout=PATIENCE):
         found.add(row)

@@ -86,10 +86,7 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         self.store = store
         pace = Pace(now=now, pause=pause, idle=idle_hours * 3600)
         self.claimed = claimed
-        self._ownership = Ownership()
-        if claimed is not None:
-            self._ownership.claimed(lambda: claimed.held)
-        store.journal.may_write = lambda: self._ownership.held
+        self._ownership = Ownership(claimed)
         self.house: House = House.build(
             self,
             store,

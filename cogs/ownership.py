@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+
+from data.processes.leased_session import Lease
 
 
 class Ownership:
     """Servers of all shards, until `take` names the shards of this process and the number of all shards.
 
-    Direct messages, and work done once for all servers, belong to shard 0.
+    With a `lease` no shards are here until some are taken, and all are lost once `lease` isn't held. Direct
+    messages, and work done once for all servers, belong to shard 0.
     """
 
-    def __init__(self) -> None:
-        self.shards: frozenset[int] = frozenset({0})
+    def __init__(self, lease: Lease | None = None) -> None:
+        self.shards: frozenset[int] = frozenset({0} if lease is None else ())
         self.in_all = 1
-        self._held: Callable[[], bool] = lambda: True
-
-    def claimed(self, held: Callable[[], bool]) -> None:
-        """Start without shards, until some are taken; all are lost as soon as `held` returns False."""
-        self.shards, self._held = frozenset(), held
+        self._lease = lease
 
     def take(self, shards: Iterable[int], in_all: int) -> None:
         """Add `shards` to those of this process, of `in_all`."""
@@ -28,7 +27,7 @@ class Ownership:
     @property
     def held(self) -> bool:
         """Whether this process still has its shards."""
-        return self._held()
+        return self._lease is None or self._lease.held
 
     @property
     def shared(self) -> bool:

@@ -11,6 +11,7 @@ from sqlalchemy import insert
 from data.errors import ReadFailed
 from data.journal.rows import JournalRows
 from data.metrics import COMMIT_FAILURES, COMMITS, JOURNAL_ENTRIES
+from data.processes.leased_session import Lease
 from data.schema.matches import journal
 from data.sql.database import Database
 from data.sql.portable import Value, Values, entry_values, portable
@@ -69,10 +70,16 @@ class SqlJournal:
         self._rows = rows
         self._count = count
         self.failing = False
-        self.may_write: Callable[[], bool] = lambda: True
-        """Whether this process may still write; another may have its tables otherwise."""
-        self.overtaken: Callable[[str], None] = lambda _: None
-        """Called with a match to whose journal another process has written what was to be written here."""
+        self._lease: Lease | None = None
+        self._overtaken: Callable[[str], None] | None = None
+
+    def serve(self, lease: Lease, overtaken: Callable[[str], None]) -> None:
+        """Write only while `lease` is held from now on, as another process may have the tables otherwise.
+
+        `overtaken` is called with a match to whose journal another process has written what was to be written
+        here. A journal serves one bot at a time, and outlives those that have lost their leases.
+        """
+        self._lease, self._overtaken = lease, overtaken
 
     async def append(self, match: str, entries: Sequence[Stamped]) -> None:
         """Write all of `entries` or none, and return once they are on disk. Raises `StorageFailed`.
@@ -83,7 +90,7 @@ class SqlJournal:
         if any(isinstance(entry.entry, Started) for entry in entries):
             statements.append((NOTE_DEFAULT, {"match": match}))
         try:
-            if not self.may_write():
+            if self._lease is not None and not self._lease.held:
                 raise StorageFailed
             with COMMITS.time():
                 await self._database.write(statements)
@@ -102,8 +109,8 @@ class SqlJournal:
             written = await self._database.read(WRITTEN, {"match": match, "version": version})
         except ReadFailed:
             return
-        if written:
-            self.overtaken(match)
+        if written and self._overtaken is not None:
+            self._overtaken(match)
 
     async def load(self, match: str) -> list[Stamped]:
         """A table's entries, oldest first; empty if there is no such table.

@@ -13,7 +13,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from data.background import Tasks
 from data.place import Server
@@ -43,6 +43,14 @@ NOTIFY: Final = "SELECT pg_notify($1, $2)"
 
 class SessionLost(Exception):
     """The session is over, and other processes may have its locks."""
+
+
+class Lease(Protocol):
+    """What a process has for a while and others may have afterwards."""
+
+    @property
+    def held(self) -> bool:
+        """Whether nobody else can have it now."""
 
 
 class LeasedSession:

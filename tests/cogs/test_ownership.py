@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cogs.ownership import Ownership
+from tests.data.processes.hand_lease import HandLease
 
 
 def guild(shard: int, shards: int) -> int:
@@ -16,9 +17,8 @@ def test_without_claims_every_server_is_here() -> None:
 
 
 def test_with_claims_only_those_of_the_shards() -> None:
-    held = True
-    some = Ownership()
-    some.claimed(lambda: held)
+    lease = HandLease()
+    some = Ownership(lease)
     assert not some.first and not some.has(guild(0, 4)) and not some.has(None)
     some.take({1}, 4)
     some.take({2}, 4)
@@ -26,5 +26,5 @@ def test_with_claims_only_those_of_the_shards() -> None:
     assert not some.has(None) and not some.first, "direct messages are shard 0's"
     some.take({0}, 4)
     assert some.has(None) and some.first
-    held = False
+    lease.held = False
     assert not some.held and not some.first and not some.has(guild(1, 4))

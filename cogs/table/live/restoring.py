@@ -57,7 +57,6 @@ class Restoring:
         self._ownership = ownership
         self._restored: list[_Restored] = []
         self._showing = Tasks()
-        store.journal.overtaken = self.overtaken
 
     async def restore(self, shards: frozenset[int] | None = None) -> int:
         """Rebuild every live table from its journal, without any request to Discord; returns their number.

@@ -17,6 +17,7 @@ from engine.game.errors import StorageFailed
 from engine.table.entries import Dealt, Entry, Readied, Stamped, Started
 from engine.table.journal import Journal
 from engine.table.results import HoleResult, MatchResult, SeatResult
+from tests.data.processes.hand_lease import HandLease
 from tests.data.run_sql import sql
 
 ANN = SeatResult(user=1, name="Ann", points=7, won=True, shared=False, kept=True)
@@ -144,8 +145,10 @@ async def test_a_table_ends_once(store: Store) -> None:
 
 async def test_a_process_that_may_write_no_more_writes_nothing(store: Store) -> None:
     await store.journal.append("m", dealt(1, 2))
-    store.journal.may_write = lambda: False
+    lease = HandLease(held=False)
+    store.journal.serve(lease, overtaken=lambda match: None)
     with pytest.raises(StorageFailed):
         await store.journal.append("m", dealt(3, 3))
-    store.journal.may_write = lambda: True
-    assert await store.journal.load("m") == dealt(1, 2)
+    lease.held = True
+    await store.journal.append("m", dealt(3, 3))
+    assert await store.journal.load("m") == dealt(1, 3)

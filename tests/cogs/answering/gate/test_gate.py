@@ -16,6 +16,7 @@ from cogs.answering.services import GolfClient
 from cogs.ownership import Ownership
 from tests.cogs.answering.test_reply import PAGE, Office, nothing, office
 from tests.cogs.table.recorded_discord import GUILD, recorded_discord
+from tests.data.processes.hand_lease import HandLease
 from tests.journeys.simcord_interactions import press_on
 
 HASTY: Final = Limits(gap=0.0, requests=100, presses=2, window=2.0, quiet=5.0)
@@ -120,13 +121,13 @@ async def test_a_process_answers_only_what_is_its_own_and_nothing_once_it_has_lo
     guild: int | None,
 ) -> None:
     """On servers, and in direct messages, which Discord sends to whichever process."""
-    ownership, held = Ownership(), True
-    ownership.claimed(lambda: held)
+    lease = HandLease()
+    ownership = Ownership(lease)
     gate = Gate(UNBOUNDED, ownership=ownership)
     with recorded_discord(GolfClient(intents=discord.Intents(guilds=True))) as here:
         assert gate.admission(here.interaction(guild=guild)) == "elsewhere", "before any shard is taken"
         ownership.take({1}, 2)
         here_too = guild is None or (guild >> 22) % 2 == 1
         assert gate.admission(here.interaction(guild=guild)) == ("in" if here_too else "elsewhere")
-        held = False
+        lease.held = False
         assert gate.admission(here.interaction(guild=guild)) == "elsewhere"

@@ -15,6 +15,7 @@ from data.sql import reading_again
 from engine.game.errors import SeatRefused, StorageFailed
 from engine.table.entries import Stamped
 from tests.cogs.table.support_tables import GUILD, NEW_TABLE, house_in, person
+from tests.data.processes.hand_lease import HandLease
 
 
 async def test_everything_is_found_again_by_another_process(tmp_path: Path) -> None:
@@ -81,8 +82,7 @@ async def test_a_table_that_can_not_be_read_at_first_is_restored_all_the_same_if
 
 def one_of_two(shard: int) -> Ownership:
     """What a process has that claimed one of two shards."""
-    ownership = Ownership()
-    ownership.claimed(lambda: True)
+    ownership = Ownership(HandLease())
     ownership.take({shard}, 2)
     return ownership
 

@@ -110,7 +110,7 @@ class House:
         threads = EventThreads(client, tables, services, store.events)
         heartbeat = Heartbeat(store.key_values, ownership, partial(_connected, client), pace.now)
         events = RunningEvents(store.events, store.event_journal, threads, ownership, heartbeat, pace.now)
-        tables.over = events.check_again
+        tables.over.subscribe(events.check_again)
         elsewhere = ForgetElsewhere(
             services.processes, tables, freeze, restoring.rebuild, forgotten=events.reload
         )

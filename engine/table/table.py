@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from engine.game.actions import Verb
 from engine.game.errors import NoSeat, StorageFailed
 from engine.game.view import View
+from engine.signal import Signal
 from engine.table import requests
 from engine.table.clock import STORAGE_RETRY, Pace, Request, Timekeeper
 from engine.table.entries import (
@@ -41,9 +42,6 @@ class Change:
     entries: tuple[Stamped, ...]
 
 
-Subscriber = Callable[["Table", Change], None]
-
-
 class Table:
     """A table. It handles one request at a time: validate → journal → apply → answer.
 
@@ -56,7 +54,8 @@ class Table:
         self._journal = journal
         self._pace = pace
         self._lock = asyncio.Lock()
-        self._subscribers: list[Subscriber] = []
+        self.changed: Signal[Table, Change] = Signal(f"table {state.id}")
+        """Sent after every change."""
         self._when_stored: list[Callable[[], None]] = []
         self._work: set[asyncio.Task[None]] = set()
         self._results = ResultStorage(state, journal)
@@ -146,10 +145,6 @@ class Table:
     def deadline(self, seat: int) -> float | None:
         """Return the UNIX time at which the computer will act for a person's seat, or None."""
         return self._timekeeper.deadline(seat)
-
-    def subscribe(self, subscriber: Subscriber) -> None:
-        """Call `subscriber` after every change. It must not block or raise."""
-        self._subscribers.append(subscriber)
 
     @property
     def results_stored(self) -> bool:
@@ -299,12 +294,7 @@ class Table:
         for entry in stamped:
             apply(self.state, entry)
         self._timekeeper.set()
-        change = Change(stamped)
-        for subscriber in self._subscribers:
-            try:
-                subscriber(self, change)
-            except Exception:
-                log.exception("a subscriber of table %s failed; the move counts all the same", self.id)
+        self.changed.send(self, Change(stamped))
 
     def _spawn(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
         task = match_task(self.id, work, "table")

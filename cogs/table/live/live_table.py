@@ -41,7 +41,7 @@ class LiveTable:
     _telling: asyncio.Task[None] | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
-        self.table.subscribe(lambda table, change: self._later(partial(self._pass_on, change)))
+        self.table.changed.subscribe(lambda table, change: self._later(partial(self._pass_on, change)))
         self.table.when_results_stored(partial(self._later, self._kept))
 
     def check_channel(self, reply: Reply) -> None:

@@ -19,6 +19,7 @@ from data.journal.table_register import TableRow
 from data.no_server import NO_SERVER
 from data.store import Store
 from engine.game.errors import NoSeat, SeatRefused, WrongStage
+from engine.signal import Signal
 from engine.table import Change, Table, TableState
 from engine.table.clock import Pace
 from engine.table.entries import Joined
@@ -46,8 +47,8 @@ class Tables:
         self._by_channel: dict[int, LiveTable] = {}
         self._opening: dict[int, asyncio.Event] = {}
         self._work: set[asyncio.Task[None]] = set()
-        self.over: Callable[[Table], None] = lambda table: None
-        """Called with each table that is over, before that is shown."""
+        self.over: Signal[Table] = Signal("tables that are over")
+        """Sent with each table that is over, before that is shown."""
 
     def find(self, match: str) -> LiveTable | None:
         """The live table of a match, or None."""
@@ -127,7 +128,7 @@ class Tables:
         """Add a table, which is found from now on until it is over."""
         self._by_match[live.table.id] = live
         self._by_channel[live.message.channel] = live
-        live.table.subscribe(self._changed)
+        live.table.changed.subscribe(self._changed)
 
     def drop(self, live: LiveTable) -> None:
         """Stop a table and remove it from this process; show nothing more of it."""
@@ -278,7 +279,7 @@ class Tables:
                 self._remove(live)
                 ended = live.ended(followed=lambda: self.in_channel(live.message.channel) is not None)
                 self.finish_later(table.id, ended, "end")
-            self.over(table)
+            self.over.send(table)
 
     def _remove(self, live: LiveTable) -> None:
         self._by_match.pop(live.table.id, None)

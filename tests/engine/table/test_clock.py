@@ -265,7 +265,7 @@ async def test_a_timer_that_rings_too_early_rings_again() -> None:
     sitting = await match(people=2, holes=2)
     await sitting.play_hole()
     dealt = asyncio.Event()
-    sitting.table.subscribe(lambda table, change: dealt.set())
+    sitting.table.changed.subscribe(lambda table, change: dealt.set())
     version = sitting.version
     await sitting.pass_time(BETWEEN_HOLES - 0.001)
     await asyncio.sleep(0.02)
@@ -283,7 +283,8 @@ async def test_the_table_wakes_by_itself() -> None:
     state.clock = 0
     sitting = Sitting(Table(state, quiet.journal, Pace(pause=0.002, idle=1e12)), quiet.journal, quiet.clock)
     awake = asyncio.Event()
-    sitting.table.subscribe(lambda table, change: awake.set() if table.state.seats[1].missed else None)
+    seats = sitting.table.state.seats
+    sitting.table.changed.subscribe(lambda table, change: awake.set() if seats[1].missed else None)
     sitting.table.wake()
     await awake.wait()
     sitting.table.stop()

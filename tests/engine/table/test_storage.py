@@ -50,7 +50,7 @@ async def test_what_cannot_be_written_does_not_count(
 ) -> None:
     sitting = await (turns() if in_play else lobby(people=2))
     told: list[Table] = []
-    sitting.table.subscribe(lambda table, change: told.append(table))
+    sitting.table.changed.subscribe(lambda table, change: told.append(table))
     before = facts(sitting.state)
     sitting.journal.failing = {"append"}
     with pytest.raises(StorageFailed) as caught:
@@ -142,8 +142,8 @@ async def test_a_subscriber_that_fails_hurts_neither_the_move_nor_the_others(
     def failing(table: Table, change: Change) -> None:
         raise ZeroDivisionError("by a subscriber")
 
-    sitting.table.subscribe(failing)
-    sitting.table.subscribe(lambda table, change: told.append(change.entries[-1].version))
+    sitting.table.changed.subscribe(failing)
+    sitting.table.changed.subscribe(lambda table, change: told.append(change.entries[-1].version))
     await sitting.press(ANN, "take", "swap 0")
     assert sitting.state.playing.hole.turn == 1
     assert told == [sitting.version]

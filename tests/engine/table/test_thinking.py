@@ -84,7 +84,7 @@ async def test_another_table_does_not_wait_for_it(
     thinker: SlowThinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     other, played = await match(people=1, computers=1, pause=5), asyncio.Event()
-    other.table.subscribe(lambda table, change: played.set())
+    other.table.changed.subscribe(lambda table, change: played.set())
     sitting = await thinking(thinker)
     monkeypatch.setattr("engine.table.computers.level", level)
     other.clock.now += 5

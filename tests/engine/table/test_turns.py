@@ -27,7 +27,7 @@ async def refusal_of(sitting: Sitting, user: int, *moves: str) -> GolfError:
 async def test_a_press_is_written_down_and_told() -> None:
     sitting = await turns()
     told: list[tuple[Table, Change]] = []
-    sitting.table.subscribe(lambda table, change: told.append((table, change)))
+    sitting.table.changed.subscribe(lambda table, change: told.append((table, change)))
     version = sitting.version
     await sitting.press(ANN, "draw")
     assert sitting.since(version) == [Acted("0 draw", "person")]

@@ -228,6 +228,6 @@ async def test_shards_are_taken_over_although_the_database_fails_or_are_left_to_
             raise left.pop()
 
     monkeypatch.setattr(bot, "launch_shard", launch)
-    monkeypatch.setattr(bot.services.languages, "load", fail_at_first)
+    monkeypatch.setattr(bot.services.preferences, "load", fail_at_first)
     await bot.take_over_further(claimed)
     assert (launched, claimed.given_up.is_set()) == (([1], False) if failures == 2 else ([], True))

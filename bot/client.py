@@ -131,6 +131,7 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
             log.info("restored live tables", extra={"tables": restored})
         golf = Golf(self.house)
         await self.add_cog(golf)
+        self.add_listener(golf.controls.answer, "on_interaction")
         self.tree.add_command(golf.group)
         self.tree.add_command(challenge_menu(self.house.tables, self.store.server_rules))
         self.tree.error(command_failed)

@@ -11,7 +11,6 @@ from discord.ext import commands
 
 from cogs.answering.controls import Controls
 from cogs.answering.home_server import has_routes
-from cogs.answering.services import Asked
 from cogs.daily.commands import DailyCog
 from cogs.daily.daily_hole import DailyHole
 from cogs.events.commands import EventCog
@@ -114,7 +113,7 @@ class GolfGroup(app_commands.Group):
 
 
 class Golf(commands.Cog):
-    """The group of all commands, and the listeners for presses, forms, channels and servers."""
+    """The group of all commands, the `controls` of all features, and listeners for channels and servers."""
 
     def __init__(self, house: House) -> None:
         features = [make(house) for make in FEATURES.values()]
@@ -128,13 +127,8 @@ class Golf(commands.Cog):
         )
         for command in _ordered(each for feature in features for each in feature.get_app_commands()):
             self.group.add_command(command)
-        self._controls = Controls(features)
+        self.controls = Controls(features)
         self._availability = house.availability
-
-    @commands.Cog.listener()
-    async def on_interaction(self, interaction: Asked) -> None:
-        """Answer a press, a choice or a form on a message of any age."""
-        await self._controls.answer(interaction)
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:

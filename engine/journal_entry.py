@@ -27,3 +27,8 @@ class JournalEntry(Generic[EntryT]):
         """The entry's fields as a JSON object."""
         found: Any = self.entry
         return json.dumps(asdict(found), separators=(",", ":"), ensure_ascii=False)
+
+    @property
+    def stored(self) -> dict[str, int | float | str]:
+        """What each journal stores of the entry, by the names of columns."""
+        return {"version": self.version, "at": self.at, "kind": self.kind, "fields": self.fields}

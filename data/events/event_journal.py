@@ -9,7 +9,7 @@ from sqlalchemy import bindparam, delete, insert, select, update
 
 from data.schema.events import event_entries, event_marks, event_matches, event_people, events
 from data.sql.database import Database
-from data.sql.portable import Values, entry_values, portable
+from data.sql.portable import Values, portable
 from data.sql.writer import Statement
 from engine.events.entries import (
     Annulled,
@@ -61,7 +61,7 @@ class SqlEventJournal:
 
     async def append(self, event: str, entries: Sequence[Logged]) -> None:
         """Write all of `entries` or none, with the rows that follow from them. Raises `StorageFailed`."""
-        written: list[Statement] = [(APPEND, {"event": event, **entry_values(entry)}) for entry in entries]
+        written: list[Statement] = [(APPEND, {"event": event, **entry.stored}) for entry in entries]
         followed = [statement for entry in entries for statement in _followed(event, entry.entry, entry.at)]
         # The row of the event itself has to be there before its entries are.
         first = [statement for statement in followed if statement[0] is ADD]

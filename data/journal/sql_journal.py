@@ -14,7 +14,7 @@ from data.metrics import COMMIT_FAILURES, COMMITS, JOURNAL_ENTRIES
 from data.processes.leased_session import Lease
 from data.schema.matches import journal
 from data.sql.database import Database
-from data.sql.portable import Value, Values, entry_values, portable
+from data.sql.portable import Value, Values, portable
 from data.sql.writer import Statement
 from engine.game.errors import StorageFailed
 from engine.table.entries import Stamped, Started
@@ -86,7 +86,7 @@ class SqlJournal:
 
         With a match's start, what the server's default rules are then is written too (`what_counts`).
         """
-        statements: list[Statement] = [(APPEND, {"match": match, **entry_values(entry)}) for entry in entries]
+        statements: list[Statement] = [(APPEND, {"match": match, **entry.stored}) for entry in entries]
         if any(isinstance(entry.entry, Started) for entry in entries):
             statements.append((NOTE_DEFAULT, {"match": match}))
         try:

@@ -33,7 +33,7 @@ from data.schema.base import columns_of_people
 from data.schema.matches import forgetting, journal
 from data.sql.connections import WritingConnection
 from data.sql.database import Database
-from data.sql.portable import Value, Values, entry_values, portable
+from data.sql.portable import Value, Values, portable
 from data.statistics import clearing
 from engine.game.errors import StorageFailed
 from engine.table.entries import Closed, Entry, Left, Stamped
@@ -274,7 +274,7 @@ class _Forgetting:
             left = Left(stand_ins[match].user)
             written: list[Entry] = [left] if others else [left, Closed(None)]
             stamped = [Stamped(number, at, entry) for number, entry in enumerate(written, version + 1)]
-            await self._write(APPEND, [{"match": match, **entry_values(one)} for one in stamped])
+            await self._write(APPEND, [{"match": match, **one.stored} for one in stamped])
         await self._write(CLOSE, [{"match": match} for match, _, others in aside if not others])
 
     async def _remove(self) -> Counter[str]:

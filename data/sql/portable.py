@@ -12,7 +12,6 @@ from sqlalchemy.types import NullType, TypeEngine
 
 from data.schema import METADATA
 from data.schema.dialects import PortableText
-from engine.journal_entry import JournalEntry
 
 Value = str | int | float | bytes | None
 Values = Mapping[str, Value | Sequence[Value]]
@@ -49,11 +48,6 @@ def portable(sql: str, **lists: str) -> TextClause:
         for name in dict.fromkeys(PARAMETER.findall(sql))
     ]
     return PortableText(sql).bindparams(*parameters)
-
-
-def entry_values(entry: JournalEntry[Any]) -> dict[str, Value]:
-    """Columns of a journal that an entry fills, in every journal table."""
-    return {"version": entry.version, "at": entry.at, "kind": entry.kind, "fields": entry.fields}
 
 
 def like(text: str) -> str:

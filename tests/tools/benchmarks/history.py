@@ -30,7 +30,7 @@ from data import schema
 from data.journal.sql_journal import KEEP_HOLE_SEAT, KEEP_MATCH, KEEP_MATCH_SEAT, MATCH_COLUMNS, SEAT_COLUMNS
 from data.place import Place, Server, place
 from data.sql.connections import WritingConnection
-from data.sql.portable import Value, Values, entry_values
+from data.sql.portable import Value, Values
 from data.sql.writer import Statement
 from data.statistics.counting import count_match
 from data.statistics.periods import season_period
@@ -198,11 +198,7 @@ async def _repeat(store: Store, matches: Sequence[Template]) -> None:
             for hole in one.played
             for seat in hole.seats
         ),
-        *(
-            (ENTRY, {"match": one.result.match, **entry_values(entry)})
-            for one in matches
-            for entry in one.joined
-        ),
+        *((ENTRY, {"match": one.result.match, **entry.stored}) for one in matches for entry in one.joined),
         *((BODY, _body(one)) for one in matches),
     ]
     await store.database.write(rows)

@@ -12,7 +12,7 @@ from cogs.events.screens.event_screen import event_screen
 from cogs.kit.names import clean_name
 from cogs.rules.server_presets import NamedRules, chosen_preset
 from data.people.server_rules import ServerRules
-from engine.events.entries import Absent, KindName, Opened
+from engine.events.entries import Absent, EventOpened, KindName
 from engine.events.extending import HOUR
 from engine.game.errors import BadRules
 from engine.game.presets import preset
@@ -82,7 +82,9 @@ def _check(asked: EventOptions) -> None:
         raise BadRules("A knock-out has as many rounds as it takes. Leave the rounds out.")
 
 
-def _new_event(asked: EventOptions, named: NamedRules, guild: int, channel: int, organiser: int) -> Opened:
+def _new_event(
+    asked: EventOptions, named: NamedRules, guild: int, channel: int, organiser: int
+) -> EventOpened:
     """Return the event with the options `asked`, before it has an id and a time."""
     alone, same = asked.kind == "duplicate", asked.kind == "tables"
     computers = (asked.computers or 1) if alone else 0
@@ -95,7 +97,7 @@ def _new_event(asked: EventOptions, named: NamedRules, guild: int, channel: int,
     name = clean_name(asked.name, LONGEST_NAME, otherwise="")
     if not name:
         raise BadRules("An event needs a name.")
-    return Opened(
+    return EventOpened(
         event="",
         guild=guild,
         channel=channel,

@@ -16,7 +16,7 @@ from cogs.ownership import Ownership
 from data.background import Background, at_deadlines
 from data.errors import ReadFailed
 from data.events.event_register import EventRegister, EventRow
-from engine.events.entries import Entered, Fact, Opened, Played, Withdrew
+from engine.events.entries import Entered, EventOpened, Fact, Played, Withdrew
 from engine.events.event import Event
 from engine.events.journal import EventJournal
 from engine.events.requests import GONE, posted
@@ -71,7 +71,7 @@ class RunningEvents:
         """Call `changed` with an event whose message is out of date, and `ended` once after its end."""
         self._changed, self._ended = changed, ended
 
-    async def create(self, opened: Opened) -> EventState:
+    async def create(self, opened: EventOpened) -> EventState:
         """Write a new event, which people can enter after `move` has named its message.
 
         Id and secret of `opened` are chosen here; its `closes_at` is the number of seconds from now. Raises

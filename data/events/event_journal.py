@@ -15,9 +15,9 @@ from engine.events.entries import (
     Annulled,
     Ended,
     Entered,
+    EventOpened,
     Fact,
     Logged,
-    Opened,
     Posted,
     Replaced,
     TableOpened,
@@ -78,7 +78,7 @@ def _followed(event: str, fact: Fact, at: float) -> Iterator[Statement]:
     """Yield the statements that write the look-up rows of an entry."""
     by = getattr(fact, "by", None)
     match fact:
-        case Opened():
+        case EventOpened():
             settings: Values = {
                 "event": event,
                 "guild": fact.guild,

@@ -9,7 +9,7 @@ from sqlalchemy import bindparam, delete, insert, select, update
 
 from data.schema.events import event_entries, event_marks, event_people, events
 from data.sql.connections import WritingConnection
-from engine.events.entries import Opened, Played
+from engine.events.entries import EventOpened, Played
 from engine.events.seating import entrant_mark
 
 SOMEONE: Final = "Someone"
@@ -54,7 +54,7 @@ async def forget_in_events(connection: WritingConnection, user: int) -> int:
             await connection.execute(CHANGE, changed)
         if row.entrant is not None and row.kind == "duplicate" and row.status == "open":
             secret = next(
-                json.loads(each.fields)["secret"] for each in entries if each.kind == Opened.__name__
+                json.loads(each.fields)["secret"] for each in entries if each.kind == EventOpened.__name__
             )
             await connection.execute(MARK, [{"event": row.event, "mark": entrant_mark(secret, user)}])
     if found:

@@ -24,7 +24,7 @@ Absent = Literal["computer", "forfeit"]
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class EventOpened:
     """An event of the server `guild` was made by `by`, to be shown in `channel`; nobody can enter yet.
 
     `rules` are all fields of the rules of its matches: a preset with some `changes`, which the server calls
@@ -114,7 +114,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Started:
+class RoundsStarted:
     """Entering ended, and the first round can be drawn. `seeds` are the entrants, the best seed first."""
 
     seeds: tuple[int, ...]
@@ -204,7 +204,7 @@ class TimeOff:
 
 
 @dataclass(frozen=True, slots=True)
-class Closed:
+class ClosedEarly:
     """An organizer ended play, or entering, before its time."""
 
     by: int
@@ -230,14 +230,14 @@ class Told:
 
 
 Fact = (
-    Opened
+    EventOpened
     | Posted
     | Entered
     | Withdrew
     | Removed
     | Replaced
     | Played
-    | Started
+    | RoundsStarted
     | Drawn
     | TableOpened
     | TableLate
@@ -247,7 +247,7 @@ Fact = (
     | Resumed
     | Extended
     | TimeOff
-    | Closed
+    | ClosedEarly
     | Ended
     | Annulled
     | Told

@@ -8,21 +8,21 @@ from typing import Final
 
 from engine.events.entries import (
     Annulled,
-    Closed,
+    ClosedEarly,
     Drawn,
     Ended,
     Entered,
+    EventOpened,
     Extended,
     Fact,
     Logged,
-    Opened,
     Paused,
     Played,
     Posted,
     Removed,
     Replaced,
     Resumed,
-    Started,
+    RoundsStarted,
     TableAnnulled,
     TableLate,
     TableOpened,
@@ -36,18 +36,18 @@ from engine.events.state import Entrant, EventState, EventTable
 from engine.solo.game import PressMoves
 
 _READ: Final = (
-    Opened,
+    EventOpened,
     Entered,
     Withdrew,
     Removed,
     Replaced,
-    Started,
+    RoundsStarted,
     TableAnnulled,
     Paused,
     Resumed,
     Extended,
     TimeOff,
-    Closed,
+    ClosedEarly,
     Ended,
     Annulled,
 )
@@ -55,13 +55,13 @@ _READ: Final = (
 
 
 def fold(entries: Iterable[Logged]) -> EventState:
-    """Return the state after `entries`, the first of which is an `Opened`.
+    """Return the state after `entries`, the first of which is an `EventOpened`.
 
     Raises `ValueError` for an entry that is impossible in its place.
     """
     rest = iter(entries)
     first = next(rest)
-    if not isinstance(first.entry, Opened):
+    if not isinstance(first.entry, EventOpened):
         raise ValueError("The journal of an event begins with its opening.")
     state = EventState(first.entry, first.at)
     _note(state, first)
@@ -84,7 +84,7 @@ def apply(state: EventState, logged: Logged) -> None:
     match logged.entry:
         case Entered() | Withdrew() | Removed() | Replaced() | Played():
             _entrant_entry(state, logged.entry, logged.at)
-        case Started() | Drawn() | TableOpened() | TableLate() | TableOver() | TableAnnulled():
+        case RoundsStarted() | Drawn() | TableOpened() | TableLate() | TableOver() | TableAnnulled():
             _table_entry(state, logged.entry)
         case Posted(message):
             state.message = message
@@ -131,10 +131,10 @@ def _entrant_entry(
 
 
 def _table_entry(
-    state: EventState, entry: Started | Drawn | TableOpened | TableLate | TableOver | TableAnnulled
+    state: EventState, entry: RoundsStarted | Drawn | TableOpened | TableLate | TableOver | TableAnnulled
 ) -> None:
     match entry:
-        case Started(seeds):
+        case RoundsStarted(seeds):
             state.seeds = [(number,) for number in seeds]
         case Drawn():
             match = match_of(state.id, entry.round, entry.table, entry.leg)
@@ -179,7 +179,7 @@ def _time_entry(state: EventState, entry: Fact, at: float) -> None:
             if not state.begun:
                 state.paused_for += seconds
             _move_ends(state, seconds)
-        case Closed():
+        case ClosedEarly():
             state.status, state.paused_at, state.closes_at = "open", None, at
         case Ended():
             state.status = "finished"

@@ -9,7 +9,7 @@ from typing import Final
 from engine.events import knock_out, league, same_cards
 from engine.events.entries import KindName
 from engine.events.plan import WIN, Draw, Plan, TableResult
-from engine.events.standings import Line, places_in_all
+from engine.events.standings import StandingsRow, places_in_all
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +23,8 @@ class Kind:
     """
 
     next_tables: Callable[[Plan, Sequence[TableResult], Collection[Draw]], list[Draw]]
-    standings: Callable[[Plan, Sequence[TableResult]], list[Line]]
-    season_points: Callable[[Sequence[Line]], dict[int, int]]
+    standings: Callable[[Plan, Sequence[TableResult]], list[StandingsRow]]
+    season_points: Callable[[Sequence[StandingsRow]], dict[int, int]]
     at_tables: bool = True
     same_cards: bool = False
     admits_late: bool = False
@@ -35,7 +35,7 @@ def _alone(plan: Plan, results: Sequence[TableResult], open_tables: Collection[D
     return []
 
 
-def _nobody(plan: Plan, results: Sequence[TableResult]) -> list[Line]:
+def _nobody(plan: Plan, results: Sequence[TableResult]) -> list[StandingsRow]:
     """Return no places: those who play alone stand by the strokes gained on each hole."""
     return []
 

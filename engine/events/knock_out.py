@@ -8,7 +8,7 @@ from math import prod
 
 from engine.events.bracket import first_tables, round_sizes
 from engine.events.plan import PLAY_OFFS, Draw, Plan, TableResult, never_came
-from engine.events.standings import Line, gained_by, matches_of, ranked
+from engine.events.standings import StandingsRow, gained_by, matches_of, ranked
 
 
 def next_tables(plan: Plan, results: Sequence[TableResult], open_tables: Collection[Draw]) -> list[Draw]:
@@ -45,14 +45,14 @@ def _tables(plan: Plan, number: int, tables: Sequence[tuple[int, ...]]) -> list[
     return [Draw(number, table, seeds) for table, seeds in enumerate(present, 1) if seeds]
 
 
-def standings(plan: Plan, results: Sequence[TableResult]) -> list[Line]:
+def standings(plan: Plan, results: Sequence[TableResult]) -> list[StandingsRow]:
     """Return a line for each entrant: by the rounds got through, then by strokes gained."""
     main = [each for each in results if not each.draw.play_off]
     absent, matches, gained = never_came(main), matches_of(main), gained_by(main)
     through = rounds_through(plan, results)
     out = knocked_out(results) | plan.gone
     lines = [
-        Line(
+        StandingsRow(
             0,
             entrant,
             gained=gained.get(entrant, Fraction(0)),

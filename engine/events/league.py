@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from engine.events.pairing import meetings, pair
 from engine.events.plan import PLAY_OFFS, Draw, Plan, TableResult, never_came
-from engine.events.standings import Line, gained_by, holes_survived, matches_of, ranked
+from engine.events.standings import StandingsRow, gained_by, holes_survived, matches_of, ranked
 
 
 def next_tables(plan: Plan, results: Sequence[TableResult], open_tables: Collection[Draw]) -> list[Draw]:
@@ -28,7 +28,9 @@ def next_tables(plan: Plan, results: Sequence[TableResult], open_tables: Collect
     return [Draw(done + 1, number, entrants) for number, entrants in enumerate(drawn, 1)]
 
 
-def _play_off(plan: Plan, results: Sequence[TableResult], lines: Sequence[Line], done: int) -> list[Draw]:
+def _play_off(
+    plan: Plan, results: Sequence[TableResult], lines: Sequence[StandingsRow], done: int
+) -> list[Draw]:
     """Return the table of a hole for first place, unless one leads, or more than a table has room for."""
     leaders = tuple(line.entrant for line in lines if line.place == 1)
     present = tuple(entrant for entrant in leaders if entrant not in plan.gone)
@@ -38,7 +40,7 @@ def _play_off(plan: Plan, results: Sequence[TableResult], lines: Sequence[Line],
     return [Draw(done + 1, 1, present, play_off=True)]
 
 
-def standings(plan: Plan, results: Sequence[TableResult]) -> list[Line]:
+def standings(plan: Plan, results: Sequence[TableResult]) -> list[StandingsRow]:
     """Return a line for each entrant: by points, then strokes gained, then play-off holes for first place."""
     main = [each for each in results if not each.draw.play_off]
     absent, matches, gained = never_came(main), matches_of(main), gained_by(main)
@@ -47,7 +49,7 @@ def standings(plan: Plan, results: Sequence[TableResult]) -> list[Line]:
     for each in main:
         points.update({entrant: own for entrant, own in each.points().items() if entrant not in absent})
     lines = [
-        Line(
+        StandingsRow(
             0,
             entrant,
             points[entrant],

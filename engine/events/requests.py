@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.events.entries import (
     Annulled,
-    Closed,
+    ClosedEarly,
     Ended,
     Entered,
     Extended,
@@ -222,14 +222,14 @@ def close(state: EventState, by: int) -> list[Fact]:
     """End play now, with the results there are; at tables, end entering, so that the first round starts."""
     require_running(state)
     if not state.kind.at_tables:
-        return [Closed(by), Ended()]
+        return [ClosedEarly(by), Ended()]
     if state.begun:
         raise WrongStage("The first round has already started.")
     if state.status == "paused":
         raise WrongStage("This event is paused. Resume it first.")
     if not state.enough:
         raise WrongStage("It takes at least {fewest} players to start.", fewest=FEWEST)
-    return [Closed(by)]
+    return [ClosedEarly(by)]
 
 
 def annul(state: EventState, by: int) -> list[Fact]:

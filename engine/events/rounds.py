@@ -14,7 +14,7 @@ from engine.events.entries import (
     Fact,
     Paused,
     Removed,
-    Started,
+    RoundsStarted,
     TableAnnulled,
     TableLate,
     TableOpened,
@@ -112,7 +112,9 @@ class Rounds:
             return [Annulled(None), Told()]
         ratings = await self._opener.ratings(state)
         present = [each.number for each in state.present]
-        return [Started(tuple(sorted(present, key=lambda each: (-ratings.get(each, float("-inf")), each))))]
+        return [
+            RoundsStarted(tuple(sorted(present, key=lambda each: (-ratings.get(each, float("-inf")), each))))
+        ]
 
     async def _departed(self, state: EventState) -> list[Fact]:
         present = {each.number for each in state.present}

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from engine.events.plan import Draw, Plan, TableResult
-from engine.events.standings import Line, matches_of, ranked
+from engine.events.standings import StandingsRow, matches_of, ranked
 
 
 def next_tables(plan: Plan, results: Sequence[TableResult], open_tables: Collection[Draw]) -> list[Draw]:
@@ -44,12 +44,14 @@ def _turned(seeds: list[int], by: int) -> tuple[int, ...]:
     return (*seeds[first:], *seeds[:first])
 
 
-def standings(plan: Plan, results: Sequence[TableResult]) -> list[Line]:
+def standings(plan: Plan, results: Sequence[TableResult]) -> list[StandingsRow]:
     """Return a line for each entrant, by strokes gained; those who are compared with nobody have no place."""
     gained, matches = gained_on_seat(results), matches_of(results)
     totals = {entrant: own for each in results for entrant, own in each.totals().items()}
     lines = [
-        Line(0, entrant, totals.get(entrant, 0), gained.get(entrant, Fraction(0)), matches.get(entrant, 0))
+        StandingsRow(
+            0, entrant, totals.get(entrant, 0), gained.get(entrant, Fraction(0)), matches.get(entrant, 0)
+        )
         for entrant in range(1, plan.entrants + 1)
     ]
     return ranked(

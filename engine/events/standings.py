@@ -10,7 +10,7 @@ from engine.events.plan import TableResult
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StandingsRow:
     """The place of an entrant, shared by all who are exactly as good, with what it comes from.
 
     `place` is 0 for those who have none, as they never came. `points` are those of the tables, `gained` the
@@ -31,10 +31,10 @@ class Line:
 
 
 def ranked(
-    lines: Iterable[Line],
-    rank: Callable[[Line], tuple[Fraction | int, ...]],
-    placeless: Callable[[Line], bool],
-) -> list[Line]:
+    lines: Iterable[StandingsRow],
+    rank: Callable[[StandingsRow], tuple[Fraction | int, ...]],
+    placeless: Callable[[StandingsRow], bool],
+) -> list[StandingsRow]:
     """Return `lines` with their places by `rank`, higher is better; equals in their order.
 
     Those that are `placeless` have no place, and stand at the end.
@@ -78,7 +78,7 @@ def holes_survived(results: Iterable[TableResult]) -> Mapping[int, int]:
     return found
 
 
-def places_in_all(lines: Sequence[Line], most: int) -> dict[int, int]:
+def places_in_all(lines: Sequence[StandingsRow], most: int) -> dict[int, int]:
     """Return what places are worth as at one table of all: `most` for the first, 0 for the last."""
     placed = [line for line in lines if line.place]
     found = {line.entrant: 0 for line in lines}
@@ -89,7 +89,7 @@ def places_in_all(lines: Sequence[Line], most: int) -> dict[int, int]:
     return found
 
 
-def _with_place(line: Line, place: int) -> Line:
-    return Line(
+def _with_place(line: StandingsRow, place: int) -> StandingsRow:
+    return StandingsRow(
         place, line.entrant, line.points, line.gained, line.tables, line.through, line.first_by, line.out
     )

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 
-from engine.events.entries import Absent, KindName, Logged, Opened
+from engine.events.entries import Absent, EventOpened, KindName, Logged
 from engine.events.kinds import KINDS, Kind
 from engine.events.plan import FEWEST, Draw, Plan, TableResult
-from engine.events.standings import Line
+from engine.events.standings import StandingsRow
 from engine.events.strokes_gained import Gained, table
 from engine.game.errors import WrongStage
 from engine.game.rules import Rules
@@ -92,7 +92,7 @@ class EventState:
     of which is known that nobody could press. `log` are the entries that people may read.
     """
 
-    def __init__(self, opened: Opened, at: float) -> None:
+    def __init__(self, opened: EventOpened, at: float) -> None:
         self.opened = opened
         self.opened_at = at
         self.closes_at = opened.closes_at
@@ -285,7 +285,7 @@ class EventState:
         open_tables = [self.draw_of(each) for each in self.open_tables]
         return self.kind.next_tables(self.plan, self.table_results, open_tables)
 
-    def standings(self) -> list[Line]:
+    def standings(self) -> list[StandingsRow]:
         """Return the standings after the tables that are over; the entrants in them are seeds."""
         return self.kind.standings(self.plan, self.table_results) if self.begun else []
 

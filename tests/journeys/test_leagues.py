@@ -7,7 +7,7 @@ from unittest.mock import AsyncMock
 import pytest
 
 from engine.events import requests
-from engine.events.entries import Entered, Fact, Opened, Posted
+from engine.events.entries import Entered, EventOpened, Fact, Posted
 from engine.events.fold import stamped
 from engine.events.state import EventState
 from engine.game.errors import StorageFailed
@@ -25,7 +25,7 @@ THREADS = "/channels/*/threads"
 async def opened(here: World) -> None:
     """An event that the first four people have entered, and whose first round begins in an hour."""
     clock = here.bot.house.tables._pace.now
-    made = Opened(
+    made = EventOpened(
         event=EVENT,
         guild=here.guild.id,
         channel=here.channel.id,

@@ -12,18 +12,18 @@ from cogs.kit.pages import paged
 from cogs.kit.screen import Screen
 from engine.events.entries import (
     Annulled,
-    Closed,
+    ClosedEarly,
     Ended,
     Entered,
+    EventOpened,
     Extended,
     Fact,
     Logged,
-    Opened,
     Paused,
     Removed,
     Replaced,
     Resumed,
-    Started,
+    RoundsStarted,
     TableAnnulled,
     TimeOff,
     Withdrew,
@@ -35,17 +35,17 @@ PAGE: Final = 15
 """Lines on a page."""
 
 _DONE: Final[dict[type[Fact], str]] = {
-    Opened: mark("{name} opened the event."),
+    EventOpened: mark("{name} opened the event."),
     Entered: mark("{name} let {entrant} in."),
     Withdrew: mark("{entrant} withdrew."),
     Removed: mark("{name} removed {entrant}."),
     Replaced: mark("{name} replaced {entrant} with {newcomer}."),
-    Started: mark("Play started."),
+    RoundsStarted: mark("Play started."),
     TableAnnulled: mark("{name} annulled table {table} of round {round}. It’s played again."),
     Paused: mark("{name} paused it."),
     Resumed: mark("{name} resumed it. It’s open until <t:{closes_at}:f> now."),
     Extended: mark("{name} extended it to <t:{closes_at}:f>."),
-    Closed: mark("{name} ended it early."),
+    ClosedEarly: mark("{name} ended it early."),
     Ended: mark("It ended."),
     Annulled: mark("{name} annulled it."),
 }
@@ -53,7 +53,7 @@ _DONE_AT_TABLES: Final[dict[type[Fact], str]] = {
     **_DONE,
     Resumed: mark("{name} resumed it."),
     Extended: mark("{name} extended it."),
-    Closed: mark("{name} started play early."),
+    ClosedEarly: mark("{name} started play early."),
 }
 _BY_ITSELF: Final[dict[type[Fact], str]] = {
     Paused: mark("Paused: Discord didn’t let me open a thread. Check my permissions, then resume."),

@@ -24,7 +24,7 @@ from cogs.picture.picture_attachments import chart_file
 from cogs.statistics.leaderboard_picture import names_not_drawn, titled
 from engine.drawing.charts import RankChart, Ranked
 from engine.events.plan import FEWEST
-from engine.events.standings import Line
+from engine.events.standings import StandingsRow
 from engine.events.state import EventState, EventTable
 from engine.language import plural, say
 
@@ -128,7 +128,7 @@ def winner_words(event: EventState) -> str:
     return say("🏆 {names} share first place!", names=", ".join(winners))
 
 
-def with_places(event: EventState) -> tuple[list[Line], list[str]]:
+def with_places(event: EventState) -> tuple[list[StandingsRow], list[str]]:
     """Return the standings of entrants with a place, and a line with the names of those without."""
     lines = event.standings()
     names = [plain(name_of(event, line)) for line in lines if not line.place]
@@ -136,19 +136,19 @@ def with_places(event: EventState) -> tuple[list[Line], list[str]]:
     return [line for line in lines if line.place], absent
 
 
-def standing_line(event: EventState, line: Line) -> str:
+def standing_line(event: EventState, line: StandingsRow) -> str:
     """Return a place in the standings with name and deciding figure; pictures show more figures."""
     over = event.status == "finished"
     return f"{place_words(line.place, medal=over)} {bold(name_of(event, line))} · {_figure(event, line)}"
 
 
-def ranked(event: EventState, line: Line, reader: int = 0) -> Ranked:
+def ranked(event: EventState, line: StandingsRow, reader: int = 0) -> Ranked:
     """Return a place in the standings as the picture draws it, marked for the person `reader`."""
     own = reader != 0 and event.of_seed(line.entrant).user == reader
     return Ranked(line.place, name_of(event, line), _note(event, line), _figure(event, line), own)
 
 
-def name_of(event: EventState, line: Line) -> str:
+def name_of(event: EventState, line: StandingsRow) -> str:
     """Return the name of the present holder of a seed."""
     return event.of_seed(line.entrant).name
 
@@ -209,7 +209,7 @@ def _standings(event: EventState) -> tuple[tuple[str, str], ...]:
     return ((say("Standings"), cut("\n".join(lines), LONGEST_FIELD)),)
 
 
-def _figure(event: EventState, line: Line) -> str:
+def _figure(event: EventState, line: StandingsRow) -> str:
     if event.kind.same_cards:
         return say("{strokes} strokes gained", strokes=strokes_words(line.gained))
     if event.kind_name == "league":
@@ -219,7 +219,7 @@ def _figure(event: EventState, line: Line) -> str:
     return say("out in round {number}", number=line.through) if line.out else say("still in")
 
 
-def _note(event: EventState, line: Line) -> str:
+def _note(event: EventState, line: StandingsRow) -> str:
     if event.kind.same_cards:
         return points_words(line.points)
     return say("{strokes} strokes gained", strokes=strokes_words(line.gained))

@@ -15,7 +15,7 @@ class NewTable:
     """A table to be opened. `clock` is in seconds, None for none; `computers` are their levels.
 
     `kept` are the user ids and names of people for whom seats are saved. The other fields are as in
-    `LobbyOpened`.
+    `Opened`.
     """
 
     preset: str

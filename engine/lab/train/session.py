@@ -26,7 +26,7 @@ PASSES = 2
 NOT_EXPLORING = -1.0
 
 
-class Standing(NamedTuple):
+class TrainingResult(NamedTuple):
     """Share of matches won, and points a hole. A shared first place counts in equal parts.
 
     `error` is the standard error of `won`.
@@ -123,7 +123,7 @@ class Session:
 
     def contest(
         self, seats: int, matches: int, seed: int, holes: int = 9, rival: Network | None = None
-    ) -> Standing:
+    ) -> TrainingResult:
         """Play at least `matches` matches of the network, alone against the `rival`, which all others are.
 
         Without a rival they are expected value. The same deals are played with the network in each seat, so
@@ -153,7 +153,7 @@ class Session:
             shares.append(won / seats)
         own_mean, others_mean = sums / (len(shares) * seats * holes)
         error = np.std(shares) / np.sqrt(len(shares))
-        return Standing(float(np.mean(shares)), float(own_mean), float(others_mean), float(error))
+        return TrainingResult(float(np.mean(shares)), float(own_mean), float(others_mean), float(error))
 
 
 def group_worths(layout: InputLayout, rules: Rules) -> NDArray[np.float32]:

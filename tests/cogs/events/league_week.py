@@ -11,7 +11,7 @@ from cogs.events.heartbeat import Heartbeat
 from cogs.events.running import RunningEvents
 from cogs.ownership import Ownership
 from data.store import Store
-from engine.events.entries import Absent, Entered, Fact, KindName, Logged, Opened, Posted
+from engine.events.entries import Absent, Entered, EventOpened, Fact, KindName, Logged, Posted
 from engine.events.event import Event, Request
 from engine.events.fold import stamped
 from engine.events.state import EventState, EventTable
@@ -126,7 +126,7 @@ class Week:
         self, event: str, people: int, kind: KindName, seats: int, rounds: int, absent: Absent
     ) -> None:
         """Write an event that `people` have entered to the journal."""
-        opened = Opened(
+        opened = EventOpened(
             event=event,
             guild=GUILD,
             channel=7,

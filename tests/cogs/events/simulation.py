@@ -30,7 +30,7 @@ from cogs.events.screens.log_screen import log_screen
 from cogs.events.screens.play_screen import play_screen
 from cogs.kit.screen import Screen
 from data.store import Store
-from engine.events.entries import Opened
+from engine.events.entries import EventOpened
 from engine.events.event import Event, Playing
 from engine.events.extending import HOUR
 from engine.events.records import RESULTS, archive
@@ -152,9 +152,9 @@ class Simulation:
         assert event.opened.secret not in own
 
 
-def opening(chosen: str, holes: int, span: float) -> Opened:
+def opening(chosen: str, holes: int, span: float) -> EventOpened:
     """Return the entry that opens an event of playing alone, for `span` seconds."""
-    return Opened(
+    return EventOpened(
         event="",
         guild=GUILD,
         channel=9,

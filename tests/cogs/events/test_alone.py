@@ -44,7 +44,7 @@ async def test_a_pause_lets_nobody_play_and_costs_no_time(here: Here) -> None:
     await here.running.check_due()
     assert [each.status for each in here.told] == ["finished"], "told once"
     log = [type(each.entry).__name__ for each in state.log]
-    assert log == ["Opened", "Paused", "Resumed", "Ended"]
+    assert log == ["EventOpened", "Paused", "Resumed", "Ended"]
 
 
 async def test_a_removed_player_counts_no_more_and_can_not_come_back(here: Here) -> None:
@@ -92,7 +92,7 @@ async def test_an_organizer_ends_it_early_with_the_results_there_are(here: Here,
     [told] = here.told
     assert (told.status, told.closes_at, told.ended_at) == ("finished", here.now, here.now)
     log = [(type(each.entry).__name__, getattr(each.entry, "by", None)) for each in told.log]
-    assert log[-2:] == [("Closed", MANAGER), ("Ended", None)]
+    assert log[-2:] == [("ClosedEarly", MANAGER), ("Ended", None)]
     with pytest.raises(WrongStage, match=OVER):
         await here.flip(event, ANA)
 

@@ -12,7 +12,7 @@ from cogs.events.screens.standings_screen import PLACES, standings_screen
 from cogs.kit.message_limits import LONGEST_FIELD
 from cogs.kit.names import LONGEST_NAME
 from cogs.kit.screen import Screen
-from engine.events.entries import Drawn, Entered, Fact, Opened, Posted, Started, TableOver
+from engine.events.entries import Drawn, Entered, EventOpened, Fact, Posted, RoundsStarted, TableOver
 from engine.events.fold import fold, stamped
 from engine.events.plan import MOST
 from engine.events.seating import match_of
@@ -32,13 +32,13 @@ def league(pad: bool = False) -> EventState:
     random, numbers = Random(3), range(1, MOST + 1)
     names = {number: f"Player {number}" for number in numbers}
     rules = preset("classic").rules_for(4, 9).to_dict()
-    opened = Opened(EVENT, 5, 3, "league", "Autumn cup", rules, 1.0, "5e" * 32, 9, seats=4, rounds=3)
+    opened = EventOpened(EVENT, 5, 3, "league", "Autumn cup", rules, 1.0, "5e" * 32, 9, seats=4, rounds=3)
     facts: list[Fact] = [opened, Posted(7)]
     facts += [
         Entered(number, 1000 + number, name.ljust(LONGEST_NAME, "*") if pad else name)
         for number, name in names.items()
     ]
-    facts.append(Started(tuple(numbers)))
+    facts.append(RoundsStarted(tuple(numbers)))
     for table in range(MOST // 4):
         facts.append(Drawn(1, table + 1, 0, tuple(numbers[table * 4 : table * 4 + 4]), 0.0))
         strokes = tuple(random.randint(-5, 40) for _ in range(4))

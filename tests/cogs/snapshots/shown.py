@@ -52,13 +52,13 @@ from engine.events.entries import (
     Drawn,
     Ended,
     Entered,
+    EventOpened,
     Fact,
     KindName,
-    Opened,
     Paused,
     Played,
     Posted,
-    Started,
+    RoundsStarted,
     TableOver,
 )
 from engine.events.event import Playing
@@ -166,9 +166,11 @@ _STATUS: Final[dict[Status, tuple[Fact, ...]]] = {
 """The entries by which an open event comes into each status."""
 
 
-def _opening(kind: KindName, name: str, computers: int, holes: int = 2) -> Opened:
+def _opening(kind: KindName, name: str, computers: int, holes: int = 2) -> EventOpened:
     rules = preset("classic").rules_for(2, holes).to_dict()
-    return Opened(EVENT, 5, 3, kind, name, rules, NOW + 3600, "5e" * 32, 9, 77, computers, seats=2, rounds=1)
+    return EventOpened(
+        EVENT, 5, 3, kind, name, rules, NOW + 3600, "5e" * 32, 9, 77, computers, seats=2, rounds=1
+    )
 
 
 def _folded(facts: list[Fact], status: Status) -> EventState:
@@ -192,7 +194,7 @@ def _league(status: Status, kind: KindName = "league", *, drawn: bool = True) ->
     for number, name in enumerate(("Ana", "B*n", "李明", "Zoë", "Dan"), 1):
         facts.append(Entered(number, number, name))
     if drawn:
-        facts.append(Started((1, 2, 3, 4, 5)))
+        facts.append(RoundsStarted((1, 2, 3, 4, 5)))
         tables = ((1, 2), (3, 4), (5,))
         facts += [Drawn(1, number, 0, entrants, NOW) for number, entrants in enumerate(tables, 1)]
         facts.append(TableOver(match_of(EVENT, 1, 1, 0), (12, 15)))

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from data.store import Store
-from engine.events.entries import Entered, Fact, Opened, Played, Posted
+from engine.events.entries import Entered, EventOpened, Fact, Played, Posted
 from engine.events.fold import fold, stamped
 from engine.events.state import EventState
 from engine.game.actions import Verb
@@ -17,7 +17,7 @@ from engine.solo.game import SoloGame
 ANA, BEN, CHLOE = (1_234_567_890_123_456_000 + number for number in range(3))
 GUILD, ROLE, MESSAGE = (2_234_567_890_123_456_000 + number for number in range(3))
 SECRET: Final = "5e" * 32
-OPENED: Final = Opened(
+OPENED: Final = EventOpened(
     event="abcdef0123",
     guild=GUILD,
     channel=9,
@@ -35,7 +35,9 @@ OPENED: Final = Opened(
 )
 
 
-async def opened(store: Store, *facts: Fact, at: float = 1_000.0, opening: Opened = OPENED) -> EventState:
+async def opened(
+    store: Store, *facts: Fact, at: float = 1_000.0, opening: EventOpened = OPENED
+) -> EventState:
     """Write an event that people can enter, with further entries; return its state."""
     entries = stamped([opening, Posted(MESSAGE), *facts], 0, at)
     await store.event_journal.append(opening.event, entries)
@@ -53,7 +55,7 @@ async def kept(store: Store, event: str = OPENED.event) -> EventState:
     return fold((await store.event_journal.load(event)).entries)
 
 
-def other(number: int, **changes: object) -> Opened:
+def other(number: int, **changes: object) -> EventOpened:
     """Return the opening of another event."""
     return replace(OPENED, event=f"{number:010x}", **changes)  # type: ignore[arg-type]
 

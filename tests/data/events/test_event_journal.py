@@ -5,7 +5,17 @@ from __future__ import annotations
 import pytest
 
 from data.store import Store
-from engine.events.entries import Annulled, Drawn, Ended, Entered, Fact, Paused, Started, TableOpened, Told
+from engine.events.entries import (
+    Annulled,
+    Drawn,
+    Ended,
+    Entered,
+    Fact,
+    Paused,
+    RoundsStarted,
+    TableOpened,
+    Told,
+)
 from engine.events.fold import stamped
 from engine.events.seating import match_of
 from engine.game.errors import StorageFailed
@@ -69,7 +79,7 @@ async def test_matches_with_the_cards_of_others_are_hidden_until_the_end(
 ) -> None:
     cup = other(4, kind=kind)
     match = match_of(cup.event, 1, 1, 0)
-    drawn: list[Fact] = [Entered(1, ANA, "Ana"), Started((1,)), Drawn(1, 1, 0, (1,), 1.0, 1)]
+    drawn: list[Fact] = [Entered(1, ANA, "Ana"), RoundsStarted((1,)), Drawn(1, 1, 0, (1,), 1.0, 1)]
     await opened(store, *drawn, opening=cup)
     assert await store.events.hidden() == frozenset()
     await add(store, TableOpened(match), event=cup.event)

@@ -14,7 +14,7 @@ from engine.events.entries import (
     Fact,
     Removed,
     Replaced,
-    Started,
+    RoundsStarted,
     TableOver,
 )
 from engine.events.seating import entrant_mark, match_of
@@ -53,7 +53,7 @@ async def test_ones_own_entries_are_ones_own_alone(store: Store) -> None:
     text = json.dumps(event)
     assert SECRET not in text and str(BEN) not in text and "Ben" not in text
     (organised,) = await everything_of(store, CHLOE)
-    assert [each["what"] for each in organised["entries"]] == ["Opened"]
+    assert [each["what"] for each in organised["entries"]] == ["EventOpened"]
 
 
 async def test_tables_and_what_organizers_did_to_oneself_are_ones_own(store: Store) -> None:
@@ -62,7 +62,7 @@ async def test_tables_and_what_organizers_did_to_oneself_are_ones_own(store: Sto
     facts: list[Fact] = [
         Entered(1, ANA, "Ana"),
         Entered(2, BEN, "Ben", by=CHLOE),
-        Started((1, 2)),
+        RoundsStarted((1, 2)),
         Drawn(1, 1, 0, (1, 2), 2_000.0),
         TableOver(match, (4, 9)),
         Removed(1, CHLOE),
@@ -74,7 +74,7 @@ async def test_tables_and_what_organizers_did_to_oneself_are_ones_own(store: Sto
     assert str(BEN) not in json.dumps(event)
     (bens,) = await everything_of(store, BEN)
     assert [each["what"] for each in bens["entries"]] == [
-        "Opened",
+        "EventOpened",
         "Entered",
         "Drawn",
         "TableOver",
@@ -124,7 +124,7 @@ async def test_who_is_replaced_and_forgotten_is_not_the_newcomer(store: Store) -
     cup = other(9, kind="league")
     facts: list[Fact] = [
         Entered(1, ANA, "Ana"),
-        Started((1,)),
+        RoundsStarted((1,)),
         Replaced(2, 1, BEN, "Ben", ANA),
     ]
     await opened(store, *facts, opening=cup)

@@ -23,7 +23,7 @@ from data.people.preferences import (
 )
 from data.people.server_rules import ServerPreset
 from data.store import Store
-from engine.events.entries import Drawn, Entered, Fact, Started, TableOpened
+from engine.events.entries import Drawn, Entered, Fact, RoundsStarted, TableOpened
 from engine.events.seating import match_of
 from engine.review.summary import Review, dump
 from tests.data.events.kept_events import OPENED, opened, other, played
@@ -68,7 +68,7 @@ async def fill(store: Store) -> None:
     await played(store, 2, ZAPHOD, "Zaphod", 3)
     league = other(2, name="League", kind="tables")
     facts: list[Fact] = [Entered(number, *each) for number, each in enumerate(NAMED, 1)]
-    facts += [Started((2, 1, 3)), Drawn(1, 1, 0, (2, 1, 3), 3_000.0)]
+    facts += [RoundsStarted((2, 1, 3)), Drawn(1, 1, 0, (2, 1, 3), 3_000.0)]
     facts.append(TableOpened(match_of(league.event, 1, 1, 0)))
     await opened(store, *facts, opening=league)
     await store.key_values.put("a note", "öüö")

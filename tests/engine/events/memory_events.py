@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any, Final
 
-from engine.events.entries import Fact, KindName, Logged, Opened
+from engine.events.entries import EventOpened, Fact, KindName, Logged
 from engine.events.event import Event
 from engine.events.journal import StoredEvent
 from engine.events.requests import posted
@@ -56,7 +56,7 @@ class Held:
         """Return an event that people can enter for an hour."""
         held = cls()
         rules = preset("four-card").rules_for(2, 2, {}).to_dict()
-        opened = Opened(EVENT, 1, 2, kind, "Cup", rules, held.now + HOUR, "5e" * 32, MANAGER, **settings)
+        opened = EventOpened(EVENT, 1, 2, kind, "Cup", rules, held.now + HOUR, "5e" * 32, MANAGER, **settings)
         held.event = await Event.make(opened, EVENT, held.journal, lambda: held.now, held._changed)
         await held.event.ask(lambda state, now: posted(state, MESSAGE))
         return held

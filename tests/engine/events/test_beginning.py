@@ -20,7 +20,7 @@ async def test_its_first_round_starts_as_if_it_were_time(store: Store, kind: Kin
     event = await week.pass_time(0)
     assert (event.round, len(event.open_tables)) == (1, 2)
     log = [(type(each.entry).__name__, getattr(each.entry, "by", None)) for each in event.log]
-    assert log[-2:] == [("Closed", ORGANISER), ("Started", None)]
+    assert log[-2:] == [("ClosedEarly", ORGANISER), ("RoundsStarted", None)]
     with pytest.raises(WrongStage, match="already started"):
         await week.ask(lambda state, now: close(state, ORGANISER))
     assert (await week.whole()).status == "finished"

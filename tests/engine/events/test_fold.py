@@ -14,11 +14,11 @@ from engine.events import requests
 from engine.events.entries import (
     Drawn,
     Ended,
+    EventOpened,
     Fact,
     KindName,
     Logged,
-    Opened,
-    Started,
+    RoundsStarted,
     TableOpened,
     TableOver,
     TimeOff,
@@ -57,7 +57,7 @@ def by_itself(random: Random) -> Request:
         if state.status != "open" or not state.kind.at_tables:
             return []
         if not state.begun:
-            return [Started(tuple(each.number for each in state.present))] if state.enough else []
+            return [RoundsStarted(tuple(each.number for each in state.present))] if state.enough else []
         for table in state.open_tables:
             if table.stage == "waiting":
                 return [TableOpened(table.match)]
@@ -154,7 +154,7 @@ def test_a_journal_begins_with_its_opening() -> None:
 def test_entries_come_back_from_their_stored_form() -> None:
     held = asyncio.run(Held.open("league", changes={"knock_early": True}))
     first = held.journal.entries[held.event.id][0]
-    assert isinstance(first.entry, Opened)
+    assert isinstance(first.entry, EventOpened)
     assert Logged.load(first.version, first.at, first.kind, first.fields) == first
     over = Logged(3, 2.0, TableOver("0" * 10, (1, None), (2,)))
     assert Logged.load(over.version, over.at, over.kind, over.fields) == over

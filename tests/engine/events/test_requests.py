@@ -9,20 +9,20 @@ import pytest
 
 from engine.events import requests
 from engine.events.entries import (
-    Closed,
+    ClosedEarly,
     Drawn,
     Ended,
     Entered,
+    EventOpened,
     Extended,
     Fact,
     KindName,
-    Opened,
     Paused,
     Posted,
     Removed,
     Replaced,
     Resumed,
-    Started,
+    RoundsStarted,
     TableAnnulled,
     Withdrew,
 )
@@ -38,13 +38,13 @@ from tests.engine.events.memory_events import EVENT, MANAGER, MESSAGE
 
 NOW, ENDS = 1_000.0, 1_000.0 + HOUR
 FOUR = [Entered(number, number * 10, f"Player {number}") for number in range(1, 5)]
-ROUND: list[Fact] = [Started((1, 2, 3, 4)), Drawn(1, 1, 0, (1, 3), ENDS), Drawn(1, 2, 0, (2, 4), ENDS)]
+ROUND: list[Fact] = [RoundsStarted((1, 2, 3, 4)), Drawn(1, 1, 0, (1, 3), ENDS), Drawn(1, 2, 0, (2, 4), ENDS)]
 
 
 def event(kind: KindName, *facts: Fact, posted: bool = True, **settings: Any) -> EventState:
     """Return an event that is open until `ENDS`, after some more entries."""
     rules = preset("classic").rules_for(2, 1).to_dict()
-    opened = Opened(EVENT, 1, 2, kind, "Cup", rules, ENDS, "5e" * 32, MANAGER, **settings)
+    opened = EventOpened(EVENT, 1, 2, kind, "Cup", rules, ENDS, "5e" * 32, MANAGER, **settings)
     first: list[Fact] = [Posted(MESSAGE)] if posted else []
     return fold(stamped([opened, *first, *facts], 0, NOW))
 
@@ -126,8 +126,8 @@ def test_who_is_replaced_has_their_open_table_played_again() -> None:
 
 def test_what_organizers_do_in_time() -> None:
     alone, league = event("duplicate"), event("league", *FOUR)
-    assert requests.close(alone, MANAGER) == [Closed(MANAGER), Ended()]
-    assert requests.close(league, MANAGER) == [Closed(MANAGER)]
+    assert requests.close(alone, MANAGER) == [ClosedEarly(MANAGER), Ended()]
+    assert requests.close(league, MANAGER) == [ClosedEarly(MANAGER)]
     refused(WrongStage, "at least 4", lambda: requests.close(event("league"), MANAGER))
     assert requests.extend(league, MANAGER, 3, NOW) == [Extended(MANAGER, ENDS + 3 * HOUR)]
     refused(LimitReached, "four weeks", lambda: requests.extend(league, MANAGER, 28 * 24, NOW))

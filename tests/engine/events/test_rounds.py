@@ -82,7 +82,7 @@ async def test_a_league_of_sixteen(store: Store) -> None:
     worth = {event.of_seed(seed).user: points for seed, (points, _) in expected.items()}
     assert {row.player.user: row.totals.points for row in season.rows} == worth
     log = [type(each.entry).__name__ for each in await week.log()]
-    assert log == ["Opened", "Started", "Ended"]
+    assert log == ["EventOpened", "RoundsStarted", "Ended"]
     assert await store.events.to_keep() == []
 
 
@@ -157,7 +157,7 @@ async def test_a_pause_stops_the_deadline_and_extending_moves_it(store: Store) -
     assert {line.place for line in event.standings()} == {0}
     log = [(type(each.entry).__name__, getattr(each.entry, "by", None)) for each in await week.log()]
     assert log[1:] == [
-        ("Started", None),
+        ("RoundsStarted", None),
         ("Paused", ORGANISER),
         ("Resumed", ORGANISER),
         *[("Extended", ORGANISER)] * 4,

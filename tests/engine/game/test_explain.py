@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from engine.game.explain import explain
+from engine.game.explain import explain, modifications
 from engine.game.presets import CLASSIC, FOUR_CARD, PRESETS, Preset, preset
 from engine.game.rules import Rules
 from engine.game.values import standard_values
@@ -195,3 +195,42 @@ def test_a_joker_is_said_with_its_points() -> None:
 def test_the_holes_of_the_match_are_said(of: Preset) -> None:
     assert explain(of.rules_for(2, 1))[0] == "Lowest total after 1 hole wins. A tie is a shared win."
     assert explain(of.rules_for(2, 18))[0] == "Lowest total after 18 holes wins. A tie is a shared win."
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_is_not_modified_however_many_play(name: str) -> None:
+    of = PRESETS[name]
+    for seats in (of.fewest, of.most):
+        assert modifications(of.rules_for(seats, 18)) == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "changes", "words"),
+    [
+        ("house", {"super_kings": True}, ("super kings",)),
+        ("house", {"lucky_swing": True, "wolfpack": True}, ("lucky swing", "wolfpack")),
+        ("classic", {"jokers": 1}, ("1 joker per deck",)),
+        ("classic", {"values": {"T": 0, "*": -5}}, ("10 worth 0", "joker worth −5")),
+        ("classic", {"opening": "peek"}, ("peek",)),
+        ("classic", {"initial_flips": 1}, ("1 opening flip",)),
+        ("four-card", {"opening": "flip"}, ("2 opening flips",)),
+        ("four-card", {"opening": "flip", "initial_flips": 0}, ("0 opening flips",)),
+        ("four-card", {"turns": 5}, ("5 turns each",)),
+        ("four-card", {"ending": "immediate"}, ("immediate end",)),
+        ("classic", {"ending": "turns", "turns": 1}, ("1 turn each",)),
+        ("classic", {"reshuffle": False, "columns": 4}, ("4 columns", "no reshuffle")),
+        ("classic", {"discard_flip": "required"}, ("must flip after a discard",)),
+    ],
+)
+def test_what_is_modified(name: str, changes: dict[str, Any], words: tuple[str, ...]) -> None:
+    assert modifications(preset(name).rules_for(2, 9, changes)) == words
+
+
+@a_few
+@given(any_rules())
+def test_any_rules_are_told_apart_from_their_preset(rules: Rules) -> None:
+    for name in PRESETS:
+        base = PRESETS[name].rules
+        fields = rules.to_dict() | {"preset": name, "holes": base.holes, "decks": base.decks}
+        alike = Rules.load(fields) == base
+        assert (modifications(Rules.load(fields)) == ()) == alike

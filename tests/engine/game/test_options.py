@@ -1,54 +1,33 @@
-"""Each option by itself, in numbers worked out by hand (rules: "Scoring")."""
+"""The options agree with the fields of rules, with play, scoring and the rules text."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import fields
+from pathlib import Path
 from random import Random
+from typing import get_args, get_type_hints
 
 import pytest
 
-from engine.game.cards import Rank, fresh_deck
-from engine.game.presets import preset
+from engine.game.option_kinds import Number, Option, Switch, Words
+from engine.game.options import CHOICES, GROUPS, LEAST_POINTS, MOST_POINTS, OPTIONS, REASONS, SWITCHES
 from engine.game.rules import Rules
-from engine.game.scoring import score_grid, score_hole
-from engine.game.values import standard_values
-from tests.engine.game.features import FEATURES, SWITCHES, Feature, fields_with, rules_with
+from engine.game.scoring import BONUSES
+from tests.engine.game import features
+from tests.engine.game.features import FEATURES, YOUNGER, Feature, fields_with
 from tests.engine.game.lockstep import play_together
 from tests.engine.game.rigged import cautious, rigged_hole
-from tests.engine.game.strategies import cards
 from tests.engine.game.witnesses import shows
 
-GRIDS = {
-    21: "TS 9H KS 2S 4H KH",
-    20: "TS 9H KS 2S 3H KH",
-    13: "TS 3S 7S KH KD 7H",
-    9: "9S KD 5S KH KC 5H",
-    4: "4S KD 5S KH KC 5H",
-    3: "3S KD 5S KH KC 5H",
-    0: "KS 5D 7S KH 5C 7H",
-    -2: "2S KD 5S KH KC 5H",
-}
-"""Classic grids by what they score without options."""
-
-
-def points(rules: Rules, grid: str) -> int:
-    return score_grid(rules, cards(grid)).total
-
-
-def hole(rules: Rules, scores: list[int], out: int | None = None) -> list[int]:
-    """Final scores of grids that score `scores` by themselves."""
-    return [score.total for score in score_hole(rules, [cards(GRIDS[score]) for score in scores], out)]
-
-
-@pytest.mark.parametrize("score", GRIDS)
-def test_grids_of_these_tests(score: int) -> None:
-    assert points(Rules(), GRIDS[score]) == score
+DOCUMENT = (Path(__file__).parents[3] / "engine" / "game" / "README.md").read_text(encoding="utf-8")
 
 
 def test_every_switch_of_rules_is_an_option_here() -> None:
-    assert {each.name for each in fields(Rules) if each.default is False} == {*SWITCHES, "lock_face_up"}, (
-        "SCORING_SWITCHES or TURN_SWITCHES in tests/engine/game/features.py name them once more"
-    )
+    assert {each.name for each in fields(Rules) if each.default is False} == {
+        *features.SWITCHES,
+        "lock_face_up",
+    }, "SCORING_SWITCHES or TURN_SWITCHES in tests/engine/game/features.py name them once more"
     changed = {name for feature in FEATURES for name in feature.fields}
     never_by_itself = {"preset", "decks", "jokers", "values", "holes"}
     assert changed == {each.name for each in fields(Rules)} - never_by_itself
@@ -68,220 +47,87 @@ def test_each_option_alone_by_the_referee(feature: Feature) -> None:
     assert shown == 4
 
 
-def test_blackjack_makes_exactly_21_nothing() -> None:
-    assert hole(rules_with("blackjack"), [21, 20, 0]) == [0, 20, 0]
+def test_every_field_of_rules_is_an_option_but_the_presets_name() -> None:
+    assert {each.name for each in fields(Rules)} == {"preset", *OPTIONS}
+    assert len(OPTIONS) == sum(map(len, GROUPS.values())), "each is in one group"
+    for name, option in OPTIONS.items():
+        assert option.field == name
 
 
-def test_knock_penalty_if_anyone_is_lower() -> None:
-    rules = rules_with("knock_penalty")
-    assert hole(rules, [4, 3, 9], out=0) == [14, 3, 9]
-    assert hole(rules, [4, 3, 9], out=1) == [4, 3, 9]
-    assert hole(rules, [4, 4, 9], out=0) == [4, 4, 9], "a tie for lowest is no penalty"
-    assert hole(rules, [4, 3, 9]) == [4, 3, 9], "nobody went out"
+@pytest.mark.parametrize("option", CHOICES.values(), ids=lambda option: option.field)
+def test_a_field_has_the_type_of_its_option(option: Switch | Number | Words) -> None:
+    hint = get_type_hints(Rules)[option.field]
+    match option:
+        case Switch():
+            assert hint is bool
+        case Words():
+            assert get_args(hint) == option.allowed
+        case Number():
+            assert hint == (int | None if option.optional else int)
+    option.check(getattr(Rules(), option.field))
 
 
-def test_knock_bonus_for_who_went_out() -> None:
-    rules = rules_with("knock_bonus")
-    assert hole(rules, [4, 3, 9], out=2) == [4, 3, 4]
-    assert hole(rules, [4, 3, 9]) == [4, 3, 9], "nobody went out"
+def test_fields_younger_than_the_first_format_say_what_was_played_before() -> None:
+    young = {name for name, option in OPTIONS.items() if option.since > 1}
+    assert young == YOUNGER, "YOUNGER in tests/engine/game/features.py names them once more"
+    formats = {option.since for option in OPTIONS.values()}
+    assert formats == set(range(1, max(formats) + 1)), "a new field takes the next format"
+    for name in YOUNGER & CHOICES.keys():
+        CHOICES[name].check(OPTIONS[name].before)
 
 
-def test_underdog_bonus_for_every_lowest_score() -> None:
-    rules = rules_with("underdog_bonus")
-    assert hole(rules, [4, 3, 9]) == [4, 0, 9]
-    assert hole(rules, [4, 4, 9]) == [1, 1, 9]
-    assert hole(rules, [-2, 0]) == [-5, 0]
+@pytest.mark.parametrize("option", SWITCHES.values(), ids=lambda option: option.field)
+def test_a_switch_has_all_its_words(option: Switch) -> None:
+    assert len({*option.words, option.title, option.about, ""}) == 5
+    assert option.told or option.worth or option.jokers, "else the full rules would not tell of it"
+    assert {*option.against} <= {*REASONS}, "else it would not be refused"
+    for reason in option.against:
+        assert (
+            {"{option}"}
+            < set(re.findall(r"{\w+}", reason.refusal))
+            <= {
+                "{option}",
+                "{other}",
+                f"{{{reason.field}}}",
+            }
+        )
 
 
-def test_tied_shame_for_everyone_whose_score_another_shares() -> None:
-    rules = rules_with("tied_shame")
-    assert hole(rules, [4, 4, 9]) == [9, 9, 9], "a tie that comes of it is no tie"
-    assert hole(rules, [4, 4, 4]) == [9, 9, 9]
-    assert hole(rules, [4, 4, 3, 3, 0]) == [9, 9, 8, 8, 0]
-    assert hole(rules, [4, 3]) == [4, 3]
-
-
-@pytest.mark.parametrize(
-    ("names", "scores", "out", "expected"),
-    [
-        (("blackjack", "knock_penalty"), [21, 4], 0, [0, 4]),
-        (("blackjack", "knock_penalty"), [4, 21], 0, [14, 0]),
-        (("blackjack", "knock_bonus"), [21, 4], 0, [-5, 4]),
-        (("blackjack", "underdog_bonus"), [21, 4], None, [-3, 4]),
-        (("blackjack", "tied_shame"), [21, 0], None, [5, 5]),
-        (("knock_penalty", "knock_bonus"), [4, 3], 0, [9, 3]),
-        (("knock_penalty", "underdog_bonus"), [4, 3, 9], 0, [14, 0, 9]),
-        (("knock_penalty", "tied_shame"), [3, 0, 13], 0, [18, 0, 18]),
-        (("knock_bonus", "underdog_bonus"), [4, 0], 0, [-4, 0]),
-        (("knock_bonus", "tied_shame"), [9, 4], 0, [9, 9]),
-        (("knock_bonus", "tied_shame"), [4, 4], 0, [-1, 4]),
-        (("underdog_bonus", "tied_shame"), [4, 4, 9], None, [6, 6, 9]),
-        (("knock_penalty", "knock_bonus", "underdog_bonus", "tied_shame"), [4, 3, 9], 0, [14, 0, 14]),
-        (
-            ("blackjack", "knock_penalty", "knock_bonus", "underdog_bonus", "tied_shame"),
-            [21, 0, -2],
-            0,
-            [5, 0, -5],
-        ),
-    ],
-)
-def test_each_works_on_the_scores_that_the_one_before_left(
-    names: tuple[str, ...], scores: list[int], out: int | None, expected: list[int]
-) -> None:
-    assert hole(rules_with(*names), scores, out) == expected
-
-
-def test_a_score_names_its_adjustments() -> None:
-    rules = rules_with(
-        "wolfpack", "blackjack", "knock_penalty", "knock_bonus", "underdog_bonus", "tied_shame"
+def test_every_bonus_is_scored_but_the_one_about_pairs() -> None:
+    bonuses = {option.field for option in GROUPS["bonuses"]}
+    assert bonuses - {*BONUSES} == {"negative_pairs_keep_value"}, (
+        "each needs a function in GRID_BONUSES or HOLE_BONUSES of engine/game/scoring.py"
     )
-    grids = ["JS JH 4S JD JC 3H", "2S KD 5S KH KC 5H", GRIDS[21]]
-    first, second, third = score_hole(rules, [cards(grid) for grid in grids], out=1)
-    assert [tuple(one) for one in first.adjustments] == [("wolfpack", -20), ("underdog_bonus", -3)]
-    assert [tuple(one) for one in second.adjustments] == [("knock_penalty", 10), ("knock_bonus", -5)]
-    assert [tuple(one) for one in third.adjustments] == [("blackjack", -21)]
-    assert [score.total for score in (first, second, third)] == [-16, 3, 0]
+    assert {*BONUSES} <= bonuses & SWITCHES.keys()
 
 
-def test_eagle_eye() -> None:
-    rules = rules_with("eagle_eye", decks=2)
-    assert rules.jokers == 2
-    assert points(rules, "*1 KS 5S 3S KH 5H") == 2 + 3
-    assert points(rules, "*1 *2 5S 3S KH 5H") == 2 + 2 + 3, "beside each other they are no column"
-    assert points(rules, "*1 KS 5S *2 KH 5H") == -4
-    assert points(rules, "*1 *1 5S *2 *2 5H") == -8
-    assert points(rules_with("eagle_eye", rows=3, columns=2, decks=2), "*1 KS *2 KH *1 KD") == -6
-    assert points(rules_with("eagle_eye", rows=3, columns=2, decks=2), "*1 KS *2 KH KC KD") == 4
+def values(option: Option) -> str:
+    """The values of an option, as the document writes them."""
+    match option:
+        case Switch():
+            return "true, false"
+        case Number():
+            return f"{option.least}–{option.most}"
+        case Words():
+            return ", ".join(f"`{word}`" for word in option.allowed)
+    return f"−{-LEAST_POINTS}–{MOST_POINTS}"
 
 
-def test_negative_pairs_keep_value() -> None:
-    rules = rules_with("negative_pairs_keep_value", jokers=2, decks=2)
-    assert points(rules, "2S KS 5S 2H KH 5H") == -4
-    assert points(rules, "*1 KS 5S *2 KH 5H") == -4
-    assert points(rules, "2S *1 2D 2H *2 2C") == -12
-    assert points(rules, "2S KS 5S *1 KH 5H") == -4, "as without the option: no pair"
-    assert points(rules_with("negative_pairs_keep_value", "super_kings"), "KS 5S 7S KH 5H 7H") == 0
+def test_the_document_has_a_row_for_every_option_and_says_its_values() -> None:
+    (table,) = re.findall(r"\| field \| values \| meaning \|\n\|---\|---\|---\|\n((?:\|.*\n)+)", DOCUMENT)
+    described = []
+    for row in table.splitlines():
+        _, named, valued, meaning, _ = (cell.strip() for cell in row.split("|"))
+        names = [name.removesuffix(".RANK") for name in re.findall(r"`([\w.]+)`", named)]
+        assert valued == ", ".join(dict.fromkeys(values(OPTIONS[name]) for name in names))
+        for name in names:
+            points = set(re.findall(r"[+−]\d+", OPTIONS[name].about))
+            assert points <= set(re.findall(r"[+−]\d+", meaning)), name
+        described += names
+    assert {*OPTIONS} - {*described} == set(), "each needs a row in engine/game/README.md, Options"
+    assert sorted(described) == sorted(OPTIONS)
 
 
-def test_negative_pairs_keep_a_positive_sum_too() -> None:
-    rules = rules_with("negative_pairs_keep_value", values=standard_values(two=2))
-    assert points(rules, "2S KS 5S 2H KH 5H") == 4
-
-
-def test_negative_pairs_with_eagle_eye() -> None:
-    rules = rules_with("negative_pairs_keep_value", "eagle_eye")
-    assert points(rules, "*1 2S 5S *2 2H 5H") == -4 - 4
-
-
-def test_negative_pairs_with_lucky_swing() -> None:
-    rules = rules_with("negative_pairs_keep_value", "lucky_swing", decks=2)
-    assert points(rules, "*1 KS 5S *1 KH 5H") == -10
-    assert points(rules_with("lucky_swing", decks=2), "*1 KS 5S *1 KH 5H") == 0
-
-
-def test_wolfpack() -> None:
-    rules = rules_with("wolfpack", decks=2, columns=4)
-    assert points(rules, "JS JH 5S 3S JD JC 5H 4H") == -20 + 7
-    assert points(rules, "JS 5S 3S JH JD 5H 4S JC") == -20 + 7, "wherever the two columns stand"
-    assert points(rules, "JS KS 5S 3S JD KH 5H 4H") == 7, "one column of jacks"
-    assert points(rules, "JS JH KS 3S JD 4H KH JC") == 10 + 4 + 3 + 10, "jacks, but one column of them"
-    assert points(rules, "JS JH JD JS JC JH JD JC") == -40
-    assert points(rules, "JS JH JD KS JC JH JD KH") == -20
-    assert points(rules, "QS QH 5S 5S QD QC 5H 5H") == 0
-
-
-def test_four_of_a_kind() -> None:
-    rules = rules_with("four_of_a_kind", decks=2, columns=4)
-    assert points(rules, "KS KH 5S 3S KD KC 5H 4H") == -20 + 7
-    assert points(rules, "KS KH 5S 5S KD KC 5H 5H") == -40, "two ranks"
-    assert points(rules, "KS KH KD KS KC KH KD KC") == -40, "twice two columns"
-    assert points(rules, "KS KH KD 4S KC KH KD 3C") == -20 + 7, "three columns are once two"
-    assert points(rules, "KS 7H 5S 3S KD 7C 5H 4H") == 7
-    assert points(rules, "2S 2H 7S 7D 2D 2C 8S 9D") == -20 + 31
-    with_negative_pairs = rules_with("four_of_a_kind", "negative_pairs_keep_value", decks=2, columns=4)
-    assert points(with_negative_pairs, "2S 2H 7S 7D 2D 2C 8S 9D") == -8 - 20 + 31
-
-
-def test_four_of_a_kind_stacks_with_wolfpack() -> None:
-    rules = rules_with("wolfpack", "four_of_a_kind")
-    assert points(rules, "JS JH 5S JD JC 4H") == -40 + 9
-    assert points(rules, "KS KH 5S KD KC 4H") == -20 + 9
-    four_columns = rules_with("wolfpack", "four_of_a_kind", decks=2, columns=4)
-    assert points(four_columns, "JS JH JD JS JC JH JD JC") == -80, "each twice"
-
-
-def test_perfect_grid() -> None:
-    rules = rules_with("perfect_grid")
-    assert points(rules, "KS 5S 7S KH 5H 7H") == -10
-    assert points(rules, "KS 5S 7S KH 5H 8H") == 15, "one column is of two ranks"
-    assert points(rules_with("perfect_grid", columns=2), "2S 5S 2H 5H") == -10
-    assert points(rules_with("perfect_grid", columns=4, decks=2), "KS 5S 7S 9S KH 5H 7H 9H") == -10
-    assert points(rules_with("perfect_grid", rows=3, columns=2, decks=2), "KS 5S KH 5H KD 5D") == -10
-    kept = rules_with("perfect_grid", "negative_pairs_keep_value")
-    assert points(kept, "2S 5S 7S 2H 5H 7H") == -4 - 10, "a column that keeps its sum is of one rank, too"
-
-
-def test_perfect_grid_stacks_with_packs() -> None:
-    rules = rules_with("wolfpack", "four_of_a_kind", "perfect_grid")
-    assert points(rules, "JS JH 5S JD JC 5H") == -20 - 20 - 10
-
-
-def test_three_rows_need_three_of_a_rank() -> None:
-    rules = rules_with("wolfpack", "four_of_a_kind", rows=3, columns=2, decks=2)
-    assert points(rules, "JS JH JD JC JS JH") == -40
-    assert points(rules, "JS JH JD JC JS 4H") == 24, "two of three count in full"
-    assert points(Rules(rows=3), "7S 7H 2S 7D 7C 2H 7S 8H 2D") == 22
-    keeping = rules_with("negative_pairs_keep_value", rows=3)
-    assert points(keeping, "7S 7H 2S 7D 7C 2H 7S 8H 2D") == 22 - 6
-
-
-def test_super_kings() -> None:
-    assert points(rules_with("super_kings"), "KS 5S 7S AH 5H 7H") == -2 + 1
-    assert points(rules_with("super_kings"), "KS 5S 7S KH 5H 7H") == 0
-
-
-def test_ten_penny() -> None:
-    assert points(rules_with("ten_penny"), "TS 5S 7S KH 5H 7H") == 1
-    assert points(rules_with("ten_penny"), "TS 5S 7S TH 5H 7H") == 0
-    assert points(rules_with("ten_penny"), "JS 5S 7S KH 5H 7H") == 10
-
-
-def test_one_eyed_jacks() -> None:
-    rules = rules_with("one_eyed_jacks")
-    for jack, worth in {"JS": 0, "JH": 0, "JD": 10, "JC": 10}.items():
-        assert points(rules, f"{jack} 5S 7S KH 5H 7H") == worth
-    assert points(rules, "JD 5S 7S JS 5H 7H") == 0
-    anywhere = rules_with("one_eyed_jacks", pairs="anywhere")
-    assert points(anywhere, "JD 5S 7S JS 5H JC") == 7 + 10, "the first two of a rank cancel"
-    assert points(anywhere, "JD 5S 7S JC 5H JS") == 7
-
-
-@pytest.mark.parametrize(
-    ("names", "jokers", "worth"),
-    [
-        ((), 0, -2),
-        (("use_jokers",), 2, -2),
-        (("lucky_swing",), 1, -5),
-        (("use_jokers", "lucky_swing"), 1, -5),
-        (("eagle_eye",), 2, 2),
-        (("use_jokers", "eagle_eye"), 2, 2),
-    ],
-)
-@pytest.mark.parametrize("seats", [2, 6])
-def test_options_that_bring_jokers(names: tuple[str, ...], jokers: int, worth: int, seats: int) -> None:
-    rules = preset("classic").rules_for(seats, 9, dict.fromkeys(names, True))
-    assert (rules.jokers, rules.values["*"]) == (jokers, worth)
-    deck = fresh_deck(rules.decks, rules.jokers)
-    assert sum(face.rank == "*" for face in deck) == jokers * (2 if seats == 6 else 1)
-
-
-@pytest.mark.parametrize(
-    ("changes", "rank", "worth"),
-    [({"super_kings": True}, "K", -2), ({"ten_penny": True}, "T", 1), ({"lucky_swing": True}, "*", -5)],
-)
-@pytest.mark.parametrize("name", ["classic", "house", "four-card", "golf-six", "club"])
-def test_options_that_set_a_value_do_so_in_every_preset(
-    name: str, changes: dict[str, bool], rank: Rank, worth: int
-) -> None:
-    changed = preset(name).rules_for(3, 9, changes).values
-    assert dict(changed) == dict(preset(name).rules.values) | {rank: worth}
+def test_the_document_tells_the_order_in_which_options_score() -> None:
+    (paragraph,) = re.findall(r"Options work in this order: (?:.+\n)+", DOCUMENT)
+    assert [name for name in re.findall(r"`(\w+)`", paragraph) if name in BONUSES] == [*BONUSES]

@@ -7,13 +7,10 @@ from typing import Any
 
 import pytest
 
-from engine.game.changes import OTHER_NAMES, parse_setting
 from engine.game.errors import BadRules
-from engine.game.options import OPTIONS
 from engine.game.presets import PRESETS, preset
 from engine.game.rules import Rules
 from engine.game.values import standard_values
-from tests.engine.game.features import SWITCHES
 
 COLUMNS: dict[str, dict[str, Any]] = {
     "classic": {"discard_flip": "optional", "ending": "last_turn", "reshuffle": True, "holes": 9},
@@ -105,46 +102,9 @@ def test_an_unknown_preset_is_refused_with_the_names_there_are() -> None:
         assert name in refusal.value.sentence
 
 
-def test_changes_keep_everything_else() -> None:
-    house = preset("house").rules_for(3, 9)
-    changed = preset("house").rules_for(3, 9, {"super_kings": True, "use_jokers": True})
-    assert changed.to_dict() == house.to_dict() | {
-        "super_kings": True,
-        "use_jokers": True,
-        "jokers": 2,
-        "values": house.values | {"K": -2},
-    }
-
-
-def test_changes_with_no_meaning_are_refused_by_name() -> None:
-    for changes in ({"mulligans": True}, {"preset": "club"}, {"super_kings": 3}):
-        (name,) = changes
-        with pytest.raises(BadRules, match=f"“{name}”"):
-            preset("house").rules_for(3, 9, changes)
-
-
 def test_a_larger_grid_gets_the_decks_it_needs() -> None:
     rules = preset("club").rules_for(8, 9, {"rows": 3, "columns": 4})
     rules.check_seats(8)
     assert rules.decks == 2
     with pytest.raises(BadRules, match="“decks”"):
         preset("club").rules_for(8, 9, {"rows": 3, "columns": 4, "decks": 1})
-
-
-@pytest.mark.parametrize("name", PRESETS)
-def test_an_option_switched_off_is_as_if_it_had_not_been_named(name: str) -> None:
-    rules = preset(name).rules_for(3, 9)
-    for switch in SWITCHES:
-        if not getattr(rules, switch):
-            assert preset(name).rules_for(3, 9, {switch: False}) == rules
-
-
-@pytest.mark.parametrize("name", OTHER_NAMES)
-def test_names_of_other_programs_are_pointed_on(name: str) -> None:
-    with pytest.raises(BadRules) as caught:
-        parse_setting(f"{name}=2")
-    setting = OTHER_NAMES[name]
-    field, value = parse_setting(setting)
-    assert f"is called “{setting.partition('=')[0]}” here: write {setting}." in caught.value.sentence
-    assert field in OPTIONS
-    assert value is not None

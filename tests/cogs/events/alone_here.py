@@ -10,8 +10,8 @@ from engine.events.event import Event
 from engine.events.extending import HOUR
 from engine.events.state import EventState
 from engine.table.clock import Pace
-from tests.cogs.events.league_week import Seats, running_events
 from tests.cogs.events.simulation import GUILD, MESSAGE, opening
+from tests.engine.events.league_week import Seats, running_events
 from tests.engine.table.memory_journal import Clock
 
 ANA, BEN, MANAGER, ROLE = 7, 8, 9, 77

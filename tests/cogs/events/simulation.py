@@ -41,8 +41,8 @@ from engine.game.hole import Hole
 from engine.game.presets import preset
 from engine.record import read, verify
 from engine.table.clock import Pace
-from tests.cogs.events.league_week import Seats, running_events
 from tests.databases import new_store
+from tests.engine.events.league_week import Seats, running_events
 from tests.engine.table.memory_journal import Clock
 from tests.journeys.leaks import cards_named
 from tests.journeys.world import MEMORY

@@ -8,8 +8,8 @@ from cogs.ownership import Ownership
 from data.store import Store
 from engine.events.extending import HOUR
 from engine.table.clock import Pace
-from tests.cogs.events.league_week import Seats
 from tests.cogs.events.simulation import GUILD, MESSAGE, opening
+from tests.engine.events.league_week import Seats
 from tests.engine.table.memory_journal import Clock
 
 

@@ -16,7 +16,7 @@ from engine.events.table_seats import DAY
 from engine.game.errors import NotFinished, WrongStage
 from engine.record import verify
 from engine.table.recording import from_entries
-from tests.cogs.events.league_week import GUILD, ORGANISER, Week
+from tests.engine.events.league_week import GUILD, ORGANISER, Week
 
 
 async def recomputed(store: Store, event: EventState, away: Collection[int] = ()) -> dict[int, Fraction]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from data.store import Store
 from engine.events.state import EventState
 from engine.events.table_seats import DAY
-from tests.cogs.events.league_week import EVENT, Week
+from tests.engine.events.league_week import EVENT, Week
 
 
 async def test_a_message_posted_anew_while_its_end_is_told_stays_known(store: Store) -> None:

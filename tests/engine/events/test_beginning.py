@@ -8,7 +8,7 @@ from data.store import Store
 from engine.events.entries import KindName
 from engine.events.requests import close, pause, resume
 from engine.game.errors import WrongStage
-from tests.cogs.events.league_week import ORGANISER, Week
+from tests.engine.events.league_week import ORGANISER, Week
 
 
 @pytest.mark.parametrize("kind", ["league", "knockout", "tables"])

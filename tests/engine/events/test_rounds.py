@@ -20,7 +20,7 @@ from engine.game.errors import LimitReached, StorageFailed, WrongStage
 from engine.record import verify
 from engine.table.entries import Joined
 from engine.table.recording import from_entries
-from tests.cogs.events.league_week import EVENT, GUILD, MESSAGE, ORGANISER, Week
+from tests.engine.events.league_week import EVENT, GUILD, MESSAGE, ORGANISER, Week
 
 
 async def recomputed(week: Week, event: EventState) -> dict[int, tuple[Fraction, Fraction]]:

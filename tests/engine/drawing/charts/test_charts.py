@@ -1,90 +1,48 @@
-"""Words and values in charts are in their places, and every error in a chart shows."""
+"""Marks stand at round numbers around all values, and a side goes from end to end."""
 
 from __future__ import annotations
 
-from io import BytesIO
-from itertools import groupby
+from itertools import pairwise
 
 import pytest
-from PIL import Image
+from hypothesis import given
+from hypothesis import strategies as st
 
-from engine.drawing.canvas import WIDTH
-from engine.drawing.charts import Chart, Line, LineChart, rows
-from engine.drawing.charts.frame import TOP
-from engine.drawing.charts.rendering import render_chart
-from engine.drawing.palette import Colour
-from tests.cogs.picture.goldens import TOLERANCE, difference
-from tests.engine.drawing.charts.samples import BARS, LINES, SAMPLES, wrong
-from tests.engine.drawing.charts.writing import faults, written
+from engine.drawing.charts import Axis, around, even, marked
 
-NOTICED = 1.5 * TOLERANCE
-LARGEST = 60_000
+values = st.lists(st.floats(-300, 300, allow_subnormal=False), min_size=1, max_size=20)
 
 
-def picture(chart: Chart) -> Image.Image:
-    return Image.open(BytesIO(render_chart(chart))).convert("RGB")
+@given(values, st.integers(4, 9))
+def test_marks_are_few_and_around_all_values(known: list[float], most: int) -> None:
+    marks = even(known, most)
+    assert 2 <= len(marks) <= most or marks[1] - marks[0] == 100
+    assert marks[0] <= min(known)
+    assert max(known) <= marks[-1]
+    steps = {high - low for low, high in pairwise(marks)}
+    assert len(steps) == 1
+    assert min(known) <= marks[1], "a mark too many below"
+    assert marks[-2] <= max(known), "a mark too many above"
 
 
-def inked(image: Image.Image, ink: Colour, x: int) -> list[int]:
-    """The rows of pixels of that colour in a column."""
-    return [y for y in range(image.height) if image.getpixel((x, y)) == ink.value]
+@pytest.mark.parametrize(
+    ("known", "most", "marks"),
+    [
+        ([0, 6.5], 6, (0, 2, 4, 6, 8)),
+        ([0.0, 38.3], 5, (0, 20, 40)),
+        ([5.0, 5.0], 4, (5, 5.5)),
+        ([-1.2, 0.3], 4, (-2, -1, 0, 1)),
+    ],
+)
+def test_marks_are_round(known: list[float], most: int, marks: tuple[float, ...]) -> None:
+    assert even(known, most) == marks
 
 
-@pytest.mark.parametrize("name", SAMPLES)
-def test_what_is_written_stays_in_its_place(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn = picture(SAMPLES[name])
-    assert drawn.width == WIDTH
-    assert len(render_chart(SAMPLES[name])) <= LARGEST
-    texts = written(SAMPLES[name], monkeypatch)
-    assert SAMPLES[name].heading in {each.text for each in texts}
-    assert faults(texts, drawn.height) == []
+def test_a_side_goes_from_end_to_end() -> None:
+    axis = around([2.0, 9.0], 4, str)
+    assert [axis.at(mark, 300, 100) for mark, _ in axis.marks] == [300, 200, 100]
+    assert axis.marks == ((0, "0"), (5, "5"), (10, "10"))
 
 
-def test_whatever_is_wrong_is_seen() -> None:
-    found = [(name, difference(render_chart(other), render_chart(right))) for name, other, right in wrong()]
-    assert len(found) > 20
-    assert [(name, far) for name, far in found if far <= NOTICED] == []
-
-
-def level(value: float) -> Image.Image:
-    """A line of one value from side to side."""
-    line = Line(((0, value), (10, value)), Colour.ACCENT)
-    return picture(LineChart("", LINES.down, (line,), LINES.across))
-
-
-def test_a_line_runs_where_the_marks_say() -> None:
-    """A level line at the value of a mark covers that mark's own, which goes across the plot."""
-    marks = inked(level(12.5), Colour.OUTLINE, WIDTH // 2)
-    assert len(marks) == 2 * len(LINES.down.marks)
-    for value, _ in LINES.down.marks:
-        image = level(value)
-        covered = set(marks) - set(inked(image, Colour.OUTLINE, WIDTH // 2))
-        assert len(covered) == 2
-        assert covered <= set(inked(image, Colour.ACCENT, WIDTH // 2))
-
-
-@pytest.mark.parametrize("dashes", [(44, 14), (8, 14), (30, 12, 8, 12), (20, 3), (3, 10)])
-def test_dashes_and_what_is_between_are_as_long_as_they_say(dashes: tuple[int, ...]) -> None:
-    """Dashes are measured where the line is thickest; one shorter than the line is thick is a dot."""
-    line = Line(((0, 62), (10, 62)), Colour.ACCENT, 7, dashes=dashes)
-    image = picture(LineChart("", LINES.down, (line,), LINES.across))
-    rows = [
-        [image.getpixel((x, y)) == Colour.ACCENT.value for x in range(WIDTH)] for y in range(image.height)
-    ]
-    runs = [len(list(same)) for _, same in groupby(max(rows, key=sum)[::-1])]  # from the end of the line
-    shown = [max(length, 7) if number % 2 == 0 else length for number, length in enumerate(dashes)]
-    for number, length in enumerate(runs[1:-2]):  # without the margins and a cut one
-        assert length == pytest.approx(shown[number % len(shown)], abs=1.5)
-
-
-def test_bars_are_as_long_as_their_values() -> None:
-    image = picture(BARS)
-    lengths = {}
-    for bar in BARS.bars:
-        middle = TOP + BARS.bars.index(bar) * rows._BAR_ROW + rows._BAR_ROW // 2
-        y = middle - rows._BAR_THICK // 2 + 1  # above the interval
-        row = [x for x in range(WIDTH) if image.getpixel((x, y)) == Colour.ACCENT.value]
-        lengths[bar.name] = len(row)
-    scale = lengths["random"] / 30.8
-    for bar in BARS.bars:
-        assert lengths[bar.name] == pytest.approx(abs(bar.value) * scale, abs=2)
+def test_marks_beyond_a_side_are_left_out() -> None:
+    assert marked(1, 3, range(5), str) == Axis(1, 3, ((1, "1"), (2, "2"), (3, "3")))

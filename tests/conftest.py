@@ -15,7 +15,7 @@ import pytest
 from hypothesis import settings
 
 from bot.log import add_match
-from tests import postgresql
+from tests import databases, postgresql
 from tests.bot import support_process
 from tests.bot.support_launcher import POSSIBLE, Launcher
 from tests.virtual_time import VirtualLoop
@@ -35,6 +35,16 @@ def launcher() -> Iterator[Launcher]:
         support_process.launcher = None
 
 
+@pytest.fixture(
+    params=["sqlite", pytest.param("postgresql", marks=pytest.mark.needs_postgresql)]
+    if databases.wanted() == "sqlite"
+    else [pytest.param("postgresql", marks=pytest.mark.needs_postgresql)]
+)
+def both_engines(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run a journey on both engines, unless all of them shall run on one."""
+    monkeypatch.setenv(databases.SETTING, request.param)
+
+
 @pytest.fixture
 def caplog(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCaptureFixture]:
     """What is logged, with the match that each event is about."""
@@ -52,7 +62,6 @@ def pytest_configure(config: pytest.Config) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     config.addinivalue_line("markers", "sqlite: is about SQLite only")
     config.addinivalue_line("markers", "postgresql: is about PostgreSQL only")
-    config.addinivalue_line("markers", "both_engines: is a journey that always runs on both engines")
     config.addinivalue_line("markers", "virtual_time: has an event loop whose time passes at once")
     config.addinivalue_line("markers", "needs_postgresql: is left out where none can be reached")
     # Nearly all that is made until the tests run is kept, so that to look for garbage in it takes long.

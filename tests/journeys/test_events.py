@@ -98,7 +98,7 @@ def public_requests(here: World) -> list[str]:
     return found
 
 
-@pytest.mark.both_engines
+@pytest.mark.usefixtures("both_engines")
 async def test_an_event_from_its_beginning_to_its_records() -> None:
     async with world() as here:
         mana, (ana, ben, chloe) = manager_of(here), here.people[:3]

@@ -61,7 +61,7 @@ async def traces(here: World, player: Player) -> list[bytes]:
     return remains(here.place, f'"{player.name}"', numbers=[player.person.id])
 
 
-@pytest.mark.both_engines
+@pytest.mark.usefixtures("both_engines")
 async def test_in_the_middle_of_a_match_the_table_goes_on_without_the_name() -> None:
     async with world() as here:
         ana, ben = await past_opening(here, 2, holes=1)

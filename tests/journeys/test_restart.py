@@ -147,7 +147,7 @@ async def test_a_table_that_can_not_be_read_does_not_keep_the_others_from_going_
             assert table_text.on_turn(here.table_message()) == ben.name
 
 
-@pytest.mark.both_engines
+@pytest.mark.usefixtures("both_engines")
 async def test_a_lobby_survives_a_restart() -> None:
     async with world() as here:
         await here.slash(here.people[0], "start", computers=1)

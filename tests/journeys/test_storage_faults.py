@@ -30,7 +30,7 @@ async def begun(here: World, **options: object) -> None:
     here.expected_log += [f"Error: {FULL}", "trying again"]
 
 
-@pytest.mark.both_engines
+@pytest.mark.usefixtures("both_engines")
 async def test_a_move_that_cannot_be_saved_does_not_count() -> None:
     async with world() as here:
         await begun(here)
@@ -161,7 +161,7 @@ async def test_a_lost_match_stays_lost_until_its_new_place_is_saved() -> None:
         assert "final" in words_of(here.table_message())
 
 
-@pytest.mark.both_engines
+@pytest.mark.usefixtures("both_engines")
 async def test_another_program_that_holds_the_database_is_waited_for_and_then_said() -> None:
     async with world() as here:
         await begun(here)

@@ -30,6 +30,7 @@ from cogs.table.live.live_table import LiveTable
 from data.background import close_all
 from data.place import Place
 from data.store import Store
+from engine.language import load
 from engine.table.entries import Stamped
 from tests import databases, wire
 from tests.journeys.channel_reader import ChannelReader
@@ -393,6 +394,7 @@ async def world(
     that depends on time, as people here press in no time. The cards follow from `deals` and the presses, so
     that a journey that fails once fails again.
     """
+    load()  # SimCord looks without a pause whether the bot's thread has read them, and slows it down
     random = Random(deals)
     drawn = patch.object(Attachment, "file", _drawn_in_turn)
     dealt = patch("secrets.token_hex", lambda count: random.randbytes(count).hex())

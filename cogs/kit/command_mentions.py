@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
-from functools import cache
 from typing import Final
 
 from cogs.kit.screen import Screen
@@ -23,10 +22,12 @@ class CommandMentions:
     def __init__(self) -> None:
         self._id: int | None = None
         self._names: frozenset[str] = frozenset()
+        self._called: dict[str, Mapping[str, str]] = {}  # the English names by those in each language
 
     def know(self, number: int | None, names: Collection[str]) -> None:
         """Mention the commands with these English `names` from now on; none if `number`, the id, is None."""
         self._id, self._names = number, frozenset(names)
+        self._called.clear()
 
     def in_screen(self, screen: Screen) -> Screen:
         """`screen` with mentions in its text and its fields, as far as the message has room for them."""
@@ -38,20 +39,16 @@ class CommandMentions:
 
     def _mention(self, found: re.Match[str]) -> str:
         word = found[1] or found[2]
-        name = None if word is None else _english(word, self._names)
+        name = None if word is None else self._english(word)
         return found[0] if name is None else f"</{GROUP} {name}:{self._id}>"
 
-
-def _english(word: str, names: frozenset[str]) -> str | None:
-    """The element of `names` called `word`, first of all in the spoken language; None if there is none."""
-    for language in (spoken(), ENGLISH, *LANGUAGES):
-        name = _names_in(language, names).get(word)
-        if name is not None:
-            return name
-    return None
-
-
-@cache
-def _names_in(language: str, names: frozenset[str]) -> Mapping[str, str]:
-    with speaking(language):
-        return {named(name): name for name in names}
+    def _english(self, word: str) -> str | None:
+        """The English name of the command that is called `word`, first of all in the spoken language."""
+        for language in (spoken(), ENGLISH, *LANGUAGES):
+            if language not in self._called:
+                with speaking(language):
+                    self._called[language] = {named(name): name for name in self._names}
+            name = self._called[language].get(word)
+            if name is not None:
+                return name
+        return None

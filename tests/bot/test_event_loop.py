@@ -12,7 +12,7 @@ from bot import __main__ as program
 from bot.process import FINE
 from bot.settings import Settings
 from tests.bot.support_process import environment
-from tests.bot.test_main import IMPOSTOR
+from tests.bot.test___main__ import IMPOSTOR
 
 LOOP = "asyncio" if sys.platform == "win32" else "uvloop"
 

@@ -6,6 +6,9 @@ import pytest
 
 from data.sql.portable import portable
 from engine.record import read, verify
+from tests.cogs.past.test_film_pages import Watcher, frames_of
+from tests.cogs.past.test_review_pages import reading_review
+from tests.cogs.privacy.test_forget_elsewhere import data_of, forget
 from tests.data.run_sql import sql
 from tests.journeys.channels import said
 from tests.journeys.jobs_in_process import run_jobs_in_process
@@ -14,9 +17,6 @@ from tests.journeys.pages import about_match
 from tests.journeys.player import find
 from tests.journeys.replay_viewer import file_of, watching
 from tests.journeys.rules_desk import private
-from tests.journeys.test_film import Watcher, frames_of
-from tests.journeys.test_privacy import data_of, forget
-from tests.journeys.test_review import reading_review
 from tests.journeys.world import World, menus, world
 
 

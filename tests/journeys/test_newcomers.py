@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import discord
 
+from tests.cogs.learn.test_commands import Learner
 from tests.data.run_sql import sql
 from tests.journeys.match import finish_hole, seated
 from tests.journeys.player import Player
-from tests.journeys.test_learn import Learner
 from tests.journeys.world import World, buttons, words_of, world
 
 TIP = "💡 Tip: "

@@ -16,10 +16,10 @@ from data.matches.puzzles import KeptPuzzle, puzzle_name
 from engine.puzzles.deeper import by_cost
 from engine.puzzles.puzzle import Puzzle
 from engine.puzzles.stored import read
+from tests.cogs.learn.test_commands import Learner
+from tests.cogs.posting.test_posts import to_hour
 from tests.data.run_sql import sql
 from tests.journeys.rules_desk import manager_of, settings_of
-from tests.journeys.test_learn import Learner
-from tests.journeys.test_morning_posts import to_hour
 from tests.journeys.world import World, buttons, words_of, world
 
 

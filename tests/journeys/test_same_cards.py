@@ -6,9 +6,9 @@ import re
 
 import discord
 
+from tests.cogs.events.test_pages import first_message, kept, on
 from tests.journeys.channels import at, play_out, said
 from tests.journeys.rules_desk import manager_of
-from tests.journeys.test_events import first_message, kept, on
 from tests.journeys.world import buttons, words_of, world
 
 

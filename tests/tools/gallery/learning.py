@@ -8,7 +8,7 @@ from typing import Final
 import discord
 
 from cogs.posting.posts import POST_HOUR
-from tests.journeys.test_morning_posts import to_hour
+from tests.cogs.posting.test_posts import to_hour
 from tests.journeys.world import buttons
 from tests.tools.gallery.guide import MOST_PRESSES, Guide, Stop, answer
 

@@ -13,8 +13,8 @@ from cogs.events.screens.event_screen import event_screen
 from cogs.kit.screen import Screen
 from data.background import FIRST_RETRY
 from engine.events.state import EventState
+from tests.cogs.events.test_pages import first_message, made, on
 from tests.journeys.rules_desk import manager_of
-from tests.journeys.test_events import first_message, made, on
 from tests.journeys.world import World, words_of, world
 
 A_MESSAGE = "/channels/*/messages/*"

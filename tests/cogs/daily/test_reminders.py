@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from cogs.daily.reminders import HOURS_LEFT
 from data.people.preferences import STREAK_REMINDERS
+from tests.cogs.posting.test_posts import to_hour
 from tests.journeys.channels import said
 from tests.journeys.test_daily import Solo
-from tests.journeys.test_morning_posts import to_hour
 from tests.journeys.test_notify import told
 from tests.journeys.world import World, buttons, world
 

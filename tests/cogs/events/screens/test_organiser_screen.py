@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cogs.events.test_pages import first_message, made, on
 from tests.journeys.rules_desk import manager_of
-from tests.journeys.test_events import first_message, made, on
 from tests.journeys.world import buttons, words_of, world
 
 

@@ -12,10 +12,10 @@ from engine.events.fold import stamped
 from engine.events.state import EventState
 from engine.game.errors import StorageFailed
 from engine.game.presets import preset
+from tests.cogs.events.test_pages import first_message, kept, on
 from tests.journeys.channels import at, play_out, said
 from tests.journeys.player import refusal
 from tests.journeys.rules_desk import manager_of
-from tests.journeys.test_events import first_message, kept, on
 from tests.journeys.world import World, menus, words_of, world
 
 EVENT = "abcdef0123"

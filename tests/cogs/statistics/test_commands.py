@@ -155,7 +155,7 @@ async def test_an_answer_that_can_not_be_edited_any_more_stays_as_it_is(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     taking_long(monkeypatch)
-    monkeypatch.setattr("tests.journeys.test_stats.LONG", 16 * 60.0)
+    monkeypatch.setattr("tests.cogs.statistics.test_commands.LONG", 16 * 60.0)
     async with world() as here:
         ana, ben = here.people[:2]
         await seat(here, [ana, ben], holes=1)

@@ -1,6 +1,6 @@
-"""Events: who meets whom on which cards, when a round is over, and how entrants stand.
+"""Events: who meets whom on which cards, when a round is over, and the standings of the entrants.
 
-Entrants are numbers here, from 1 in the order of their seeds, so whoever replaces somebody keeps the number.
-Everything follows from the results so far: `due` names the tables to open next, `standings` the order.
-Nothing is drawn by lot.
+In tournaments, entrants are numbers from 1 in the order of their seeds; a replacement keeps the number.
+Everything follows from the results so far: `next_tables` returns the tables to open next, `standings` the
+order. Nothing is drawn by lot.
 """

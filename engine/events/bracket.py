@@ -1,8 +1,8 @@
-"""The bracket of a knock-out: how large the tables of each round are, and who sits where in the first.
+"""Bracket of a knock-out: the sizes of the tables of each round, and the seats of the first.
 
 The best seeds are spread as far apart as possible: with tables of two, as in tennis, 1 can meet 2 in the
-final only. Seeds that nobody has leave their seat empty, and a table with one person left is a bye. As the
-empty seats are those of the last seeds, the best seeds have the byes.
+final only. Missing seeds leave their seats empty, and a table with one person left is a bye. As the empty
+seats are those of the last seeds, the best seeds have the byes.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from math import prod
 
 @cache
 def round_sizes(entrants: int, seats: int) -> tuple[int, ...]:
-    """Return how many seats the tables have in each round, the first round first; one of each goes through.
+    """Return the seats of a table in each round, the first round first; one entrant of each table goes
+    through.
 
     As few rounds as tables of up to `seats` allow, then as few empty seats, then the larger tables first.
     """
@@ -46,7 +47,7 @@ def first_tables(entrants: int, seats: int) -> list[tuple[int, ...]]:
 
 
 def _spread(places: list[int], sizes: list[int]) -> list[int]:
-    """Deal `places` to and fro to the branches of the last round, and in each branch likewise; join them."""
+    """Deal `places` back and forth to the branches of the last round, likewise in each branch; join them."""
     if not sizes:
         return places
     branches: list[list[int]] = [[] for _ in range(sizes[-1])]

@@ -1,10 +1,10 @@
-"""The entries of an event's journal: one frozen fact each, written before it counts.
+"""Entries of an event's journal: one frozen fact each, written before it counts.
 
 An event's state is the fold of its entries (`engine.events.fold`), so their meaning never changes: a new
 version of the game adds kinds, or fields with defaults, and still reads the old ones. Kinds and fields are
-stored by name. `by` is the id of the organizer who did something, or None where it came by itself; `user` the
-id of the person who takes part as the entrant with the number `entrant`. Whoever was forgotten is 0 as an
-organizer, and a number below 0 as an entrant.
+stored by name. `by` is the id of the organizer who did something, or None if the event did it by itself;
+`user` is the id of the person who takes part as the entrant with the number `entrant`. A forgotten person is
+0 as an organizer, and a negative number as an entrant.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ KindName = Literal["duplicate", "tables", "league", "knockout"]
 """`duplicate`: the same cards for everybody, played alone. `tables`: the same cards at every table."""
 
 Absent = Literal["computer", "forfeit"]
-"""What becomes of a seat whose entrant does not come: the computer's strokes count, or it comes last."""
+"""Result for a seat whose entrant does not come: the computer's strokes count, or the seat comes last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +28,8 @@ class EventOpened:
     """An event of the server `guild` was made by `by`, to be shown in `channel`; nobody can enter yet.
 
     `rules` are all fields of the rules of its matches: a preset with some `changes`, which the server calls
-    `named`. Play ends at `closes_at` (UNIX time in seconds) where people play alone, and entering otherwise.
-    The deals follow from `secret`, 64 hex digits. `role` is the id of the role that may enter. `computers` of
+    `named`. At `closes_at` (UNIX time in seconds) play ends if people play alone, else entering ends. The
+    deals follow from `secret`, 64 hex digits. `role` is the id of the role that may enter. `computers` of
     `level` play against each person who plays alone. Tables have up to `seats`; a league has `rounds`.
     """
 
@@ -54,7 +54,7 @@ class EventOpened:
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """The event's message stands; `message` is its id. With the first one people can enter."""
+    """The event's message was posted; `message` is its id. After the first message people can enter."""
 
     message: int
 
@@ -63,7 +63,7 @@ class Posted:
 class Entered:
     """A person entered, again if their number is known, or the organizer `by` let them in.
 
-    With rounds drawn already, they come after the last seed.
+    If rounds have been drawn already, they come after the last seed.
     """
 
     entrant: int
@@ -74,16 +74,16 @@ class Entered:
 
 @dataclass(frozen=True, slots=True)
 class Withdrew:
-    """An entrant left by themselves. What they have played by then stays."""
+    """An entrant left by themselves. Their results so far stay."""
 
     entrant: int
 
 
 @dataclass(frozen=True, slots=True)
 class Removed:
-    """An organizer removed an entrant, or they had left the server (None).
+    """An organizer removed an entrant, or the entrant had left the server (`by` is None).
 
-    Where people play alone their scores count no more; at tables what they have played stays.
+    In events played alone their scores don't count any more; at tables their results so far stay.
     """
 
     entrant: int
@@ -92,7 +92,7 @@ class Removed:
 
 @dataclass(frozen=True, slots=True)
 class Replaced:
-    """The new `entrant` takes the place of the one with the number `replaced`, with seed and points."""
+    """The new `entrant` takes over the number `replaced`, with its seed and points."""
 
     entrant: int
     replaced: int
@@ -103,9 +103,9 @@ class Replaced:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A press of an entrant who plays alone: the `moves` of theirs and of the computers, as in records.
+    """A press of an entrant who plays alone: the `moves` of the person and of the computers, as in records.
 
-    `points` are those of the holes that they finished by it.
+    `points` are those of the holes finished by this press.
     """
 
     entrant: int
@@ -122,10 +122,10 @@ class RoundsStarted:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A table of a round was drawn: leg `leg` (from 0) of table `table`, both it and `round` from 1.
+    """A table of a round was drawn: leg `leg` (from 0) of table `table`, both `table` and `round` from 1.
 
-    `entrants` are in the order of their seats, `computers` sit after them. A single entrant without any has a
-    bye. A `play_off` is one hole of those who are tied. From `deadline` on, in UNIX time, the computer takes
+    `entrants` are in the order of their seats, `computers` sit after them. A single entrant without computers
+    has a bye. A `play_off` is one hole of tied entrants. From `deadline` on, in UNIX time, the computer takes
     over the seats that hold up the table.
     """
 
@@ -140,7 +140,7 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class TableOpened:
-    """The match with the id `match`, that of a table, is being played in Discord."""
+    """The match `match` of a table was opened in Discord."""
 
     match: str
 
@@ -155,7 +155,7 @@ class TableLate:
 
 @dataclass(frozen=True, slots=True)
 class TableOver:
-    """A table is over. `strokes` are those of its seats, None for who forfeits.
+    """A table is over. `strokes` are those of its seats, None for a forfeit.
 
     `absent` are the entrants who didn't play their seats themselves: nothing there counts for them.
     """
@@ -167,7 +167,7 @@ class TableOver:
 
 @dataclass(frozen=True, slots=True)
 class TableAnnulled:
-    """A table does not count: as an organizer said, or its match was ended or lost (None)."""
+    """A table does not count: an organizer annulled it, or its match was ended or lost (`by` is None)."""
 
     match: str
     by: int | None
@@ -175,14 +175,14 @@ class TableAnnulled:
 
 @dataclass(frozen=True, slots=True)
 class Paused:
-    """An organizer paused the event, or Discord let no table be opened (None)."""
+    """An organizer paused the event, or Discord let no table be opened (`by` is None)."""
 
     by: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
-    """The event continues until `closes_at`, now that the pause is over; all deadlines move on by as much."""
+    """The event continues until `closes_at` after a pause; all deadlines move by the same time."""
 
     by: int
     closes_at: float
@@ -190,7 +190,7 @@ class Resumed:
 
 @dataclass(frozen=True, slots=True)
 class Extended:
-    """The end of play, or of entering, was moved on to `closes_at`, and all deadlines by as much."""
+    """The end of play, or of entering, was moved to `closes_at`, and all deadlines by the same time."""
 
     by: int
     closes_at: float
@@ -198,7 +198,7 @@ class Extended:
 
 @dataclass(frozen=True, slots=True)
 class TimeOff:
-    """For `seconds` nobody could press, as the bot was off: everything that is to end does so later."""
+    """For `seconds` nobody could press, as the bot was off: all deadlines move by that time."""
 
     seconds: float
 
@@ -212,21 +212,21 @@ class ClosedEarly:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The event is over. `points` are what places are worth, by pairs of an entrant's number and points."""
+    """The event is over. `points` are those of final places, as pairs of an entrant's number and points."""
 
     points: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Annulled:
-    """The event is over without a result: by an organizer, or as too few entered (None)."""
+    """The event is over without a result: by an organizer, or as too few entered (`by` is None)."""
 
     by: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """The server was told of the end, or is not to be."""
+    """The end was announced on the server, or will not be."""
 
 
 Fact = (

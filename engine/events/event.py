@@ -1,4 +1,4 @@
-"""An event: its state behind one lock. What happens is written to the journal before it counts."""
+"""An event: its state behind one lock. Each change is written to the journal before it counts."""
 
 from __future__ import annotations
 
@@ -31,23 +31,23 @@ from engine.solo.game import SoloGame
 log = logging.getLogger(__name__)
 
 MOST_REMEMBERED: Final = 100
-"""Games of an event that are remembered, so that they needn't be played again at each press."""
+"""Games of an event to remember, so that they needn't be played again at each press."""
 
 LEAST_OFF: Final = 120.0
-"""Seconds in which nobody could press from which on they are given back."""
+"""Least seconds without presses that are given back."""
 
 Request = Callable[[EventState, float], Sequence[Fact]]
 """Returns the entries that grant a request at a UNIX time, or raises its refusal; called under the lock."""
 
 Changed = Callable[[EventState, Sequence[Fact]], None]
-"""Is called after each change with the state of an event and the new entries' facts. It must not raise."""
+"""Called after each change with the state of an event and the facts of the new entries. It must not raise."""
 
 
 @dataclass(frozen=True, slots=True)
 class Playing:
-    """The holes of somebody who plays alone. `standing` is what they gained so far.
+    """The holes of a person who plays alone. `standing` is what they gained so far.
 
-    It is None before the end of a hole, and while the next one is played.
+    `standing` is None before the end of a hole, and while the next hole is played.
     """
 
     event: EventState
@@ -64,9 +64,9 @@ class Playing:
 class Event:
     """An event. It handles one request at a time: validate → journal → fold → answer.
 
-    A request that is refused raises a `GolfError` with a sentence for the person, and changes nothing. What
-    was read once isn't read again, unless it may have changed in storage (`reload`). `now` gives UNIX time
-    in seconds.
+    A refused request raises a `GolfError` with a sentence for the person, and changes nothing. The journal is
+    read once, and again only after `reload`, when it may have changed in storage. `now` gives UNIX time in
+    seconds.
     """
 
     def __init__(self, event: str, journal: EventJournal, now: Callable[[], float], changed: Changed) -> None:
@@ -98,7 +98,7 @@ class Event:
         return self._lock.locked() or bool(self._turns)
 
     def reload(self) -> None:
-        """Read the journal again before the next request: somebody was forgotten, or another wrote there."""
+        """Read the journal again before the next request: a person was forgotten, or others wrote there."""
         self._state = None
         self._games.clear()
 
@@ -114,7 +114,7 @@ class Event:
         return await asyncio.shield(asyncio.create_task(self._ask(request), name="event"))
 
     async def enter(self, user: int, name: str, roles: Collection[int]) -> EventState:
-        """Let a person enter an event with tables; `roles` are the ids of theirs."""
+        """Let a person enter an event with tables; `roles` are the ids of their roles."""
         return await self.ask(lambda state, now: requests.enter(state, user, name, roles, now))
 
     async def withdraw(self, user: int) -> EventState:
@@ -122,7 +122,7 @@ class Event:
         return await self.ask(lambda state, now: requests.withdraw(state, user))
 
     async def begin_holes(self, user: int, name: str, roles: Collection[int]) -> Playing:
-        """Return a person's holes; they enter the event if they have not yet.
+        """Return a person's holes; enter them into the event if necessary.
 
         Raises `WrongStage` or `SeatRefused` if they may not.
         """
@@ -144,15 +144,15 @@ class Event:
             return Playing(after, entrant, game)
 
     async def holes(self, user: int) -> Playing:
-        """Return the holes of a person who has entered. Raises `WrongStage` for anybody else."""
+        """Return the holes of a person who has entered. Raises `WrongStage` for any other person."""
         async with self._turn(user):
             return self._with_standing(await self._own(user))
 
     async def act(self, user: int, version: int, moves: Sequence[tuple[Verb, int | None]]) -> Playing:
         """Make the `moves` of a press at `version`, and write them with the computers' answer.
 
-        Returns the person's holes after it. Raises what `SoloGame.acted` raises, and `WrongStage` while
-        nobody may play.
+        Returns the person's holes after the press. Raises what `SoloGame.acted` raises, and `WrongStage`
+        while nobody may play.
         """
         return await self._press(user, lambda game: game.acted(user, version, moves, self._now()))
 
@@ -171,9 +171,9 @@ class Event:
             return own
 
     async def advance(self, rounds: Rounds) -> float | None:
-        """Do all that is due; return the UNIX time at which more may be, None if none is known.
+        """Do all that is due; return the UNIX time of the next deadline, None if none is known.
 
-        Tables that can't be opened now stay as they are and hold up no other. Raises `ReadFailed` and
+        Tables that can't be opened now stay as they are and delay no other. Raises `ReadFailed` and
         `StorageFailed`.
         """
         async with self._lock:
@@ -184,7 +184,7 @@ class Event:
             return rounds.next_look(state, self._now())
 
     async def tell(self) -> bool:
-        """Note that the end is being told; False if it was told before, or there is none."""
+        """Note that the end is being announced; False if it was announced before, or there is none."""
         before: list[bool] = []
 
         def telling(state: EventState, now: float) -> Sequence[Fact]:
@@ -195,9 +195,9 @@ class Event:
         return not before[0]
 
     async def note_time_off(self, since: float) -> float:
-        """Move all that is to end by the time since UNIX time `since`, as nobody could press until now.
+        """Move all deadlines by the time since UNIX time `since`, as nobody could press until now.
 
-        Returns the seconds by which it was moved: 0 if nothing was to end, or that was less than `LEAST_OFF`.
+        Returns the seconds of the move: 0 if there was no deadline, or the time was less than `LEAST_OFF`.
         """
         moved = [0.0]
 
@@ -219,7 +219,7 @@ class Event:
             return state
 
     async def _loaded(self) -> EventState:
-        """Return the state as it is written. The caller holds the lock."""
+        """Return the state as written in the journal. The caller holds the lock."""
         if self._state is None:
             stored = await self._journal.load(self.id)
             if not stored.entries:
@@ -277,9 +277,9 @@ class Event:
         return own
 
     def _with_standing(self, own: Playing) -> Playing:
-        """Return the holes with what the person gained.
+        """Return the holes with the person's strokes gained.
 
-        While a hole is played it isn't shown, nor to those who were removed.
+        They are left out while a hole is played, and for removed entrants.
         """
         if own.playable or not own.game.scores or not own.entrant.present:
             return own
@@ -292,7 +292,7 @@ class Event:
 
 
 def _entrant_of(state: EventState, user: int) -> Entrant:
-    """Return the entrant that a person is. Raises `WrongStage` if they never entered."""
+    """Return the entrant of a person. Raises `WrongStage` if they never entered."""
     found = state.entrant_of(user)
     if found is None:
         raise WrongStage(NOT_ENTERED)

@@ -1,4 +1,4 @@
-"""How far an organizer may move the end of an event, and the deadlines of its tables."""
+"""Limits for moving the end of an event, and the deadlines of its tables."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SPANS: Final = (1, 3, 6, 12, 24, 48, 72, 120, 168)
 """Hours for which an event may be open, or be extended."""
 
 LONGEST: Final = 28 * 24 * HOUR
-"""Seconds from now after which no event, no entering and no table of a round may end."""
+"""Longest seconds from now until the end of an event, of entering, or of a table of a round."""
 
 
 def extended(end: float, hours: int, now: float) -> float:

@@ -1,4 +1,4 @@
-"""The fold of an event's journal: how each entry changes the state, so a restart gives exactly the same."""
+"""Fold of an event's journal: the change that each entry makes, so a restart gives exactly the same state."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _READ: Final = (
     Ended,
     Annulled,
 )
-"""The kinds of entries in the log that people may read; of `Entered` and `TableAnnulled` an organizer's."""
+"""Kinds of entries in the log that people may read; `Entered` and `TableAnnulled` only by an organizer."""
 
 
 def fold(entries: Iterable[Logged]) -> EventState:
@@ -194,7 +194,7 @@ def _time_entry(state: EventState, entry: Fact, at: float) -> None:
 
 
 def _move_ends(state: EventState, seconds: float) -> None:
-    """Let everything that is to end do so `seconds` later: play or entering, and tables."""
+    """Move all deadlines by `seconds`: of play or entering, and of tables."""
     state.closes_at += seconds
     for table in state.open_tables:
         table.deadline += seconds

@@ -1,4 +1,4 @@
-"""The storage that events need, which `data` implements."""
+"""Storage that events need, which `data` implements."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from engine.events.entries import Logged
 
 
 class StoredEvent(NamedTuple):
-    """The `entries` of an event, oldest first, and the marks of those who were forgotten while it goes on.
+    """The `entries` of an event, oldest first, and the marks of people who were forgotten while it goes on.
 
-    A mark tells that somebody entered, and not who (`engine.events.seating.entrant_mark`).
+    A mark shows that a person entered, and not who (`engine.events.seating.entrant_mark`).
     """
 
     entries: Sequence[Logged]
@@ -19,7 +19,7 @@ class StoredEvent(NamedTuple):
 
 
 class EventJournal(Protocol):
-    """The storage of events. An event writes an entry there before it counts."""
+    """Storage of events. An event writes an entry there before it counts."""
 
     async def append(self, event: str, entries: Sequence[Logged]) -> None:
         """Write all of `entries` or none, and return once they are on disk.
@@ -28,7 +28,7 @@ class EventJournal(Protocol):
         """
 
     async def load(self, event: str) -> StoredEvent:
-        """Return what is stored of an event, without any entries if there is no such event.
+        """Return the stored entries of an event; empty if there is no such event.
 
         Raises `ReadFailed`, and `KeyError` or `TypeError` for an entry of a newer bot.
         """

@@ -1,4 +1,4 @@
-"""The kinds of events, as strategies: which tables are next, who stands where, and what places are worth."""
+"""Kinds of events, as strategies: the next tables, the standings, and the values of final places."""
 
 from __future__ import annotations
 
@@ -16,10 +16,12 @@ from engine.events.standings import StandingsRow, places_in_all
 class Kind:
     """A kind of event. `next_tables` and `standings` are those of a tournament, see `engine.events.league`.
 
-    `season_points` say what final places are worth on the server's leaderboard, by seeds. `at_tables`: people
-    meet at tables, after they have entered; otherwise they play alone from the beginning. `same_cards`: all
-    tables have the same deals, so points stay hidden until the end, nobody is replaced, no table is played
-    again, and computers fill the seats. `admits_late`: people can be let in between rounds.
+    - `season_points`: values of final places on the server's leaderboard, by seeds.
+    - `at_tables`: people meet at tables, after they have entered; otherwise they play alone from the
+      beginning.
+    - `same_cards`: all tables have the same deals, so points stay hidden until the end, nobody is replaced,
+      no table is played again, and computers fill the seats.
+    - `admits_late`: people can be let in between rounds.
     """
 
     next_tables: Callable[[Plan, Sequence[TableResult], Collection[Draw]], list[Draw]]
@@ -36,7 +38,7 @@ def _alone(plan: Plan, results: Sequence[TableResult], open_tables: Collection[D
 
 
 def _nobody(plan: Plan, results: Sequence[TableResult]) -> list[StandingsRow]:
-    """Return no places: those who play alone stand by the strokes gained on each hole."""
+    """Return no places: people who play alone are ranked by the strokes gained on each hole."""
     return []
 
 

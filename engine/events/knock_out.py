@@ -12,9 +12,9 @@ from engine.events.standings import StandingsRow, gained_by, matches_of, ranked
 
 
 def next_tables(plan: Plan, results: Sequence[TableResult], open_tables: Collection[Draw]) -> list[Draw]:
-    """Return play-off holes of tables that are tied, or the tables of the next round once all are decided.
+    """Return play-off holes of tied tables, or the tables of the next round once all are decided.
 
-    The numbers of tables are their places in the bracket. Where nobody is left for a table, it isn't drawn.
+    The numbers of tables are their places in the bracket. A table without anybody left isn't drawn.
     """
     sizes = round_sizes(plan.entrants, plan.seats)
     if not results and not open_tables:
@@ -40,13 +40,13 @@ def next_tables(plan: Plan, results: Sequence[TableResult], open_tables: Collect
 
 
 def _tables(plan: Plan, number: int, tables: Sequence[tuple[int, ...]]) -> list[Draw]:
-    """Return the `tables` of a round without those who have dropped out."""
+    """Return the `tables` of a round without entrants who have dropped out."""
     present = [tuple(seed for seed in table if seed not in plan.gone) for table in tables]
     return [Draw(number, table, seeds) for table, seeds in enumerate(present, 1) if seeds]
 
 
 def standings(plan: Plan, results: Sequence[TableResult]) -> list[StandingsRow]:
-    """Return a line for each entrant: by the rounds got through, then by strokes gained."""
+    """Return a row for each entrant: by the rounds got through, then by strokes gained."""
     main = [each for each in results if not each.draw.play_off]
     absent, matches, gained = never_came(main), matches_of(main), gained_by(main)
     through = rounds_through(plan, results)
@@ -70,9 +70,9 @@ def winner(
 ) -> tuple[int, ...]:
     """Return who is left of a table after its `results`: the match, then its play-off holes.
 
-    A tie of the match goes to those who have gained most strokes so far (`gained`); a single entrant goes
-    through. After `PLAY_OFFS` play-off holes the best seed does, and where nobody came, nobody. Of those who
-    are tied, who is `gone` does not play on.
+    A tie of the match goes to the entrants who have gained most strokes so far (`gained`); a single entrant
+    goes through. After `PLAY_OFFS` play-off holes the best seed goes through; if nobody came, nobody does.
+    Tied entrants who are `gone` do not play on.
     """
     match, *holes = results
     left = match.best()
@@ -88,7 +88,7 @@ def winner(
 
 
 def rounds_through(plan: Plan, results: Sequence[TableResult]) -> dict[int, int]:
-    """Return the last round in which each entrant is, one more for whoever won the final."""
+    """Return the last round of each entrant; one more for the winner of the final."""
     found: dict[int, int] = {}
     for each in results:
         for entrant in each.draw.entrants:
@@ -102,7 +102,7 @@ def rounds_through(plan: Plan, results: Sequence[TableResult]) -> dict[int, int]
 
 
 def knocked_out(results: Sequence[TableResult]) -> frozenset[int]:
-    """Return who has lost at a table, in its match or its play-off holes."""
+    """Return the entrants who have lost at a table, in its match or its play-off holes."""
     tables: dict[tuple[int, int], list[TableResult]] = {}
     for each in results:
         tables.setdefault((each.round, each.draw.table), []).append(each)

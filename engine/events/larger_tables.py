@@ -7,17 +7,19 @@ from itertools import combinations
 from typing import Final
 
 MOST_STEPS: Final = 60_000
-"""Tables that are tried; up to twelve entrants need fewer for all ways there are."""
+"""Most tables to try; up to twelve entrants need fewer for all possible seatings."""
 
 Places = tuple[int, ...]
 
 
 def seated_at_tables(met: Sequence[Sequence[int]], sizes: Sequence[int]) -> list[Places]:
-    """Return tables of the `sizes` for places in the standings, from 0; `met` counts meetings of each two.
+    """Return tables of the `sizes` for places in the standings, from 0; `met` counts the meetings of each
+    pair.
 
-    Of all ways with the fewest meetings again it is the first: the first in the standings sits at as large a
-    table, and with others who stand as high, as possible; then the first of those who are left, and so on.
-    Where there are too many ways to try, exchanges of two follow as long as one of them makes meetings fewer.
+    Of all seatings with the fewest repeated meetings, the first in this order: the first in the standings
+    sits at a table as large, and with others as high in the standings, as possible; then the first of the
+    others, and so on. If there are too many seatings to try, exchanges of two entrants follow as long as they
+    reduce repeated meetings.
     """
     search = _Search(met)
     search.fill(tuple(range(len(met))), tuple(sorted(sizes, reverse=True)), [], 0)
@@ -28,7 +30,7 @@ def seated_at_tables(met: Sequence[Sequence[int]], sizes: Sequence[int]) -> list
 
 
 class _Search:
-    """Tries tables in their order; `best` are the first of those with the fewest meetings, `steps` counts."""
+    """Tries tables in order; `best` are the first with the fewest repeated meetings, `steps` counts tries."""
 
     def __init__(self, met: Sequence[Sequence[int]]) -> None:
         self._met = met
@@ -37,7 +39,7 @@ class _Search:
         self.steps = 0
 
     def fill(self, rest: Places, sizes: Places, tables: list[Places], again: int) -> None:
-        """Seat the `rest` at tables of the `sizes`, after `tables` with `again` meetings again."""
+        """Seat the `rest` at tables of the `sizes`, after `tables` with `again` repeated meetings."""
         if not rest:
             self.best, self._fewest = list(tables), again
             return
@@ -57,7 +59,7 @@ class _Search:
                     self.fill(after, tuple(left), [*tables, table], more)
 
     def _least(self, rest: Places, sizes: Places) -> int:
-        """Return a number of meetings again that can't be undercut: each with those they met least."""
+        """Return a lower bound of repeated meetings: each entrant with those they met least."""
         fewest = min(sizes) - 1
         sums = [
             sum(sorted([self._met[one][other] for other in rest if other != one])[:fewest]) for one in rest
@@ -66,7 +68,7 @@ class _Search:
 
 
 def _exchange(tables: list[list[int]], met: Sequence[Sequence[int]]) -> bool:
-    """Exchange the first two of different tables for whom meetings get fewer; False if there are none."""
+    """Exchange the first two entrants of different tables whose exchange reduces meetings; False if none."""
     for one, other in combinations(tables, 2):
         for here in range(len(one)):
             for there in range(len(other)):

@@ -1,4 +1,4 @@
-"""A league: everybody plays in each round, at tables of people who stand close to them."""
+"""A league: everybody plays in each round, at tables of people close to them in the standings."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def next_tables(plan: Plan, results: Sequence[TableResult], open_tables: Collect
 def _play_off(
     plan: Plan, results: Sequence[TableResult], lines: Sequence[StandingsRow], done: int
 ) -> list[Draw]:
-    """Return the table of a hole for first place, unless one leads, or more than a table has room for."""
+    """Return the play-off hole for first place; none if one entrant leads, or too many tie for a table."""
     leaders = tuple(line.entrant for line in lines if line.place == 1)
     present = tuple(entrant for entrant in leaders if entrant not in plan.gone)
     holes = sum(each.draw.play_off for each in results)
@@ -41,7 +41,7 @@ def _play_off(
 
 
 def standings(plan: Plan, results: Sequence[TableResult]) -> list[StandingsRow]:
-    """Return a line for each entrant: by points, then strokes gained, then play-off holes for first place."""
+    """Return a row for each entrant: by points, then strokes gained, then play-off holes for first place."""
     main = [each for each in results if not each.draw.play_off]
     absent, matches, gained = never_came(main), matches_of(main), gained_by(main)
     first_by = holes_survived(results)

@@ -1,6 +1,7 @@
-"""The tables of a league's round: people meet others who stand close to them, and as few as possible again.
+"""Pairing of a league's round: people meet others close in the standings, with as few repeated meetings as
+possible.
 
-Nothing is drawn by lot, and of all ways there is always one best, so that somebody can work it out by hand.
+Nothing is drawn by lot, and exactly one pairing is best, so that anybody can work it out by hand.
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ from engine.events.larger_tables import seated_at_tables
 Pair = frozenset[int]
 
 DIGIT: Final = 1 << 20
-"""Larger than any sum of one criterion over the pairs of a round: a lower one never outweighs a higher."""
+"""Larger than any sum of one criterion over the pairs of a round, so that none outweighs a higher one."""
 
 
 def table_sizes(entrants: int, seats: int) -> list[int]:
-    """Return the sizes of as few tables of up to `seats` as hold the `entrants`, larger ones first.
+    """Return the sizes of the fewest tables of up to `seats` that hold the `entrants`, larger ones first.
 
     They differ by one at most. An odd number at tables of two leaves a table of one, which is a bye.
     """
@@ -29,7 +30,7 @@ def table_sizes(entrants: int, seats: int) -> list[int]:
 
 
 def meetings(tables: Iterable[Sequence[int]]) -> Counter[Pair]:
-    """Return how often each pair has met at `tables`."""
+    """Return the number of meetings of each pair at `tables`."""
     return Counter(frozenset(pair) for table in tables for pair in combinations(table, 2))
 
 
@@ -38,10 +39,10 @@ def pair(
 ) -> list[tuple[int, ...]]:
     """Return the tables of the next round for the entrants in `points`, which are in their order, best first.
 
-    `met` counts meetings, `byes` the byes of each entrant. A bye goes to the last of those with the fewest,
-    and stands at the end. As few pairs as possible meet again; of the ways to do that, tables of two take
-    the first by `pair_cost`, larger ones that of `seated_at_tables`. Entrants are seated in their order,
-    tables in that of their best entrant.
+    `met` counts meetings, `byes` the byes of each entrant. A bye goes to the last of those with the fewest
+    byes, and stands at the end. As few pairs as possible meet again; of these pairings, tables of two take
+    the cheapest by `pair_cost`, larger tables that of `seated_at_tables`. Entrants are seated in their order,
+    tables are in that of their best entrant.
     """
     order = list(points)
     sizes = table_sizes(len(order), seats)
@@ -62,12 +63,13 @@ def pair(
 
 
 def pair_cost(one: int, other: int, order: Sequence[int], points: Mapping[int, int]) -> tuple[int, ...]:
-    """Return what it costs that `one` meets `other`, who stands behind them; sums are compared in turn.
+    """Return the cost of a meeting of `one` with `other`, who is behind in the standings; sums are compared
+    item by item.
 
-    First comes the square of the points they are apart. Where these differ, `one` floats down: next come how
-    many of those with as many points stand behind `one`, and how many before `other`, so the lowest of a
-    group floats, and meets the highest. Among equals come the squares of the places that they are away from
-    half a group: the upper half meets the lower half.
+    The first item is the square of their difference in points. If their points differ, `one` floats down: the
+    next items count the entrants with as many points behind `one`, and those before `other`, so the lowest of
+    a group floats, and meets the highest. Among equals follows the square of their distance from half a
+    group: the upper half meets the lower half.
     """
     own = [each for each in order if points[each] == points[one]]
     theirs = [each for each in order if points[each] == points[other]]
@@ -80,7 +82,7 @@ def pair_cost(one: int, other: int, order: Sequence[int], points: Mapping[int, i
 def _matched(order: Sequence[int], points: Mapping[int, int], met: Mapping[Pair, int]) -> list[list[int]]:
     """Return the pairs of the perfect matching with the lowest cost.
 
-    Where several cost as much, the first in the standings meets the highest possible, then the next one.
+    Among equal costs the first in the standings meets the highest possible, then the next one.
     """
     # Takes a fifth of a second and 15 MB, which only a round of a league needs.
     import networkx  # noqa: PLC0415

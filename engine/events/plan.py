@@ -1,4 +1,4 @@
-"""What a tournament is, the tables that are drawn for it, and the results they have."""
+"""A tournament, the tables that are drawn for it, and their results."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import Final
 
 FEWEST: Final = 4
 MOST: Final = 64
-"""Entrants of a tournament."""
+"""Most entrants of a tournament."""
 
 PLAY_OFFS: Final = 3
 """Play-off holes after which the tied entrants share first place, or the better seed goes through."""
 
 WIN: Final = 12
-"""Points of first place at a table; others have an equal step less for each place, down to 0 for the last.
+"""Points of first place at a table; each further place gets an equal step less, down to 0 for the last.
 
-So points are whole numbers at every size of table, also where places are shared.
+So points are whole numbers at every size of table, also for shared places.
 """
 
 
@@ -25,8 +25,8 @@ So points are whole numbers at every size of table, also where places are shared
 class Plan:
     """A tournament of `entrants` people, numbered by their seeds from 1, at tables of up to `seats` (2 to 4).
 
-    `rounds` are those of a league; a knock-out has as many as it takes. The seeds `gone` have dropped out and
-    are drawn at no more tables. Raises `ValueError` for impossible numbers.
+    `rounds` are those of a league; the number of a knock-out's rounds follows. The seeds `gone` have dropped
+    out and are drawn at no more tables. Raises `ValueError` for impossible numbers.
     """
 
     entrants: int
@@ -46,7 +46,7 @@ class Draw:
     """A table of round `round`, numbered `table` from 1, for `entrants` in the order of their seats.
 
     A single entrant has a bye, unless `computers` fill the seats after theirs. A `play_off` is one hole of
-    those who are tied.
+    tied entrants.
     """
 
     round: int
@@ -57,17 +57,17 @@ class Draw:
 
     @property
     def bye(self) -> bool:
-        """Whether nobody meets anybody here."""
+        """Whether the only entrant meets nobody."""
         return len(self.entrants) == 1 and not self.computers
 
 
 @dataclass(frozen=True, slots=True)
 class TableResult:
-    """The result of the table `draw`: the strokes of each seat, entrants first, then computers.
+    """Result of the table `draw`: the strokes of each seat, entrants first, then computers.
 
-    Nothing counts for those who were `absent`. Their strokes, which the computer made, count against the
-    others at the table, unless they are None as they forfeit. Where a match was not played, as at most one
-    came, those who came have 0 strokes. A bye has none.
+    Nothing counts for `absent` entrants. Their strokes, made by the computer, count against the others at the
+    table, unless they are None for a forfeit. If a match was not played, as at most one entrant came, those
+    who came have 0 strokes. A bye has none.
     """
 
     draw: Draw
@@ -90,7 +90,7 @@ class TableResult:
     def points(self) -> dict[int, int]:
         """Return the points of each entrant: `WIN` for the fewest strokes, 0 for the most or the absent.
 
-        Entrants with as many strokes share what their places are worth. A bye is worth a win.
+        Entrants with equal strokes share the points of their places. A bye is worth a win.
         """
         if self.draw.bye:
             return {self.draw.entrants[0]: WIN}
@@ -116,7 +116,7 @@ class TableResult:
         return found
 
     def best(self) -> tuple[int, ...]:
-        """Return those with the fewest strokes of the entrants who came; nobody if none did."""
+        """Return the entrants with the fewest strokes among those who came; empty if none did."""
         came = self.came
         fewest = min(came.values(), default=0)
         return tuple(entrant for entrant, own in came.items() if own == fewest)

@@ -1,4 +1,4 @@
-"""The records of an event: one for each person who played, which anybody can verify and score again."""
+"""Records of an event: one for each person who played, which anybody can verify and score again."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from engine.solo.course import Course
 from engine.solo.game import DEAL, SoloGame
 
 RESULTS: Final = "results.csv"
-"""The name of the file with the table that follows from the records."""
+"""Name of the file with the table of results."""
 
 
 def record_of(course: Course, played: Entrant) -> Record | None:
-    """Return the record of the holes that somebody has finished; None if they finished none.
+    """Return the record of an entrant's finished holes; None if there are none.
 
     It is that of a match of just these holes.
     """
@@ -44,7 +44,7 @@ def record_of(course: Course, played: Entrant) -> Record | None:
 def archive(course: Course, entrants: Sequence[Entrant]) -> bytes:
     """Return a ZIP file with the record of everybody who finished a hole, and the table of results.
 
-    Takes some hundredths of a second for each of them.
+    Takes some hundredths of a second for each person.
     """
     file = io.BytesIO()
     names: dict[int, str] = {}
@@ -75,9 +75,9 @@ def results(names: Mapping[int, str], scores: Mapping[int, Sequence[int]]) -> st
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """How many records were verified, and the first that is wrong with the place where, or None.
+    """Number of verified records, and the first wrong one with the place of its error, or None.
 
-    `scores` are the points that follow from them.
+    `scores` are the points that follow from the records.
     """
 
     records: int
@@ -87,7 +87,7 @@ class Verified:
 
 
 def verified(course: Course, entrants: Sequence[Entrant]) -> Verified:
-    """Verify the records of all `entrants`: each is one for the commitment of `course`, move by move."""
+    """Verify the records of all `entrants` move by move, each against the commitment of `course`."""
     count, holes = 0, 0
     scores: dict[int, Sequence[int]] = {}
     for played in entrants:

@@ -1,4 +1,4 @@
-"""The requests of people at an event. Each function returns the entries that grant the request, or refuses.
+"""Requests of people at an event. Each function returns the entries that grant the request, or refuses.
 
 None of them changes the state: the event writes the entries to its journal first, and then applies them.
 Times are UNIX times in seconds; `by` is the id of the organizer who asks.
@@ -51,7 +51,7 @@ def require_revealed(state: EventState) -> None:
 
 
 def require_running(state: EventState) -> None:
-    """Raise `WrongStage` if an event is over, or its message never stood where people meet at tables."""
+    """Raise `WrongStage` if an event is over, or if it has tables and its message was never posted."""
     if state.over or (state.status == "new" and state.kind.at_tables):
         raise WrongStage(OVER)
 
@@ -70,14 +70,14 @@ def require_time(state: EventState, now: float) -> None:
 
 
 def posted(state: EventState, message: int) -> list[Fact]:
-    """Note that `message` is the newest one about the event."""
+    """Note that `message` is the newest message about the event."""
     return [] if message == state.message else [Posted(message)]
 
 
 def enter(
     state: EventState, user: int, name: str, roles: Collection[int], now: float, seen: bool = False
 ) -> list[Fact]:
-    """Let a person enter, again after they withdrew; `roles` are the ids of theirs.
+    """Let a person enter, again after they withdrew; `roles` are the ids of their roles.
 
     `seen`: they entered before, and were forgotten since.
     """
@@ -100,9 +100,9 @@ def enter(
 
 
 def let_in(state: EventState, by: int, user: int, name: str) -> list[Fact]:
-    """Let a person in whom the organizer picked: before the first round, or between rounds of a league.
+    """Let in a person whom the organizer picked: before the first round, or between rounds of a league.
 
-    Whoever has dropped out or was removed comes back with their points.
+    An entrant who dropped out or was removed comes back with their points.
     """
     require_running(state)
     if not state.admits:
@@ -119,13 +119,13 @@ def _entered(state: EventState, own: Entrant | None, user: int, name: str, by: i
 
 
 def _need_room(state: EventState) -> None:
-    """Raise `LimitReached` if as many take part as a tournament may have."""
+    """Raise `LimitReached` if a tournament has its most entrants."""
     if state.kind.at_tables and max(len(state.present), len(state.seeds)) >= MOST:
         raise LimitReached("This event is full: it’s for up to {most} players.", most=MOST)
 
 
 def withdraw(state: EventState, user: int) -> list[Fact]:
-    """Let a person who entered leave; what they have played stays, and they have no more tables."""
+    """Let a person who entered leave; their results stay, and they have no more tables."""
     own = state.entrant_of(user)
     if own is None or not own.present:
         raise WrongStage("You haven’t entered this event.")
@@ -136,7 +136,7 @@ def withdraw(state: EventState, user: int) -> list[Fact]:
 
 
 def remove(state: EventState, by: int | None, number: int) -> list[Fact]:
-    """Remove an entrant: the organizer does, or they have left the server (None)."""
+    """Remove an entrant: by an organizer, or as they have left the server (`by` is None)."""
     require_running(state)
     if not any(each.number == number for each in state.present):
         raise WrongStage(NOT_IN_IT_NOW)
@@ -173,7 +173,7 @@ def annul_table(state: EventState, by: int, number: int) -> list[Fact]:
 def play(
     state: EventState, number: int, moves: Sequence[str], points: Sequence[int], now: float
 ) -> list[Fact]:
-    """Keep the moves of a press of an entrant who plays alone, and the `points` of holes that it ended."""
+    """Save the moves of a press of an entrant who plays alone, and the `points` of holes that it ended."""
     require_open(state)
     require_time(state, now)
     require_present(state.entrant(number))
@@ -187,9 +187,9 @@ def require_present(entrant: Entrant) -> None:
 
 
 def pause(state: EventState, by: int | None) -> list[Fact]:
-    """Let nobody play alone, no deadline pass and no round begin until `resume`; tables can be played.
+    """Stop play alone, deadlines and new rounds until `resume`; open tables can be played.
 
-    `by` is None where Discord let no table be opened.
+    `by` is None if Discord let no table be opened.
     """
     if not state.kind.at_tables:
         require_open(state)
@@ -200,7 +200,7 @@ def pause(state: EventState, by: int | None) -> list[Fact]:
 
 
 def resume(state: EventState, by: int, now: float) -> list[Fact]:
-    """Let the event continue, with as much time for everything as there was left."""
+    """Continue the event; each deadline has as much time left as before the pause."""
     require_running(state)
     if state.status != "paused" or state.paused_at is None:
         raise WrongStage("This event isn’t paused.")

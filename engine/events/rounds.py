@@ -1,4 +1,4 @@
-"""What is due in an event without anybody's asking: its end, its rounds, and the results of its tables."""
+"""Work that is due in an event without a request: its end, its rounds, and the results of its tables."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ from engine.table import TableState
 log = logging.getLogger(__name__)
 
 ABANDONED: Final = 600.0
-"""Seconds after which an event whose first message never stood is given up."""
+"""Seconds after which an event is given up whose first message was never posted."""
 
 AGAIN: Final = 60.0
-"""Seconds until a table that could not be opened, or was not to be had, is tried again."""
+"""Seconds until a table that could not be opened or read is tried again."""
 
 NOBODY: Final = 0
-"""The id in whose name a table of an event is ended by the event itself."""
+"""User id in whose name an event ends one of its tables by itself."""
 
 
 def _overdue(state: EventState, now: float) -> list[Fact]:
-    """Return the entries that time alone makes due: the end of playing alone, or of waiting for a message."""
+    """Return the entries due by time alone: the end of playing alone, or of waiting for a message."""
     if state.status == "new" and now >= state.opened_at + ABANDONED:
         return [Annulled(None), Told()]
     if state.status == "open" and not state.kind.at_tables and now >= state.closes_at:
@@ -56,9 +56,10 @@ class Rounds:
         """UNIX times until which tables aren't tried that couldn't be opened, by the ids of their matches."""
 
     async def due(self, state: EventState, now: float) -> list[Fact]:
-        """Return the entries of the next thing that is due at UNIX time `now`; none if nothing is.
+        """Return the entries of the next thing that is due at UNIX time `now`; empty if there is none.
 
-        What they say was done by then; only what they say counts. Raises `ReadFailed` and `StorageFailed`.
+        The actions behind the entries are done by then, and count once the entries are written. Raises
+        `ReadFailed` and `StorageFailed`.
         """
         if found := _overdue(state, now):
             return found
@@ -69,7 +70,7 @@ class Rounds:
         return _played_again(state, now) or await self._of_tables(state, now)
 
     def next_look(self, state: EventState, now: float) -> float | None:
-        """Return the UNIX time at which more may be due; None if only somebody's request changes anything."""
+        """Return the UNIX time at which more may be due; None if only a request changes anything."""
         if state.status == "new":
             return state.opened_at + ABANDONED
         if state.status != "open":
@@ -84,9 +85,9 @@ class Rounds:
         return min([look if look > now else now + AGAIN for look in looks], default=now + AGAIN)
 
     async def settle(self, state: EventState) -> None:
-        """Bring live tables into line with the event: annulled ones end, clocks stand still during a pause.
+        """Make live tables follow the event: annulled ones end, clocks stand still during a pause.
 
-        Whoever takes part no more leaves their table, and the computer plays on.
+        Entrants who don't take part any more leave their table, and the computer plays on.
         """
         paused = state.status == "paused"
         for table in state.tables:
@@ -121,7 +122,7 @@ class Rounds:
         return [Removed(each, None) for each in await self._opener.departed(state) if each in present]
 
     async def _of_tables(self, state: EventState, now: float) -> list[Fact]:
-        """Return what is due at one of the open tables; at none of them, the next ones or the end."""
+        """Return the entries due at an open table; without open tables, the next tables or the end."""
         for table in state.open_tables:
             if found := await self._step(state, table, now):
                 return found
@@ -130,7 +131,7 @@ class Rounds:
         return await self._departed(state) or await self._drawn(state, now) or await _ended(state)
 
     async def _drawn(self, state: EventState, now: float) -> list[Fact]:
-        """Return the tables that are to be drawn now."""
+        """Return the entries of the tables to draw now."""
         deadline, found = now + _patience(state), []
         for draw in await asyncio.to_thread(state.next_tables):
             numbers = tuple([state.of_seed(seed).number for seed in draw.entrants])
@@ -139,7 +140,7 @@ class Rounds:
         return list(found)
 
     async def _step(self, state: EventState, table: EventTable, now: float) -> list[Fact]:
-        """Return what is due at an open table; nothing where that can't be done now."""
+        """Return the entries due at an open table; empty if that can't be done now."""
         if table.stage == "open":
             return await self._watched(state, table, now)
         if self._refused.get(table.match, 0.0) > now:
@@ -156,7 +157,7 @@ class Rounds:
         return [Paused(None)]
 
     async def _watched(self, state: EventState, table: EventTable, now: float) -> list[Fact]:
-        """Return what is due at a table that is played, or was until now."""
+        """Return the entries due at a table that is in play, or was until now."""
         live = self._opener.find(table.match)
         played = live.state if live is not None else await self._opener.past(table.match)
         if played is not None and played.stage == "finished":
@@ -183,9 +184,9 @@ async def _ended(state: EventState) -> list[Fact]:
 
 
 def _played_again(state: EventState, now: float) -> list[Fact]:
-    """Return the next legs of annulled tables, for those who have the seeds now and take part.
+    """Return the next legs of annulled tables, for the present holders of the seeds.
 
-    There is no other leg where all have the same cards, as those who sat there know them.
+    There is no other leg if all tables have the same cards, as the players already know them.
     """
     if state.kind.same_cards:
         return []
@@ -205,7 +206,8 @@ def _played_again(state: EventState, now: float) -> list[Fact]:
 
 
 def _patience(state: EventState) -> float:
-    """Return the seconds for a round: a day; with the same cards for all those of entering if more.
+    """Return the seconds of a round: a day; with the same cards for all, the time of entering if that is
+    longer.
 
     Pauses while people could enter lengthen no round.
     """
@@ -220,7 +222,7 @@ def _walkover(state: EventState, table: EventTable, played: TableState) -> bool:
 
 
 def _result(state: EventState, table: EventTable, played: TableState, *, walkover: bool = False) -> TableOver:
-    """Return the result of a table. At one that was not played only who came counts."""
+    """Return the result of a table. In a walkover only who came counts."""
     strokes: Sequence[int]
     if walkover:
         strokes = [0] * len(played.seats)

@@ -1,8 +1,8 @@
-"""Tables that all have the same cards, as in duplicate bridge: compared are those in the same seat.
+"""Tables that all have the same cards, as in duplicate bridge: entrants in the same seat are compared.
 
 All tables have as many seats and the same deals, so the seats of one number meet the same cards everywhere.
-Computers fill the seats that people leave, and their play of a seat is compared with too: so everybody is
-compared with as many others, one at each other table.
+Computers fill the seats that people leave, and their play of a seat is compared too: so everybody is compared
+with as many others, one at each other table.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ def next_tables(plan: Plan, results: Sequence[TableResult], open_tables: Collect
 
 
 def tables_of(plan: Plan) -> list[Draw]:
-    """Return the tables of a plan, two at least and as few as there is room at.
+    """Return the tables of a plan: at least two, and as few as have room for all.
 
-    The empty seats are spread over them. Each row of seeds is dealt to and fro, so that no table is stronger
-    than another, and each table begins with another row, so that no seat is. Computers have the seats after
-    those of people.
+    The empty seats are spread over them. Each row of seeds is dealt back and forth, so that no table is
+    stronger than another, and each table begins with another row, so that no seat is stronger. Computers have
+    the seats after those of people.
     """
     seeds = [seed for seed in range(1, plan.entrants + 1) if seed not in plan.gone]
     number = max(-(-len(seeds) // plan.seats), 2)
@@ -45,7 +45,7 @@ def _turned(seeds: list[int], by: int) -> tuple[int, ...]:
 
 
 def standings(plan: Plan, results: Sequence[TableResult]) -> list[StandingsRow]:
-    """Return a line for each entrant, by strokes gained; those who are compared with nobody have no place."""
+    """Return a row for each entrant, by strokes gained; who can't be compared with anybody has no place."""
     gained, matches = gained_on_seat(results), matches_of(results)
     totals = {entrant: own for each in results for entrant, own in each.totals().items()}
     lines = [
@@ -62,9 +62,9 @@ def standings(plan: Plan, results: Sequence[TableResult]) -> list[StandingsRow]:
 
 
 def gained_on_seat(results: Iterable[TableResult]) -> Mapping[int, Fraction]:
-    """Return the strokes that those who came gained on the mean of all others who had their seat.
+    """Return the strokes that entrants who came gained on the mean of all others in their seat.
 
-    Those whom nobody can be compared with are left out.
+    Entrants without anybody to compare are left out.
     """
     over = list(results)
     found: dict[int, Fraction] = {}

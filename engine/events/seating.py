@@ -1,8 +1,8 @@
-"""The match of a table of an event: its id and its secret, both fixed before anybody enters.
+"""Match of a table of an event: its id and its secret, both fixed before anybody enters.
 
-They follow from the event's id and secret, to which the event's first message shows the commitment.
-So whoever organises, and whoever runs the bot, can't choose the deals of a table after seeing who sits there;
-once the event's secret is published, everybody can calculate the secrets of all its tables.
+They follow from the event's id and secret; the event's first message shows the commitment to the secret. So
+neither organizer nor operator can choose the deals of a table after seeing who sits there; once the event's
+secret is published, everybody can calculate the secrets of all its tables.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import hmac
 
 
 def match_of(event: str, round_number: int, table: int, leg: int) -> str:
-    """Return the id of the match, ten hex digits, as other matches have them."""
+    """Return the id of the match: ten hex digits, like other matches."""
     return hashlib.sha256(_name(event, round_number, table, leg).encode()).hexdigest()[:10]
 
 
@@ -27,8 +27,9 @@ def _name(event: str, round_number: int, table: int, leg: int) -> str:
 
 
 def entrant_mark(secret: str, user: int) -> str:
-    """Return by what somebody who entered the event with `secret` is known again without their id, as hex.
+    """Return the mark, as hex, that recognizes a person who entered the event with `secret`, without their
+    id.
 
-    Nobody can tell whose it is without the secret, which is why it has to go when that is published.
+    Nobody can tell whose it is without the secret, so the mark has to go when that is published.
     """
     return hmac.digest(bytes.fromhex(secret), f"entrant:{user}".encode(), "sha256").hex()

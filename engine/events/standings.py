@@ -1,4 +1,4 @@
-"""How entrants stand after the tables that are over."""
+"""Standings of entrants after the tables that are over."""
 
 from __future__ import annotations
 
@@ -11,13 +11,16 @@ from engine.events.plan import TableResult
 
 @dataclass(frozen=True, slots=True)
 class StandingsRow:
-    """The place of an entrant, shared by all who are exactly as good, with what it comes from.
+    """Place of an entrant, shared by equals, with the figures behind it.
 
-    `place` is 0 for those who have none, as they never came. `points` are those of the tables, `gained` the
-    strokes gained on their means (with the same cards at all tables: the strokes they needed, and those
-    gained on the others in their seat), `tables` counts matches (byes and play-off holes don't count).
-    `through` is the last round that a knock-out has them in, and 0 in a league; `out` says that they lost
-    there or dropped out. `first_by` says how many play-off holes for first place they got through.
+    - `place`: 0 for entrants without one, as they never came.
+    - `points`: those of the tables.
+    - `gained`: strokes gained on the means of the tables. With the same cards at all tables: strokes gained
+      on the others in their seat, and `points` are strokes.
+    - `tables`: number of matches, without byes and play-off holes.
+    - `through`: last round of the entrant in a knock-out, 0 in a league; `out`: they lost there or dropped
+      out.
+    - `first_by`: play-off holes for first place that they got through.
     """
 
     place: int
@@ -37,7 +40,7 @@ def ranked(
 ) -> list[StandingsRow]:
     """Return `lines` with their places by `rank`, higher is better; equals in their order.
 
-    Those that are `placeless` have no place, and stand at the end.
+    Lines that are `placeless` have no place, and stand at the end.
     """
     every = list(lines)
     placed = sorted(
@@ -49,7 +52,7 @@ def ranked(
 
 
 def matches_of(results: Iterable[TableResult]) -> Mapping[int, int]:
-    """Return how many matches each entrant had a seat in, byes and play-off holes apart."""
+    """Return the number of matches of each entrant, without byes and play-off holes."""
     found: dict[int, int] = {}
     for each in results:
         if not each.draw.bye and not each.draw.play_off:
@@ -69,7 +72,7 @@ def gained_by(results: Iterable[TableResult]) -> Mapping[int, Fraction]:
 
 
 def holes_survived(results: Iterable[TableResult]) -> Mapping[int, int]:
-    """Return how many play-off holes each entrant got through, with the fewest strokes."""
+    """Return the number of play-off holes that each entrant got through, with the fewest strokes."""
     found: dict[int, int] = {}
     for each in results:
         if each.draw.play_off:
@@ -79,7 +82,7 @@ def holes_survived(results: Iterable[TableResult]) -> Mapping[int, int]:
 
 
 def places_in_all(lines: Sequence[StandingsRow], most: int) -> dict[int, int]:
-    """Return what places are worth as at one table of all: `most` for the first, 0 for the last."""
+    """Return the points of the places, as if all sat at one table: `most` for the first, 0 for the last."""
     placed = [line for line in lines if line.place]
     found = {line.entrant: 0 for line in lines}
     for line in placed:

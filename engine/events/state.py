@@ -1,4 +1,4 @@
-"""The state of an event: what stands after the entries of its journal, and what follows from that."""
+"""State of an event after the entries of its journal, and values derived from it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.solo.course import Course, commitment_of
 from engine.solo.game import PressMoves
 
 Status = Literal["new", "open", "paused", "finished", "annulled"]
-"""`new`: until its first message stands, nobody can enter."""
+"""Status of an event; `new`: until its first message is posted, nobody can enter."""
 
 Presence = Literal["in", "withdrawn", "removed", "replaced"]
 """Whether an entrant takes part, or how they left."""
@@ -25,10 +25,10 @@ Presence = Literal["in", "withdrawn", "removed", "replaced"]
 
 @dataclass(slots=True)
 class Entrant:
-    """Somebody who entered an event, by their `number` in it from 1.
+    """An entrant of an event, by their `number` in it from 1.
 
-    `user` is below 0 once they are forgotten. `presses` are those of who plays alone, `scores` their points
-    in the holes that they finished.
+    `user` is negative once they are forgotten. If they play alone, `presses` are their presses, `scores`
+    their points in the holes that they finished.
     """
 
     number: int
@@ -40,21 +40,21 @@ class Entrant:
 
     @property
     def present(self) -> bool:
-        """Whether they take part."""
+        """Whether the entrant takes part."""
         return self.presence == "in"
 
 
 TableStage = Literal["waiting", "open", "over", "annulled"]
-"""`waiting`: its match is still to be opened in Discord. An annulled one is played again as another leg."""
+"""`waiting`: its match is not yet opened in Discord. An annulled table is played again as another leg."""
 
 
 @dataclass(slots=True)
 class EventTable:
     """Leg `leg` (from 0) of table `number` in round `round`, both from 1, for `entrants` in their seats.
 
-    `match` is the id of the match that is played there, or will be. `deadline` is a UNIX time in seconds;
-    from then on the computer takes over the seats that hold up the table (`late`). `strokes` and `absent` are
-    as in `TableOver`.
+    `match` is the id of its present or future match. `deadline` is a UNIX time in seconds; from then on the
+    computer takes over the seats that hold up the table (`late`). `strokes` and `absent` are as in
+    `TableOver`.
     """
 
     round: int
@@ -77,19 +77,22 @@ class EventTable:
 
     @property
     def going_on(self) -> bool:
-        """Whether its result is still to come."""
+        """Whether the table's result is still to come."""
         return self.stage in ("waiting", "open")
 
 
 class EventState:
-    """The state of an event. Only `engine.events.fold` changes it.
+    """State of an event. Only `engine.events.fold` changes it.
 
-    `version` counts entries. `closes_at` is when play, or entering, ends; it moves on by the length of each
-    pause, the present one of which began at `paused_at`. `message` is the newest message about the event,
-    `first_message` the one that showed the commitment first. `seeds` are the numbers of entrants, the best
-    seed first; each with those whom others have replaced, the present one last. It is empty until the first
-    round is drawn. `paused_for` are the seconds of pauses while people could enter, `off_until` the last time
-    of which is known that nobody could press. `log` are the entries that people may read.
+    - `version`: number of entries.
+    - `closes_at`: end of play, or of entering; each pause moves it by its length, the present pause began at
+      `paused_at`.
+    - `message`, `first_message`: newest message about the event, and the first, which showed the commitment.
+    - `seeds`: numbers of entrants, the best seed first; each with those who were replaced, the present one
+      last. Empty until the first round is drawn.
+    - `paused_for`: seconds of pauses while people could enter.
+    - `off_until`: end of the last known time without presses.
+    - `log`: entries that people may read.
     """
 
     def __init__(self, opened: EventOpened, at: float) -> None:
@@ -148,7 +151,7 @@ class EventState:
 
     @property
     def absent(self) -> Absent:
-        """What becomes of the seat of an entrant who does not come."""
+        """Result for the seat of an entrant who does not come."""
         return "computer" if self.kind.same_cards else self.opened.absent
 
     @property
@@ -163,12 +166,12 @@ class EventState:
 
     @property
     def commitment(self) -> str:
-        """The promise to the secret, to be shown before anybody enters."""
+        """Commitment to the secret, shown before anybody enters."""
         return commitment_of(self.id, self.opened.secret)
 
     @property
     def course(self) -> Course:
-        """The deals that everybody plays alone. Raises `WrongStage` before the first message stands."""
+        """Deals that everybody plays alone. Raises `WrongStage` before the first message is posted."""
         if self.first_message is None:
             raise WrongStage("This event hasn’t started yet.")
         opened = self.opened
@@ -185,22 +188,22 @@ class EventState:
 
     @property
     def present(self) -> list[Entrant]:
-        """Those who take part, by their numbers."""
+        """Entrants who take part, by number."""
         return [each for each in self.entrants if each.present]
 
     @property
     def counting(self) -> list[Entrant]:
-        """Those whose scores count where people play alone: all but who were removed."""
+        """Entrants whose scores count in events played alone: all except removed ones."""
         return [each for each in self.entrants if each.presence != "removed"]
 
     @property
     def enough(self) -> bool:
-        """Whether as many people take part as tables need."""
+        """Whether enough people take part for tables."""
         return len(self.present) >= FEWEST
 
     @property
     def admits(self) -> bool:
-        """Whether an organizer can let somebody in: before the first round, or between those of a league."""
+        """Whether an organizer can let people in: before the first round, or between those of a league."""
         later = self.kind.admits_late and self.round < self.opened.rounds
         return self.kind.at_tables and not self.over and (not self.begun or later)
 
@@ -209,17 +212,17 @@ class EventState:
         return self.entrants[number - 1]
 
     def entrant_of(self, user: int) -> Entrant | None:
-        """Return the entrant that a person is, also if they left; None if they never entered."""
+        """Return the entrant of a person, also if they left; None if they never entered."""
         return next((each for each in self.entrants if each.user == user), None)
 
     @property
     def scores(self) -> dict[int, list[int]]:
-        """The points of those who play alone, by their numbers, in the holes that they finished."""
+        """Points of entrants who play alone, by number, in the holes that they finished."""
         return {each.number: each.scores for each in self.counting}
 
     @property
     def results(self) -> list[Gained]:
-        """The table of all who finished a hole alone, the best first."""
+        """Table of all who finished a hole alone, the best first."""
         return table(self.scores)
 
     @property
@@ -234,7 +237,7 @@ class EventState:
 
     @property
     def present_tables(self) -> list[EventTable]:
-        """The tables of the present round, each as it was drawn last."""
+        """Tables of the present round, each as it was drawn last."""
         found = {each.number: each for each in self.tables if each.round == self.round}
         return [found[number] for number in sorted(found)]
 
@@ -246,11 +249,11 @@ class EventState:
         return found
 
     def seed_of(self, number: int) -> int:
-        """Return the seed, from 1, of an entrant or of whoever they replaced."""
+        """Return the seed, from 1, of an entrant or of the entrant they replaced."""
         return 1 + next(at for at, each in enumerate(self.seeds) if number in each)
 
     def of_seed(self, seed: int) -> Entrant:
-        """Return who has a seed now."""
+        """Return the present holder of a seed."""
         return self.entrant(self.seeds[seed - 1][-1])
 
     @property
@@ -277,7 +280,7 @@ class EventState:
 
     @property
     def hidden(self) -> bool:
-        """Whether the points of tables stay hidden, as somebody may still play the same cards."""
+        """Whether the points of tables stay hidden, as others may still play the same cards."""
         return self.kind.same_cards and not self.over
 
     def next_tables(self) -> list[Draw]:
@@ -290,9 +293,9 @@ class EventState:
         return self.kind.standings(self.plan, self.table_results) if self.begun else []
 
     def season_points(self) -> dict[int, int]:
-        """Return what final places are worth on the server's leaderboard, by the numbers of entrants.
+        """Return the points of final places on the server's leaderboard, by the numbers of entrants.
 
-        Whoever has a seed at the end has all of its points.
+        The last holder of a seed gets all of its points.
         """
         worth = self.kind.season_points(self.standings())
         return {self.of_seed(seed).number: points for seed, points in worth.items()}

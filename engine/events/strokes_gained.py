@@ -1,6 +1,6 @@
-"""Strokes gained: what people scored against the mean of the field, deal by deal.
+"""Strokes gained: people's scores against the mean of the field, deal by deal.
 
-All play the same deals, so the luck of the cards is the same for all: whoever needs fewer points than the
+All play the same deals, so the luck of the cards is the same for all: a person with fewer points than the
 others on a deal has played it better. A stroke is a point. On each deal the strokes gained of all who played
 it add up to 0.
 """
@@ -13,12 +13,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 Scores = Mapping[int, Sequence[int]]
-"""The points of each entrant, by number, in the holes that they have finished, from the first hole on."""
+"""Points of each entrant, by number, in the holes that they have finished, from the first hole on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gained:
-    """What an entrant gained: `strokes` for each hole that they finished, against the `means` of the field.
+    """Strokes gained by an entrant: `points` in each hole that they finished, against the `means` of the
+    field.
 
     `place` is among those who finished as many holes or more, over these holes; equal totals share a place.
     `field` is the number of these people.
@@ -50,7 +51,7 @@ def means(scores: Scores) -> tuple[Fraction, ...]:
 
 
 def gained(scores: Scores, entrant: int) -> Gained:
-    """Return what `entrant` gained. It says nothing about holes that they have not finished."""
+    """Return the strokes gained by `entrant`, over the holes that they have finished."""
     own = tuple(scores[entrant])
     holes = len(own)
     sums = [sum(each[:holes]) for each in scores.values() if len(each) >= holes]

@@ -1,4 +1,4 @@
-"""The tables of events as the rest of the bot opens and finds them."""
+"""Interface by which events open and find their tables."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ class TableOpener(Protocol):
     """The tables in Discord, and the journals of their matches."""
 
     async def open(self, state: EventState, table: EventTable, seated: SeatedTable) -> bool:
-        """Open a table where everybody sits; False if the bot may not, or its channel is gone.
+        """Open a table with everybody seated; returns False if the bot may not, or its channel is gone.
 
-        Raises `TryLater` for whatever may pass by itself, `StorageFailed`, and `BadRules` if the rules don't
-        fit that many. What was done by then is not done twice at the next call for the same match.
+        Raises `TryLater` for trouble that may pass by itself, `StorageFailed`, and `BadRules` if the rules
+        don't fit the number of seats. A further call for the same match continues where this one stopped.
         """
 
     def find(self, match: str) -> Table | None:
@@ -30,10 +30,10 @@ class TableOpener(Protocol):
         """Whether the channel of a live table is gone, so that nobody sees it and its clocks stand still."""
 
     async def past(self, match: str) -> TableState | None:
-        """Return the state of a match from its journal, None if it has none. Raises `ReadFailed`."""
+        """Return the state of a match from its journal, None if there is no journal. Raises `ReadFailed`."""
 
     async def ratings(self, state: EventState) -> dict[int, float]:
-        """Return the ratings on the server of those entrants who have one, by their numbers."""
+        """Return the ratings of entrants on the server, by entrant number; unrated ones are left out."""
 
     async def departed(self, state: EventState) -> list[int]:
         """Return the numbers of the entrants who are known to have left the server."""

@@ -1,4 +1,4 @@
-"""Who sits at a table of an event when it is opened, and what is played there."""
+"""People and computers at a table of an event when it is opened, and its rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DAY: Final = 86_400
 
 
 def seated(state: EventState, table: EventTable) -> SeatedTable:
-    """Return who sits at a table of an event, and what is played there."""
+    """Return the seats and rules of a table of an event."""
     settings, same = state.opened, state.kind.same_cards
     place = (1, 1, 0) if same else (table.round, table.number, table.leg)
     opened = Opened(
@@ -35,5 +35,5 @@ def seated(state: EventState, table: EventTable) -> SeatedTable:
 
 
 def _user_at(match: str, seat: int, entrant: Entrant) -> int:
-    """Return the user id of an entrant at a table; of one who was forgotten a number of that seat alone."""
+    """Return the user id of an entrant at a table; for a forgotten person a number of that seat alone."""
     return entrant.user if entrant.user > 0 else -(int(match, 16) * 8 + seat + 1)

@@ -1,7 +1,7 @@
-"""A coach for newcomers: one good move for a view, and the plain reason for it.
+"""Coach for newcomers: one good move for a view, and the plain reason for it.
 
-The coach judges as a person can who counts what lies open: a card's own points, pairs that it makes or
-breaks, and `HIDDEN` points for each face-down card. It knows nothing but the view.
+The coach judges as a person who counts only visible cards: a card's own points, pairs that it makes or
+breaks, and `HIDDEN` points for each face-down card. The coach knows nothing but the view.
 """
 
 from __future__ import annotations
@@ -36,19 +36,21 @@ Reason = Literal[
     "flip",
     "last",
 ]
-"""Why a move is good: `pair` makes one, `apart` none, as that would cancel negative points, `low` replaces a
-hidden card, `lower` a face-up one that costs more, `least` does least harm; `high` costs too much to keep,
-`useless` not that much. `only`: there is nothing else. `first` and `second` are the flips of the opening,
-`flip` is one after a discard, `last` one of the only hidden card. `memorize` is for a peek."""
+"""Reason for a move: `pair` makes one, `apart` avoids one, as that would cancel negative points, `low`
+replaces a hidden card, `lower` a face-up one that costs more, `least` does least harm; `high` costs too
+much to keep, `useless` not that much. `only`: there is no other move. `first` and `second` are the flips
+of the opening, `flip` is one after a discard, `last` one of the only hidden card. `memorize` is for a
+peek.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Coaching:
     """A good move and its reason.
 
-    `verb` is what to do now, in `slot` if it needs one. After `take`, `slot` is where the card belongs.
-    `card` is the card that it is about, with its `points`; `other` the face-up card that it replaces, or
-    the one that it joins in a pair or stays apart from. `goes_out`: no card lies face down afterwards.
+    `verb` is the move, in `slot` if it needs one. After `take`, `slot` is where the card belongs. `card` is
+    the card of the move, with its `points`; `other` the face-up card that it replaces, joins in a pair or
+    stays apart from. `goes_out`: no card lies face down afterwards.
     """
 
     verb: Verb
@@ -89,7 +91,8 @@ def coach(view: View, *, taking: bool = False, hidden_only: bool = False) -> Coa
 
 
 def explained(view: View, verb: Verb, slot: int | None, *, taking: bool = False) -> Coaching:
-    """Return why a move of the acting seat may be good; `slot` is where its card goes, as in `Coaching`.
+    """Return the reason why a move of the acting seat may be good; `slot` is where its card goes, as in
+    `Coaching`.
 
     `taking`: the player is asked for the slot of the discard that they are about to take.
     """
@@ -190,7 +193,7 @@ def _placed(view: View, card: Card, slot: int) -> _Place:
 
 
 def _places(view: View, card: Card, slots: Iterable[int]) -> list[_Place]:
-    """Return what `card` saves in each of `slots` of the acting seat."""
+    """Return the points that `card` saves in each of `slots` of the acting seat."""
     rules = view.rules
     seen = [
         each if up else None for each, up in zip(view.grids[view.turn], view.face_up[view.turn], strict=True)
@@ -206,7 +209,7 @@ def _places(view: View, card: Card, slots: Iterable[int]) -> list[_Place]:
 
 
 def _points(worth: Sequence[int], cancelled: Collection[int]) -> int:
-    """Return the points of a grid whose cards are `worth` so much, apart from those that are cancelled."""
+    """Return the points of a grid whose cards have the points `worth`, without those that are cancelled."""
     return sum([points for slot, points in enumerate(worth) if slot not in cancelled])
 
 

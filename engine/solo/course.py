@@ -1,4 +1,4 @@
-"""The course of a game played alone: the deals that everybody meets, and the computers they meet there."""
+"""Course of a game played alone: the same deals and the same computers for everybody."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from engine.table.seat import USUAL_LEVEL
 from engine.table.state import TableState
 
 PRESET: Final = "classic"
-"""The rules of a hole that stands alone."""
+"""Preset of a single hole played alone."""
 
 OPPONENT: Final = COMPUTER_NAMES[0]
-"""The computer there, of the usual level."""
+"""Name of the computer player of a single hole, of the usual level."""
 
 
 def new_secret() -> str:
@@ -36,7 +36,7 @@ def new_secret() -> str:
 
 
 def commitment_of(event: str, secret: str) -> str:
-    """Return the promise that is shown before anybody enters: the SHA-256, as hex, of `<secret>:<event>`."""
+    """Return the commitment, shown before anybody enters: the SHA-256, as hex, of `<secret>:<event>`."""
     return commitment(secret, event)
 
 
@@ -96,14 +96,14 @@ class Course:
 
     @property
     def commitment(self) -> str:
-        """The promise to this secret that was shown before anybody entered."""
+        """Commitment to this secret, shown before anybody entered."""
         return commitment_of(self.event, self.secret)
 
     def whim(self, position: str) -> str:
         """Return the text from which a computer's random choices in `position` follow.
 
-        So they are the same for everybody who comes into that position, nobody knows them before the secret
-        is known, and everybody can calculate them then.
+        So the choices are the same for everybody in that position, nobody knows them before the secret is
+        known, and everybody can calculate them then.
         """
         key = bytes.fromhex(self.secret)
         return hmac.digest(key, f"{self.nonce}:computer:{position}".encode(), "sha256").hex()

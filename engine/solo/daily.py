@@ -1,4 +1,4 @@
-"""The daily hole: the same deal for everybody everywhere, which nobody can know before its day.
+"""Daily hole: the same deal for everybody everywhere, which nobody can know before its day.
 
 A day's deal comes from a pulse of drand's chain “quicknet”, the public randomness beacon of the League of
 Entropy: from its round at 00:00 UTC. The members of the league make the pulse together at that time, so
@@ -46,7 +46,7 @@ class Pulse:
     def check(self, number: int) -> None:
         """Raise `BadPulse` unless this is round `number` and its randomness is the hash of its signature.
 
-        It doesn't check that the signature is the beacon's, which anybody can with its public key.
+        The signature itself isn't checked, which anybody can do with the beacon's public key.
         """
         if self.round != number:
             raise BadPulse(f"round {self.round} came instead of {number}")

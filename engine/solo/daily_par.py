@@ -24,7 +24,7 @@ FIRST_DAY: Final = date(2026, 1, 1)
 """The day of hole number 1, before any was published. It never changes, as shared results name numbers."""
 
 PLAYS: Final = 200
-"""Plays of a deal for its par, whose standard error then is about a third of a point."""
+"""Playouts of a deal for its par, whose standard error then is about a third of a point."""
 
 PAR_LEVEL: Final = "hard"
 
@@ -37,7 +37,7 @@ with 5, eagles would all but disappear.
 """
 
 _ANYBODY: Final = 0
-"""The user id in plays for a par; the deal does not depend on it."""
+"""User id in playouts for a par; the deal does not depend on it."""
 
 
 def number_of(day: date) -> int:

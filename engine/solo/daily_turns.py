@@ -1,4 +1,4 @@
-"""What the decisions of a daily hole cost, turn by turn, by what the person could know then."""
+"""Cost of each turn of a daily hole, by what the person could know then."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def turn_costs(hole: PlayedHole) -> tuple[float, ...]:
 
 
 def judged(cost: float) -> Judgement:
-    """Return how good a turn was that lost `cost` points."""
+    """Return the judgement of a turn that lost `cost` points."""
     if cost < GOOD_BELOW:
         return "good"
     return "fair" if cost < BAD_FROM else "bad"

@@ -1,4 +1,4 @@
-"""A game that one person plays alone against computers, without a table: a deal and the moves so far."""
+"""Game of one person alone against computers, without a table: a deal and the moves so far."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ PERSON: Final = 0
 """The seat of the person, who has the first turn of the first hole; computers have the others."""
 
 DEAL: Final = "deal"
-"""The move that deals the next hole; every other move is an action in the record's notation."""
+"""Notation of the move that deals the next hole; every other move is an action in the record's notation."""
 
 
 class PressMoves(NamedTuple):
-    """The moves that a press made at UNIX time `at`: the person's, and the computers' answer to them.
+    """Moves that a press made at UNIX time `at`: the person's, and the computers' answer to them.
 
-    The first of a game begins it and has the computers' moves before the person's first.
+    The first press of a game begins it and has the computers' moves before the person's first.
     """
 
     at: float
@@ -33,11 +33,11 @@ class PressMoves(NamedTuple):
 
 
 class SoloGame:
-    """The holes of `user`, called `name`, on `course`: their `presses`, and the `state` these lead to.
+    """Holes of `user`, called `name`, on `course`: their `presses`, and the `state` after these.
 
-    It is immutable, and the same presses always make the same game. `entries` are those of a table's journal.
-    There is no clock. Each hole stands by itself: what a computer does in a position doesn't depend on the
-    holes before it.
+    The game is immutable, and the same presses always make the same game. `entries` are those of a table's
+    journal. There is no clock. Each hole is independent: a computer's move in a position doesn't depend on
+    the holes before it.
     """
 
     def __init__(self, course: Course, user: int, name: str, presses: Iterable[PressMoves]) -> None:
@@ -103,12 +103,12 @@ class SoloGame:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The person's points in each hole that they have finished."""
+        """Points of the person in each hole that they have finished."""
         return tuple([result[PERSON] for result in self.state.playing.results])
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The points of each seat in the holes that are finished; the person's come first."""
+        """Points of each seat in the finished holes; the person's come first."""
         return self.state.playing.totals
 
     def _answered(self, entries: Sequence[Entry], at: float) -> Self:
@@ -127,7 +127,7 @@ class SoloGame:
 
 
 def _computer_to_act(state: TableState) -> int | None:
-    """Return the seat of a computer that is to act, or None if only the person is, or nobody."""
+    """Return the seat of a computer that is to act, or None if the person is to act, or nobody."""
     if state.stage != "playing":
         return None
     return next((seat for seat in state.playing.hole.waiting() if seat != PERSON), None)

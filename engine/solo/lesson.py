@@ -1,7 +1,7 @@
-"""The hole in which newcomers learn the game: always the same deal, and an opponent who plays to its end.
+"""Hole in which newcomers learn the game: always the same deal, and an opponent who plays to its end.
 
-A lesson is kept nowhere. It follows from the letters of the person's moves, and every button carries them,
-so no restart can lose it and any button of it can be pressed again.
+A lesson is not stored. It follows from the letters of the person's moves, and every button carries them, so
+no restart can lose it and any of its buttons can be pressed again.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from engine.table.state import TableState
 
 DEAL: Final = 20834
 SECRET: Final = hashlib.sha256(f"golf lesson {DEAL}".encode()).hexdigest()
-"""A deal in which whoever follows the coach meets every kind of move."""
+"""Deal in which a player who follows the coach meets every kind of move."""
 
 GONE: Final = mark("That lesson is gone. Start a new one with /golf learn.")
 
 _PLAIN: Final[dict[Verb, str]] = {"draw": "d", "discard": "x", "pass": "p"}
 _TAKEN: Final = "ABCDEF"
-"""The letter of a take, by the slot that the card goes into; a flip or a swap is its slot's digit."""
+"""Letters of a take, by the slot that the card goes into; a flip or a swap has its slot's digit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ COURSE: Final = _LessonCourse.one_hole(SECRET, 0)
 
 
 def lesson_after(moves: str, user: int, name: str) -> SoloGame:
-    """Return the lesson of `user` after `moves`, as letters. Raises `WrongStage` if they are not possible."""
+    """Return the lesson of `user` after `moves`, as letters. Raises `WrongStage` if they are impossible."""
     lesson = SoloGame.begin(COURSE, user, name, 0.0)
     for letter in moves:
         try:
@@ -64,7 +64,7 @@ def letters_of(lesson: SoloGame) -> str:
 
 
 def _read(letter: str, lesson: SoloGame) -> Sequence[tuple[Verb, int | None]]:
-    """Return the moves that `letter` stands for. Raises `StopIteration` if it stands for none."""
+    """Return the moves of `letter`. Raises `StopIteration` for an unknown letter."""
     if letter in _TAKEN:
         return [("take", None), ("swap", _TAKEN.index(letter))]
     if letter.isdigit():

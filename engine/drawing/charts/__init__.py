@@ -22,24 +22,24 @@ _STEPS: Final = (0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500)
 
 
 class Axis(NamedTuple):
-    """A side of a plot, from `low` to `high`. `marks` are values between, each with its words."""
+    """Axis of a plot, from `low` to `high`. `marks` are values between, each with its words."""
 
     low: float
     high: float
     marks: tuple[tuple[float, str], ...]
 
     def at(self, value: float, start: float, end: float) -> float:
-        """Place of a value on a side from `start` to `end`, in pixels."""
+        """Place of a value, in pixels, on an axis drawn from `start` to `end`."""
         return start + (value - self.low) / (self.high - self.low) * (end - start)
 
 
 def marked(low: float, high: float, marks: Iterable[float], words: Callable[[float], str]) -> Axis:
-    """Return a side from `low` to `high` with the `marks` between, put into words by `words`."""
+    """Return an axis from `low` to `high` with the `marks` between, put into words by `words`."""
     return Axis(low, high, tuple((mark, words(mark)) for mark in marks if low <= mark <= high))
 
 
 def around(values: Iterable[float], most: int, words: Callable[[float], str]) -> Axis:
-    """Return a side with room for all values, from its first mark to its last, `most` as in `even`."""
+    """Return an axis with room for all values, from its first mark to its last, `most` as in `even`."""
     marks = even(values, most)
     return marked(marks[0], marks[-1], marks, words)
 
@@ -47,7 +47,7 @@ def around(values: Iterable[float], most: int, words: Callable[[float], str]) ->
 def even(values: Iterable[float], most: int) -> tuple[float, ...]:
     """Return at most `most` round numbers, equally far apart, from below all values to above them.
 
-    Values very far apart have more of them, in steps of 500.
+    Values that are very far apart have more marks, in steps of 500.
     """
     known = list(values)
     lowest, highest = min(known), max(known)
@@ -109,10 +109,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class LineChart:
-    """Lines, the first one below all others. `across` may be missing; `caption` names it.
+    """Lines, the first one below all others. `across` may be None; `caption` names it.
 
-    `labels` is the heading of the lines' labels. A piece of its line stands beside each label where colours
-    alone don't tell the lines apart.
+    `labels` is the heading of the lines' labels. If colours alone don't tell the lines apart, a piece of its
+    line stands beside each label.
     """
 
     heading: str
@@ -197,7 +197,7 @@ class FlowChart:
 class Ranked:
     """A place in a ranking: its `rank`, a name with a `note` beside it, and the figure that decides.
 
-    `own`: it is the place of whoever looks.
+    `own`: it is the reader's place.
     """
 
     rank: int

@@ -25,7 +25,7 @@ ROW: Final = 50
 """Height of a line of letters."""
 
 LEAST: Final = 30
-"""Smallest size of letters, with capitals eight pixels high there; below it text is cut."""
+"""Smallest size of letters, with capitals eight pixels high on such a phone; below it text is cut."""
 
 NAMES: Final = 300
 """Most pixels of the names that stand at the left."""

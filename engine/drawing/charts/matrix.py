@@ -20,7 +20,7 @@ _GROUNDS: Final = (
     (0.5, Colour.OUTLINE, Colour.WHITE),
     (0.0, Colour.TABLE, Colour.MUTED),
 )
-"""Least share, colour of the cell and colour of its number: the brighter, the more."""
+"""Least share of a cell, its colour and the colour of its number: the brighter, the more."""
 
 
 def paint_matrix(chart: MatrixChart) -> Image.Image:

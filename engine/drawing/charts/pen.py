@@ -16,7 +16,7 @@ from engine.drawing.palette import Colour
 _FINER: Final = 4
 
 Spot = tuple[float, float]
-"""A place on the picture, also between two pixels."""
+"""A place on the picture, possibly between two pixels."""
 
 
 class Pen(NamedTuple):

@@ -1,4 +1,4 @@
-"""Values of moves: those of the positions that they leave, the lower the better."""
+"""Values of moves: those of the positions after them, the lower the better."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def value_of(network: Network, one: Floats, other: Floats, bucket: int) -> float
 
 @compiled
 def begin(decision: Decision) -> Facts:
-    """Work out the facts that all choices share."""
+    """Return the facts that all choices share."""
     layout, space = decision.sight.layout, decision.space
     common = add_common(decision)
     look_at_next(decision)
@@ -82,7 +82,7 @@ def begin(decision: Decision) -> Facts:
 
 @compiled
 def seen_before(decision: Decision, slot: int) -> bool:
-    """Whether a move in `slot` comes to the same as one in an earlier slot of its column."""
+    """Whether a move in `slot` equals a move in an earlier slot of its column."""
     own, columns = decision.space.own, int(decision.sight.rules[COLUMNS])
     found = False
     for other in range(slot % columns, slot, columns):

@@ -93,7 +93,7 @@ def lie(
 
 @compiled
 def meet(decision: Decision, facts: Facts, hidden: int, top: int) -> int:
-    """Write all rows of the position that the own grid as noted and `top` make; returns how many they are."""
+    """Write all rows of the position given by the noted own grid and `top`; returns their number."""
     layout, space = decision.sight.layout, decision.space
     number = add_own(decision, hidden, facts.fewest, space.met)
     space.met[number] = layout.top + top

@@ -39,7 +39,7 @@ from engine.lab.train.workspace import Decision, Rows, Sight
 
 @compiled
 def look_at_next(decision: Decision) -> None:
-    """Write what each rank on the discard gains the next seat, in whole points, and how many it pairs.
+    """Write how many whole points each rank on the discard gains the next seat, and how many cards it pairs.
 
     `Workspace.following` holds the symbols of the grid of that seat.
     """
@@ -100,7 +100,7 @@ def fewest_hidden(seen: Observation) -> int:
 
 @compiled
 def add_own(decision: Decision, hidden: int, fewest: int, rows: Rows) -> int:
-    """Write the rows for the viewer's own grid, with `hidden` cards face down; returns how many they are."""
+    """Write the rows for the viewer's own grid, with `hidden` cards face down; returns their number."""
     layout = decision.sight.layout
     number = add_groups(decision.sight, decision.space.own, 0, rows, 0)
     number = add_outs(decision.sight, decision.space.own, layout.own_outs, rows, number)
@@ -109,7 +109,7 @@ def add_own(decision: Decision, hidden: int, fewest: int, rows: Rows) -> int:
 
 @compiled
 def add_own_hidden(sight: Sight, hidden: int, fewest: int, rows: Rows, number: int) -> int:
-    """Add the row for how many cards are face down, of the viewer's and of the seat that has fewest."""
+    """Add the row for the numbers of face-down cards of the viewer and of the seat with the fewest."""
     rows[number] = sight.layout.hidden + hidden * (int(sight.rules[SIZE]) + 1) + fewest
     return number + 1
 

@@ -1,4 +1,4 @@
-"""Grids in symbols and rows (`engine.cpu.network.input_layout`), and what they count."""
+"""Grids in symbols and rows (`engine.cpu.network.input_layout`), and their points."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def rank_of(layout: InputLayout, symbol: int) -> int:
 
 @compiled
 def add_groups(sight: Sight, symbols: Rows, first: int, rows: Rows, number: int) -> int:
-    """Add a row for each group of a grid; returns how many rows there are then."""
+    """Add a row for each group of a grid; returns the number of rows then."""
     if sight.layout.anywhere:
         size = int(sight.rules[SIZE])
         for slot in range(size):
@@ -102,7 +102,7 @@ def is_complete(layout: InputLayout, rules: CodedRules, symbols: Rows, slot: int
 
 @compiled
 def add_outs(sight: Sight, symbols: Rows, first: int, rows: Rows, number: int) -> int:
-    """Add a row for each known card that cancels with nothing yet: its rank, and how many are unseen."""
+    """Add a row for each known card that cancels with no other yet: its rank, and how many are unseen."""
     for slot in range(sight.rules[SIZE]):
         number = add_out(sight, symbols, slot, first, rows, number)
     return number

@@ -1,4 +1,4 @@
-"""Holes of the network against itself and others, what they led to, and the steps that learn from it."""
+"""Holes of the network against itself and others, their outcomes, and the steps that learn from them."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ UNIT = 10.0
 
 
 class Notes(NamedTuple):
-    """Positions met: their rows, how many these are, the stage, and the seat.
+    """Positions met: their rows and the number of these, the stage, and the seat.
 
-    `promise` is the value at the seat's next turn, `cut` whether it did something at random then, `target`
-    what the network is to learn for the position. Of the hole that is played, by seat: its points at the end,
-    and the `last` of its positions.
+    `promise` is the value at the seat's next turn; `cut`: the seat made a random move then; `target` is the
+    value to learn for the position. Of the present hole, by seat: its points at the end, and the `last` of
+    its positions.
     """
 
     rows: NDArray[np.int16]
@@ -77,10 +77,10 @@ def play_hole(
     notes: Notes,
     noted: int,
 ) -> int:
-    """Play hole `number`; returns how many positions `notes` holds then.
+    """Play hole `number`; returns the number of positions in `notes` afterwards.
 
-    `exploring` is how likely a learner acts at random; below 0 nothing is noted. `trace` is how much of a
-    target is the result rather than the promise of the next turn. What players see is written to
+    `exploring` is the chance that a learner acts at random; below 0 nothing is noted. `trace` is the part of
+    a target that is the result rather than the promise of the next turn. Players' observations are written to
     `decision.sight`, which `rival` shares; expected value has the first row of weights in `buffers`.
     """
     seats = players.shape[0]
@@ -129,7 +129,7 @@ def play_hole(
 
 @compiled
 def note(notes: Notes, at: int, seat: int, choice: BestAction, space: Workspace) -> None:
-    """Note the position that a choice of `seat` leads to."""
+    """Note the position after a `choice` of `seat`."""
     for place in range(choice.rows):
         notes.rows[at, place] = space.met[place]
     notes.number[at] = choice.rows
@@ -168,7 +168,7 @@ def learn(
     order: NDArray[np.int32],
     sums: Floats,
 ) -> float:
-    """Add to `gradient` what some positions teach, those from `begin` to `end` of `order`.
+    """Add to `gradient` the part of the positions from `begin` to `end` of `order`.
 
     Returns the mean square error.
     """

@@ -1,4 +1,4 @@
-"""The worth of each action of a position, by playing samples of it to the end by the network in all seats."""
+"""Worth of each action of a position, by playing samples of it to the end by the network in all seats."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from engine.lab.train.workspace import Decision, Network, Sight, new_workspace
 
 
 def player_of(network: Network, rules: Rules, seats: int) -> tuple[Decision, Buffers]:
-    """Return what `network` decides with at a table of `seats`, and the buffers of its holes."""
+    """Return the decision of `network` at a table of `seats`, and the buffers of its holes."""
     buffers = new_buffers(rules, [EV] * seats)
     sight = Sight(layout_of(rules), coded(rules), buffers.seen)
     return Decision(network, sight, new_workspace(network.bias.shape[1])), buffers

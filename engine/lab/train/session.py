@@ -124,10 +124,10 @@ class Session:
     def contest(
         self, seats: int, matches: int, seed: int, holes: int = 9, rival: Network | None = None
     ) -> TrainingResult:
-        """Play at least `matches` matches of the network, alone against the `rival`, which all others are.
+        """Play at least `matches` matches of the network alone against `rival` in all other seats.
 
-        Without a rival they are expected value. The same deals are played with the network in each seat, so
-        that nobody is better off by the cards.
+        Without a rival the others are expected value. The same deals are played with the network in each
+        seat, so that the cards favour nobody.
         """
         decision, buffers = self.tables[seats]
         opponent = decision
@@ -157,9 +157,9 @@ class Session:
 
 
 def group_worths(layout: InputLayout, rules: Rules) -> NDArray[np.float32]:
-    """The points of each group, by its number; an unknown card counts the deck's mean.
+    """Points of each group, by its number; an unknown card counts the deck's mean.
 
-    Where pairs cancel anywhere every slot is in several groups, so its points are shared out among them.
+    If pairs cancel anywhere every slot is in several groups, so its points are shared out among them.
     """
     deck = fresh_deck(1, 0)
     mean = sum(card_points(rules, card) for card in deck) / len(deck)

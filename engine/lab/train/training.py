@@ -29,11 +29,11 @@ SLOWEST: Final = 1e-5
 EXPLORING: Final = 0.02
 TRACE: Final = 0.7
 AGAINST_EXPECTED_VALUE: Final = 0.25
-"""Share of the practice that is alone against expected value rather than against itself."""
+"""Share of the practice played alone against expected value rather than against itself."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what `train` takes."""
+    """Add the arguments of `train`."""
     parser.add_argument("preset", choices=sorted(PRESETS), metavar="PRESET", help=", ".join(PRESETS))
     add_number(parser, "--rounds", (1, 10_000_000), 10_000, f"of {HOLES_A_ROUND} holes each")
     add_number(parser, "--width", (1, 1024), 64, "hidden units")
@@ -52,9 +52,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Train, telling how it goes; or measure a trained network.
+    """Train, and print the progress; or measure a trained network.
 
-    Raises `BadChoice` for options that don't go together, and for a file that holds no network of today's.
+    Raises `BadChoice` for options that don't go together, and for a file without a network of today's form.
     """
     if options.measure:
         return _measure(options)
@@ -85,7 +85,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _measure(options: argparse.Namespace) -> int:
-    """Play the network that is there alone against others, at every size of table."""
+    """Play the stored network alone against others, at every size of table."""
     preset = PRESETS[options.preset]
     trained = _network(preset, options.out)
     rival = _network(preset, options.against) if options.against else None

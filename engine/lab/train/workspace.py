@@ -35,11 +35,11 @@ class Network(NamedTuple):
 
 
 class Workspace(NamedTuple):
-    """Arrays in which a decision is worked out.
+    """Arrays for working out a decision.
 
     `base` is the sum of the rows in `common`; `tops` of those for each top; `rest` of those of all columns
-    but one; `still` of those of the own grid where no card is put into it. `done` says which of `rest` (from
-    0) and of `still` (from 12) are made. `met` are the rows of the position that the choice leads to.
+    but one; `still` of those of the own grid without a card put into it. `done` marks which of `rest` (from
+    0) and of `still` (from 12) are made. `met` are the rows of the position after the choice.
     """
 
     base: Floats
@@ -66,7 +66,7 @@ class Sight(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """All that a decision follows from."""
+    """All inputs of a decision."""
 
     network: Network
     sight: Sight

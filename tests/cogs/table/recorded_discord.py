@@ -116,10 +116,11 @@ class RecordedDiscord:
         private: bool = False,
         guild: int | None = GUILD,
         channel: int = CHANNEL,
+        moderator: bool = False,
     ) -> Asked:
         """A press by `user` `on` a message (an id), `private` or not; without a message a command.
 
-        Where there is no `guild`, it comes from a direct message with the bot.
+        A `moderator` may manage messages. Without a `guild` it comes from a direct message with the bot.
         """
         number = self._new_id()
         person = {
@@ -149,20 +150,22 @@ class RecordedDiscord:
             data |= {"guild_id": str(guild), "guild": {"id": str(guild), "features": []}, "context": 0}
             data["channel"] = {"id": str(channel), "type": 0, "name": "golf", "position": 0}
             data["authorizing_integration_owners"] = {"0": str(guild)}
-            data["member"] = {
-                "user": data.pop("user"),
-                "roles": [],
-                "flags": 0,
-                "joined_at": START.isoformat(),
-                "permissions": "0",
-                "deaf": False,
-                "mute": False,
-            }
+            may = discord.Permissions(manage_messages=moderator)
+            data["member"] = _member(data.pop("user"), may)
         if on is not None:
             flags = PRIVATE if private else 0
             data["message"] = {**self._message(on, self.messages.get(on, {}), channel), "flags": flags}
             self._answers[data["token"]] = on
         return discord.Interaction(data=cast("Any", data), state=self.client._connection)
+
+    def member(
+        self, asked: Asked, user: int, name: str, *, bot: bool = False, sees: bool = True
+    ) -> discord.Member:
+        """Somebody of the server of `asked`, as chosen there; `sees` its channel."""
+        assert asked.guild is not None
+        person = {"id": str(user), "username": name, "global_name": name, "bot": bot, **_NO_PICTURE}
+        data = _member(person, discord.Permissions(view_channel=sees))
+        return discord.Member(data=cast("Any", data), guild=asked.guild, state=self.client._connection)
 
     def of(self, *kinds: Kind) -> list[Call]:
         """The calls of these kinds so far."""
@@ -286,6 +289,19 @@ def _at_once(_: object, work: Callable[..., Any], *arguments: Any) -> asyncio.Fu
     done = asyncio.get_running_loop().create_future()
     done.set_result(work(*arguments))
     return done
+
+
+def _member(person: Mapping[str, Any], may: discord.Permissions) -> dict[str, Any]:
+    """Somebody of a server who has these permissions in a channel."""
+    return {
+        "user": person,
+        "roles": [],
+        "flags": 0,
+        "joined_at": START.isoformat(),
+        "permissions": str(may.value),
+        "deaf": False,
+        "mute": False,
+    }
 
 
 def _body(form: Sequence[Mapping[str, Any]] | None) -> Mapping[str, Any]:

@@ -304,7 +304,8 @@ async def harness(
     posted: bool = True,
 ) -> AsyncIterator[Harness]:
     """A table whose message was `posted`, with its match `begun` or as a lobby with seats for `kept`."""
-    client = GolfClient(intents=discord.Intents(guilds=True))
+    nobody = discord.AllowedMentions.none()
+    client = GolfClient(intents=discord.Intents(guilds=True), allowed_mentions=nobody)
     with recorded_discord(client) as recorded:
         store, register, journal = NoDatabase(), MemoryRegister(), ReadableJournal()
         preferences, notices = MemoryPreferences(), MemoryNotices()

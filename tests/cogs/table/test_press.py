@@ -72,10 +72,18 @@ async def test_a_question_and_the_way_back_change_nothing() -> None:
         assert here.table.state.version == version
 
 
-async def test_who_has_no_seat_is_told_so() -> None:
-    async with pressing() as (_, press):
+STRANGERS_PRESSES: tuple[Word, ...] = ("draw", "take", "swap", "cards", "seat", "ready", "hint")
+
+
+@pytest.mark.parametrize("word", STRANGERS_PRESSES)
+async def test_who_has_no_seat_is_told_so(word: Word) -> None:
+    async with pressing() as (here, press):
+        await here.open_all()
+        written = len(here.entries)
         with pytest.raises(NoSeat, match="Join the next one"):
-            await press(999, "cards")
+            await press(999, word, 0 if word == "swap" else None)
+        assert len(here.entries) == written
+        assert not here.discord.of("send"), "somebody without a seat has cards"
 
 
 async def test_a_refusal_of_a_move_stands_above_ones_cards() -> None:
@@ -84,7 +92,7 @@ async def test_a_refusal_of_a_move_stands_above_ones_cards() -> None:
         reply = await press(BEN, "draw")
         assert reply.outcome == "refused"
         cards = next(call.message for call in here.discord.of("send"))
-        assert "turn" in here.read(cards)
+        assert "It’s Ana’s turn." in here.read(cards)
 
 
 async def test_an_old_look_at_ones_cards_is_told_without_reproach() -> None:
@@ -162,6 +170,28 @@ async def test_ending_is_asked_again_after_the_table_has_gone_on() -> None:
         await press(ANA, "end", on=7)
         assert not here.table.state.live
         assert 7 not in here.discord.messages, "everybody sees it"
+
+
+async def test_moves_made_meanwhile_leave_the_question_whether_to_end_as_it_was() -> None:
+    async with pressing() as (here, press):
+        asked = here.table.state.version
+        await here.open_all()
+        here.discord.messages[7] = {}
+        await press(ANA, "end", version=asked, on=7)
+        assert not here.table.state.live
+
+
+@pytest.mark.parametrize("word", ["end", "keep"])
+async def test_a_question_about_a_match_that_is_over_says_so(word: Word) -> None:
+    async with pressing() as (here, press):
+        await here.table.end(ANA, moderator=False)
+        await here.settle()
+        shown = here.read(here.live.message.id or 0)
+        here.discord.messages[7] = {}
+        await press(ANA, word, on=7)
+        assert "This match is over." in here.read(7)
+        assert not here.labels(7)
+        assert here.read(here.live.message.id or 0) == shown
 
 
 async def test_who_watches_stops_by_a_press() -> None:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
 import simcord
 
-from cogs.answering.limits import UNBOUNDED
 from cogs.table.opening.challenge import NAME
-from tests.journeys.channels import at, said
+from tests.journeys.channels import at
 from tests.journeys.player import Player
 from tests.journeys.raw_interactions import arrive, chosen_on
 from tests.journeys.world import World, words_of, world
@@ -37,25 +35,6 @@ async def test_it_opens_a_lobby_and_mentions_that_person_alone() -> None:
         assert "**Ben**" in words_of(here.table_message())
 
 
-async def test_a_name_does_no_harm_in_it() -> None:
-    async with world() as here:
-        member = here.guild.add_member(here.env.create_user("eve2", global_name="@everyone **x**"))
-        await challenge(here, member, here.people[1])
-        (sent,) = [message for message in here.public() if "challenges" in message.content]
-        assert "@everyone" not in sent.content
-        assert not sent.mention_everyone
-        assert [user.id for user in sent.mentions] == [here.people[1].id]
-
-
-async def test_where_a_table_stands_there_is_no_second() -> None:
-    async with world() as here:
-        ana, ben, chloe = here.people[:3]
-        await challenge(here, ana, ben)
-        offered = said(await challenge(here, chloe, ben))
-        assert "There’s already a table here" in offered
-        assert len([message for message in here.public() if "challenges" in message.content]) == 1
-
-
 async def test_where_a_table_stands_it_may_open_one_in_a_thread_and_mention_them_there() -> None:
     async with world() as here:
         ana, ben, chloe = here.people[:3]
@@ -73,15 +52,6 @@ async def test_where_a_table_stands_it_may_open_one_in_a_thread_and_mention_them
         assert len(here.bot.house.tables.all()) == 2
 
 
-async def test_some_can_t_be_challenged() -> None:
-    async with world() as here:
-        ana = here.people[0]
-        assert said(await challenge(here, ana, ana)).startswith("You can’t challenge yourself.")
-        robot = here.guild.add_member(here.env.create_user("robot", bot=True))
-        assert "robot is a bot." in said(await challenge(here, ana, robot))
-        assert here.public() == []
-
-
 @pytest.mark.parametrize(
     ("permissions", "sentence"), [(None, "isn’t on this server"), (0, "can’t see this channel")]
 )
@@ -92,11 +62,3 @@ async def test_who_isn_t_here_can_t_be_challenged(permissions: int | None, sente
         await arrive(here, [made])
         assert sentence in made.told
         assert here.public() == []
-
-
-async def test_challenges_count_towards_a_host_s_tables() -> None:
-    async with world(limits=replace(UNBOUNDED, hosted=1)) as here:
-        ana, ben = here.people[:2]
-        await challenge(here, ana, ben)
-        with at(here, here.guild.create_text_channel("elsewhere")):
-            assert "You already host 1 table on" in said(await challenge(here, ana, ben))

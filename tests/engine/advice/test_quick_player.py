@@ -8,16 +8,15 @@ from statistics import fmean
 import pytest
 from hypothesis import given
 
-from engine.advice.groups import UNKNOWN, Groups
+from engine.advice.groups import UNKNOWN
 from engine.advice.quick_player import QuickPlayer
 from engine.cpu.known import Known
-from engine.game.cards import card, fresh_deck
+from engine.game.cards import card
 from engine.game.hole import Hole
 from engine.game.presets import CLASSIC, PRESETS, Preset
-from engine.game.rules import Rules
 from tests.engine.advice.positions import few, positions
 from tests.engine.cpu.players import by_chance, dealt, play_out
-from tests.engine.game.strategies import Deal, deals, deals_of_any_rules
+from tests.engine.game.strategies import Deal, deals
 
 
 def known(hole: Hole) -> Known:
@@ -58,25 +57,3 @@ def test_it_leaves_the_next_seat_nothing_to_pair() -> None:
     quick._shown[1] = [quick.groups.at(lone_king, (0, 1)), *quick._shown[1][1:]]
     denials = quick._denial(0)
     assert denials[quick.groups.kind[card("KH")]] > 0 == denials[quick.groups.kind[card("QH")]]
-
-
-@few
-@given(deals_of_any_rules())
-def test_the_kinds_of_cards_are_as_likely_as_the_cards(deal: Deal) -> None:
-    hole = deal.hole()
-    groups = Groups(known(hole))
-    deck = fresh_deck(1, hole.rules.jokers)
-    assert set(groups.kind) == set(deck)
-    assert sum(groups.chances) == pytest.approx(1)
-    assert sorted(slot for slots in groups.slots for slot in slots) == list(range(hole.rules.size))
-
-
-def test_one_eyed_jacks_are_of_a_kind_of_their_own_and_pair_with_jacks() -> None:
-    rules = Rules(one_eyed_jacks=True)
-    hole = Hole(rules, 2, 1, fresh_deck(1, 0), Random(0).shuffle)
-    groups = Groups(known(hole))
-    one_eyed, other = groups.kind[card("JH")], groups.kind[card("JD")]
-    assert one_eyed == groups.kind[card("JS")] != other == groups.kind[card("JC")]
-    assert groups.chances[one_eyed] == groups.chances[other] == pytest.approx(2 / 51)
-    column = groups.at([other, groups.kind[card("9S")]], (0, 1))
-    assert column.gains[1][one_eyed] == column.gains[1][other] == 19

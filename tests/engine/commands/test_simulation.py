@@ -8,7 +8,6 @@ import pytest
 
 from engine.commands import simulation
 from engine.commands.simulation import SimulatedMatch, SimulationPlan, play
-from engine.commands.workers import play_matches
 from engine.cpu.levels import LEVELS, level
 from engine.game.match import Match
 from engine.game.presets import CLASSIC, PRESETS, Preset
@@ -93,14 +92,6 @@ def test_the_peek_is_remembered() -> None:
 
 def test_no_record_unless_it_is_wanted() -> None:
     assert play(replace(PLAN, recorded=False), 1).record is None
-
-
-def test_several_processes_play_the_same_matches_in_the_same_order() -> None:
-    plan = replace(PLAN, players=("random",) * 3)
-    with play_matches(plan, 5, processes=1) as matches:
-        alone = scores(list(matches))
-    with play_matches(plan, 5, processes=2) as matches:
-        assert scores(list(matches)) == alone
 
 
 @pytest.mark.parametrize("name", LEVELS)

@@ -8,8 +8,6 @@ from engine.drawing.charts import LineChart
 from engine.drawing.charts.rendering import render_chart
 from engine.drawing.palette import Colour
 from engine.figures.charts import branching_chart, leads_chart, lengths_chart, spread_chart
-from engine.figures.moves_chart import moves_chart
-from engine.figures.places import BELOW, DRAWN, STOCK, TOP
 from engine.lab.charts import differences_chart, points_chart, ratings_chart, seats_chart
 from engine.lab.measures import Mean
 
@@ -84,19 +82,3 @@ def test_the_strongest_level_comes_first_with_its_interval() -> None:
     assert chart.across.low <= 840
     assert chart.across.high >= 2140
     assert len(chart.across.marks) <= 5
-
-
-def test_cards_move_between_the_places_that_occur() -> None:
-    chart = moves_chart({(STOCK, DRAWN): 9.7, (TOP, BELOW): 0.01})
-    assert [station.words for station in chart.stations] == [
-        ("draw pile",),
-        ("discards,", "top"),
-        ("discards,", "covered"),
-        ("in hand,", "drawn"),
-    ]
-    drawn, covered = chart.flows
-    assert (drawn.start, drawn.end, drawn.words) == (0, 3, "9.7")
-    assert (covered.start, covered.end, covered.words) == (1, 2, "rare")
-    assert drawn.thick > covered.thick
-    assert drawn.ink != covered.ink
-    assert {words for words, _, _ in chart.keys} >= {"taken unseen", "shown to player", "shown to no one"}

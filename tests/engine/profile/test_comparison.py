@@ -6,9 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.game.presets import PRESETS
 from engine.profile.comparison import FEWEST_HOLES, ProfiledMatch, profile_of
-from engine.profile.traits import LEVELS, SEATS, TRAITS, level_traits
+from engine.profile.traits import level_traits
 from engine.review.habits import Habits, habits_of
 from engine.review.hole_review import review_hole
 from tests.engine.review.playing import played, rules_of
@@ -26,19 +25,6 @@ def matches_of(name: str, holes: int, preset: str = "classic", seats: int = 2) -
         lost = review_hole(alone)[seat].lost
         found.append(ProfiledMatch(preset, seats, lost, habits_of(alone)[seat]))
     return found
-
-
-def test_every_preset_was_measured_at_every_level() -> None:
-    for preset in PRESETS:
-        for seats in SEATS:
-            levels = level_traits(preset, seats)
-            assert levels is not None
-            assert list(levels) == list(LEVELS)
-            for found in levels.values():
-                assert set(found) == set(TRAITS) - ({"going out"} if preset == "four-card" else set())
-                assert all(spread.mean == spread.mean and spread.deviation >= 0 for spread in found.values())
-            weak, strong, best = (levels[name]["mistakes"].mean for name in ("beginner", "hard", "expert"))
-            assert weak > strong > best == 0, "the stronger, the fewer points are lost"
 
 
 def test_a_level_plays_like_itself() -> None:

@@ -55,3 +55,8 @@ def with_other_hidden_cards(hole: PlayedHole, move: CostlyMove, random: Random) 
         deck[at] = hole.deck[other]
     length = move.step + 1
     return replace(hole, deck=tuple(deck), actions=hole.actions[:length], own=hole.own[:length])
+
+
+def reversed_(puzzle: Puzzle) -> Puzzle:
+    """A puzzle that holds the choice of the match for the best one."""
+    return replace(puzzle, costs={action: float(action != puzzle.played) for action in puzzle.costs})

@@ -10,7 +10,7 @@ from engine.game.match import Match
 from engine.game.presets import CLASSIC
 from engine.record import Record, make
 from tests.engine.game.strategies import a_few
-from tests.engine.record.records import MATCH, NAMES, NONCE, SECRET, classic, played, records
+from tests.engine.record.records import MATCH, NAMES, NONCE, SECRET, played, records
 
 RULES = CLASSIC.rules_for(2, 2)
 
@@ -114,8 +114,3 @@ def test_more_players_than_cards() -> None:
 def test_all_refusals_are_sentences() -> None:
     for error in (NotFinished, BadRecord, IllegalAction, BadNotation, BadRules):
         assert issubclass(error, GolfError)
-
-
-def test_a_record_is_a_value() -> None:
-    assert classic() == classic()
-    assert classic() != classic(seed=2)

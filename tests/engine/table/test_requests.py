@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from engine.game.errors import BadRules, GolfError, NoSeat, NotHost, SeatRefused, WrongStage
+from engine.game.errors import BadRules, GolfError, NoSeat, NotHost, SeatRefused, StaleVersion, WrongStage
 from engine.game.presets import PRESETS
 from engine.table import Table
 from engine.table.clock import Pace
@@ -324,3 +324,23 @@ async def test_a_stranger_is_told_how_to_sit_down() -> None:
     assert refusal.sentence == "You have no seat at this table. Press Join to sit down."
     refusal = await refused(await match(), lambda table: table.leave(STRANGER))
     assert refusal.sentence == "You’re not in this match. Join the next one!"
+
+
+async def test_an_answer_about_the_lobby_does_not_end_the_match() -> None:
+    sitting = await lobby(people=2)
+    asked = sitting.state.version
+    await sitting.table.start(ANN)
+    with pytest.raises(StaleVersion):
+        await sitting.table.end(ANN, moderator=False, version=asked)
+    assert not sitting.journal.closed
+    await sitting.table.end(ANN, moderator=False, version=sitting.state.version)
+    assert sitting.state.stage == "closed"
+    assert sitting.state.closed_by == ANN
+
+
+async def test_who_may_not_end_it_is_told_so_whenever_they_were_asked() -> None:
+    sitting = await lobby(people=2)
+    asked = sitting.state.version
+    await sitting.table.start(ANN)
+    with pytest.raises(NotHost):
+        await sitting.table.end(BEN, moderator=False, version=asked)

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from engine.cpu.network.input_layout import group_id, layout_of
+from engine.cpu.network.input_layout import layout_of
 from engine.cpu.network.weights import FOLDER, pack, unpack, weights_for
 from engine.game.presets import CLASSIC, PRESETS
 
@@ -40,16 +40,3 @@ def test_what_is_packed_comes_back_nearly_as_it_was() -> None:
     for wrong in (file[:-1], file.replace(b"golf-network/1", b"golf-network/0")):
         with pytest.raises(ValueError, match="train them anew"):
             unpack(wrong, layout)
-
-
-@pytest.mark.parametrize("size", [2, 3])
-def test_groups_are_numbered_without_gaps_whatever_their_order(size: int) -> None:
-    symbols = range(7)
-    groups = [
-        (one, *rest)
-        for one in symbols
-        for rest in ([(x,) for x in symbols] if size == 2 else [(x, y) for x in symbols for y in symbols])
-    ]
-    numbers = {group_id(group) for group in groups}
-    assert numbers == set(range(len(numbers)))
-    assert all(group_id(group) == group_id(tuple(sorted(group))) for group in groups)

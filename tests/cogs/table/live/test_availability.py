@@ -99,3 +99,13 @@ async def test_a_table_without_a_server_is_always_there() -> None:
         assert not here.live.message.lost
         await here.pass_time(CLOCK + 1)
         assert timed_out(here) == 1
+
+
+@pytest.mark.parametrize("back", [lambda of: of.guild_back(GUILD), lambda of: of.connected(0)])
+async def test_nobody_gets_more_time_where_nothing_was_gone(back: Report) -> None:
+    async with harness(clock=CLOCK) as here:
+        await here.open_all()
+        await here.pass_time(CLOCK - 1)
+        back(availability(here))
+        await here.pass_time(2)
+        assert timed_out(here) == 1

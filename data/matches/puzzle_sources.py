@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
-from sqlalchemy import bindparam, delete, select
+from sqlalchemy import Select, bindparam, delete, func, select
 
 from data.key_values import GET, PUT
 from data.matches.puzzles import KEEP, kept_values, puzzle_name
-from data.schema.puzzles import puzzle_people, puzzle_tries, puzzles
+from data.schema.puzzles import puzzle_people, puzzle_refusals, puzzle_tries, puzzles
 from data.sql.connections import WritingConnection
 from data.sql.database import Database
 from data.sql.portable import Values, portable
@@ -25,15 +25,10 @@ NEXT: Final = portable("""
 SELECT match, at FROM matches WHERE at <= :before_at AND (at > :at OR (at = :at AND match > :match))
 ORDER BY at, match LIMIT :most
 """)
-MADE: Final = portable("SELECT count(*) FROM puzzles WHERE match IS NOT NULL")
-REFUSING: Final = portable("SELECT 1 FROM puzzle_refusals WHERE user_id IN :users", users="user_id")
-REFUSED: Final = portable("SELECT 1 FROM puzzle_refusals WHERE user_id = :user")
 REFUSE: Final = portable("INSERT INTO puzzle_refusals (user_id) VALUES (:user) ON CONFLICT DO NOTHING")
-ALLOW: Final = portable("DELETE FROM puzzle_refusals WHERE user_id = :user")
 NAME_PERSON: Final = portable(
     "INSERT INTO puzzle_people (user_id, puzzle) VALUES (:user, :puzzle) ON CONFLICT DO NOTHING"
 )
-DROP: Final = portable("DELETE FROM puzzles WHERE puzzle = :puzzle AND match = :match")
 MADE_FROM: Final = select(puzzle_people.c.puzzle).where(puzzle_people.c.user_id == bindparam("user"))
 REMOVE: Final = tuple(
     delete(table).where(table.c.puzzle.in_(MADE_FROM)) for table in (puzzle_tries, puzzles, puzzle_people)
@@ -56,7 +51,8 @@ class PuzzleSources:
 
     async def made(self) -> int:
         """Number of puzzles from matches here."""
-        ((number,),) = await self._database.read(MADE)
+        asked = select(func.count()).where(puzzles.c.match.is_not(None))
+        ((number,),) = await self._database.read(asked)
         return int(number)
 
     async def unseen(self, before: float, most: int) -> list[EndedMatch]:
@@ -75,7 +71,7 @@ class PuzzleSources:
         people = [int(row.person) for row in await self._database.read(PEOPLE, {"match": match})]
         if not people or min(people) < 0:
             return False
-        return not await self._database.read(REFUSING, {"users": people})
+        return not await self._database.read(_refusing(people))
 
     async def keep(self, match: str, bodies: Collection[str], at: float) -> None:
         """Save puzzles with these `bodies` from a match at UNIX time `at`, unless it may not be used now."""
@@ -83,7 +79,7 @@ class PuzzleSources:
 
     async def refused(self, user: int) -> bool:
         """Whether `user` forbids puzzles from their matches."""
-        return bool(await self._database.read(REFUSED, {"user": user}))
+        return bool(await self._database.read(_refusing([user])))
 
     async def refuse(self, user: int) -> None:
         """Forbid puzzles from matches of `user`, and delete those already made."""
@@ -92,7 +88,12 @@ class PuzzleSources:
 
     async def allow(self, user: int) -> None:
         """Allow puzzles from matches of `user` again."""
-        await self._database.write([(ALLOW, {"user": user})])
+        await self._database.write([delete(puzzle_refusals).where(puzzle_refusals.c.user_id == user)])
+
+
+def _refusing(users: Sequence[int]) -> Select[tuple[int]]:
+    """Query for those of `users` who forbid puzzles from their matches."""
+    return select(puzzle_refusals.c.user_id).where(puzzle_refusals.c.user_id.in_(users))
 
 
 async def _keep(connection: WritingConnection, match: str, bodies: Collection[str], at: float) -> None:
@@ -101,10 +102,11 @@ async def _keep(connection: WritingConnection, match: str, bodies: Collection[st
     for name, body in named:
         await connection.execute(KEEP, [kept_values(name, match, body, at)])
     people = [int(row.person) for row in await connection.rows(PEOPLE, {"match": match})]
-    refused = bool(people) and await connection.rows(REFUSING, {"users": people})
+    refused = bool(people) and await connection.rows(_refusing(people))
     if not people or min(people) < 0 or refused:
-        for name, _ in named:
-            await connection.execute(DROP, [{"puzzle": name, "match": match}])
+        names = [name for name, _ in named]
+        kept = puzzles.c.puzzle.in_(names)
+        await connection.execute(delete(puzzles).where(kept, puzzles.c.match == match))
         return
     rows: list[Values] = [{"user": user, "puzzle": name} for name, _ in named for user in people]
     await connection.execute(NAME_PERSON, rows)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from sqlalchemy import select
+
+from data.schema.matches import reviews
 from data.sql.database import Database
 from data.sql.portable import portable
 
-GET = portable("SELECT review FROM reviews WHERE match = :match")
-GET_SOME = portable("SELECT match, review FROM reviews WHERE match IN :matches", matches="match")
 KEEP = portable("""
 INSERT INTO reviews (match, made_at, review) VALUES (:match, :at, :review)
 ON CONFLICT (match) DO UPDATE SET made_at = excluded.made_at, review = excluded.review
@@ -23,12 +24,12 @@ class Reviews:
 
     async def get(self, match: str) -> str | None:
         """Review of a match, or None. Raises `ReadFailed`."""
-        return next((str(row.review) for row in await self._database.read(GET, {"match": match})), None)
+        return (await self.of([match])).get(match)
 
     async def of(self, matches: Iterable[str]) -> dict[str, str]:
         """Reviews of those of `matches` that have one, by match. Raises `ReadFailed`."""
-        rows = await self._database.read(GET_SOME, {"matches": list(matches)})
-        return {str(row.match): str(row.review) for row in rows}
+        asked = select(reviews.c.match, reviews.c.review).where(reviews.c.match.in_(list(matches)))
+        return {str(row.match): str(row.review) for row in await self._database.read(asked)}
 
     async def keep(self, match: str, review: str, at: float) -> None:
         """Save the review of a match in place of an earlier one. `at` is UNIX time in seconds.

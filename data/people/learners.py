@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from sqlalchemy import select, update
+
+from data.schema.people import learners
 from data.sql.database import Database
 from data.sql.portable import portable
 
-WITH_TIPS: Final = portable("SELECT user_id FROM learners WHERE tips = 1")
 KNOWN: Final = portable("""
 SELECT
     EXISTS (SELECT 1 FROM match_seats WHERE user_id = :user)
@@ -20,13 +22,10 @@ SELECT
 MEET: Final = portable(
     "INSERT INTO learners (user_id, tips) VALUES (:user, 1) ON CONFLICT (user_id) DO NOTHING"
 )
-OFFER: Final = portable("UPDATE learners SET offered_at = :at WHERE user_id = :user")
-NO_TIPS: Final = portable("UPDATE learners SET tips = 0 WHERE user_id = :user")
 LEARNED: Final = portable("""
 INSERT INTO learners (user_id, tips, learned_at) VALUES (:user, 0, :at)
 ON CONFLICT (user_id) DO UPDATE SET learned_at = coalesce(learners.learned_at, excluded.learned_at)
 """)
-HAS_LEARNED: Final = portable("SELECT 1 FROM learners WHERE user_id = :user AND learned_at IS NOT NULL")
 
 
 class Learners:
@@ -37,7 +36,8 @@ class Learners:
 
     async def with_tips(self) -> set[int]:
         """Ids of people whose matches come with tips."""
-        return {int(row.user_id) for row in await self._database.read(WITH_TIPS)}
+        asked = select(learners.c.user_id).where(learners.c.tips == 1)
+        return {int(row.user_id) for row in await self._database.read(asked)}
 
     async def meet(self, user: int) -> tuple[bool, bool]:
         """Save that `user` sits down; returns whether they are new to tips, and whether to offer them the
@@ -54,18 +54,19 @@ class Learners:
 
     async def offered(self, user: int, at: float) -> None:
         """Save that `user` was offered the lesson at UNIX time `at`. Raises `StorageFailed`."""
-        await self._database.write([(OFFER, {"at": at, "user": user})])
+        await self._database.write([update(learners).where(learners.c.user_id == user).values(offered_at=at)])
 
     async def end_tips(self, user: int) -> None:
         """End the tips of `user`. Raises `StorageFailed`."""
-        await self._database.write([(NO_TIPS, {"user": user})])
+        await self._database.write([update(learners).where(learners.c.user_id == user).values(tips=0)])
 
     async def learn(self, user: int, at: float) -> bool:
         """Save that `user` finished the lesson at UNIX time `at`; returns whether it was the first time.
 
         Raises `StorageFailed`.
         """
-        if await self._database.read(HAS_LEARNED, {"user": user}):
+        learned = learners.c.learned_at.is_not(None)
+        if await self._database.read(select(learners.c.user_id).where(learners.c.user_id == user, learned)):
             return False
         await self._database.write([(LEARNED, {"user": user, "at": at})])
         return True

@@ -6,11 +6,11 @@ import json
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Row
+from sqlalchemy import ColumnElement, Row, Table, and_, delete, select
 
+from data.schema.servers import server_defaults, server_presets
 from data.sql.database import Database
-from data.sql.portable import Value, portable
-from data.sql.writer import Statement
+from data.sql.portable import Value, Values, portable
 from engine.game.errors import BadRules, LimitReached
 from engine.game.presets import PRESETS
 
@@ -20,14 +20,7 @@ MOST_PRESETS: Final = 25
 LONGEST_NAME: Final = 32
 """Longest name of a preset, in characters."""
 
-ALL = portable("""
-SELECT guild, name, preset, holes, changes, author, at FROM server_presets WHERE guild = :guild
-ORDER BY folded
-""")
-FIND = portable("""
-SELECT guild, name, preset, holes, changes, author, at FROM server_presets
-WHERE guild = :guild AND folded = :folded
-""")
+PRESET = select(*(column for column in server_presets.columns if column.name != "folded"))
 # The limit is checked where the preset is written, since another manager may be saving one at the same time.
 SAVE = portable("""
 INSERT INTO server_presets (guild, folded, name, preset, holes, changes, author, at)
@@ -37,13 +30,10 @@ SELECT :guild, :folded, :name, :preset, :holes, :changes, :author, :at WHERE (
 ON CONFLICT (guild, folded) DO UPDATE SET name = excluded.name, preset = excluded.preset,
     holes = excluded.holes, changes = excluded.changes, author = excluded.author, at = excluded.at
 """)
-DELETE = portable("DELETE FROM server_presets WHERE guild = :guild AND folded = :folded")
 DEFAULT = portable("""
 SELECT coalesce(name, folded) AS name FROM server_defaults LEFT JOIN server_presets USING (guild, folded)
 WHERE guild = :guild
 """)
-CLEAR_DEFAULT = portable("DELETE FROM server_defaults WHERE guild = :guild")
-CLEAR_DEFAULT_OF = portable("DELETE FROM server_defaults WHERE guild = :guild AND folded = :folded")
 SET_DEFAULT = portable("""
 INSERT INTO server_defaults (guild, folded) SELECT :guild, :folded
 WHERE :built_in OR EXISTS (SELECT 1 FROM server_presets WHERE guild = :guild AND folded = :folded)
@@ -82,11 +72,13 @@ class ServerRules:
 
     async def all(self, guild: int) -> list[ServerPreset]:
         """The server's own presets, sorted by name."""
-        return [_preset(row) for row in await self._database.read(ALL, {"guild": guild})]
+        asked = PRESET.where(server_presets.c.guild == guild).order_by(server_presets.c.folded)
+        return [_preset(row) for row in await self._database.read(asked)]
 
     async def find(self, guild: int, name: str) -> ServerPreset | None:
         """The server's own preset of that name, or None."""
-        return next((_preset(row) for row in await self._database.read(FIND, _place(guild, name))), None)
+        rows = await self._database.read(PRESET.where(_is(server_presets, guild, name)))
+        return next((_preset(row) for row in rows), None)
 
     async def save(self, preset: ServerPreset) -> None:
         """Save `preset`, in place of the server's own preset of that name if there is one.
@@ -116,8 +108,8 @@ class ServerRules:
         """Delete the server's own preset of that name, also as the default; False if there was none."""
         if await self.find(guild, name) is None:
             return False
-        place = _place(guild, name)
-        await self._database.write([(DELETE, place), (CLEAR_DEFAULT_OF, place)])
+        tables = (server_presets, server_defaults)
+        await self._database.write([delete(table).where(_is(table, guild, name)) for table in tables])
         return True
 
     async def default(self, guild: int) -> str | None:
@@ -129,7 +121,7 @@ class ServerRules:
 
         Raises `BadRules` if there is no such preset.
         """
-        clear: Statement = (CLEAR_DEFAULT, {"guild": guild})
+        clear = delete(server_defaults).where(server_defaults.c.guild == guild)
         if name is None:
             await self._database.write([clear])
             return
@@ -137,12 +129,13 @@ class ServerRules:
         if not built_in and await self.find(guild, name) is None:
             raise BadRules("This server has no preset “{name}”.", name=name[:LONGEST_NAME])
         # Asked again where it is written: the preset may be deleted meanwhile, and takes the default along.
-        chosen = {**_place(guild, name), "built_in": built_in}
+        chosen: Values = {"guild": guild, "folded": name.casefold(), "built_in": built_in}
         await self._database.write([clear, (SET_DEFAULT, chosen)], locked=True)
 
 
-def _place(guild: int, name: str) -> dict[str, Value]:
-    return {"guild": guild, "folded": name.casefold()}
+def _is(table: Table, guild: int, name: str) -> ColumnElement[bool]:
+    """Whether a row of `table` is about the server's preset of that name."""
+    return and_(table.c.guild == guild, table.c.folded == name.casefold())
 
 
 def _preset(row: Row[Any]) -> ServerPreset:

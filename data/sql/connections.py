@@ -257,7 +257,12 @@ class SqliteWriting(WritingConnection):
 
     def _compile(self, statement: Executable, values: Values) -> _Compiled:
         element, dialect = cast("ClauseElement", statement), self._connection.dialect
-        compiled = cast("SQLCompiler", element.compile(dialect=dialect, column_keys=list(values)))
+        compiled = cast(
+            "SQLCompiler",
+            element.compile(
+                dialect=dialect, column_keys=list(values), compile_kwargs={"render_postcompile": True}
+            ),
+        )
         names = tuple(compiled.positiontup or ())
         own = {name: compiled.params[name] for name in names if name not in values}
         found = str(compiled), names, own

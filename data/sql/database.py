@@ -64,9 +64,10 @@ class Database:
             return await PostgresqlDatabase.open_server(place)
         return await SqliteDatabase.open_file(place)
 
-    async def write(self, statements: Sequence[Statement], *, locked: bool = False) -> None:
+    async def write(self, statements: Sequence[Statement | Executable], *, locked: bool = False) -> None:
         """Run all of `statements` or none, and return once they are on disk. Raises `StorageFailed`.
 
+        A statement that contains its values stands alone.
         `locked`: their values follow from earlier reads, so other processes' locked writes wait.
         """
         await self._writer.write(statements, locked=locked)

@@ -61,15 +61,17 @@ class Writer:
         self._task: asyncio.Task[None] | None = None
         self._closed = False
 
-    async def write(self, statements: Sequence[Statement], *, locked: bool = False) -> None:
+    async def write(self, statements: Sequence[Statement | Executable], *, locked: bool = False) -> None:
         """Run all of `statements` or none, and return once they are on disk. Raises `StorageFailed`.
 
+        A statement that contains its values stands alone.
         `locked`: their values follow from earlier reads, so other processes' locked writes and work wait
         meanwhile. A caller that is cancelled while it waits does not learn whether its statements were done.
         """
         if statements or self._closed:
             done = asyncio.get_running_loop().create_future()
-            await self._do(_Job(tuple(statements), done, locked=locked))
+            whole = tuple(each if isinstance(each, tuple) else (each, {}) for each in statements)
+            await self._do(_Job(whole, done, locked=locked))
 
     async def alone(self, work: Callable[[WritingConnection], Awaitable[T]]) -> T:
         """Run `work` alone on the connection between two commits, and return its result.

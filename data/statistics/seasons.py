@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from sqlalchemy import select
+
+from data.schema.statistics import seasons
 from data.sql.database import Database
 from data.sql.portable import portable
 
-LIST = portable("SELECT number, began_at, name FROM seasons WHERE guild = :guild ORDER BY number")
 # A season can't begin before the one before it, even if the clock was set back.
 BEGIN = portable("""
 INSERT INTO seasons (guild, number, began_at, name)
@@ -51,7 +53,9 @@ class Seasons:
 
     async def list(self, guild: int) -> list[Season]:
         """All seasons, oldest first; the last one is the present. Raises `ReadFailed`."""
-        rows = [tuple(row) for row in await self._database.read(LIST, {"guild": guild})]
+        columns = (seasons.c.number, seasons.c.began_at, seasons.c.name)
+        asked = select(*columns).where(seasons.c.guild == guild).order_by(seasons.c.number)
+        rows = [tuple(row) for row in await self._database.read(asked)]
         begun = [(1, None, ""), *rows]
         ends = [*(row[1] for row in rows), None]
         return [

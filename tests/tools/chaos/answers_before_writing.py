@@ -7,6 +7,8 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
+from sqlalchemy import Executable
+
 from bot.__main__ import main
 from data.sql.database import Database
 from data.sql.writer import Statement
@@ -22,13 +24,13 @@ class DelayedWrites:
         self._last: asyncio.Task[None] | None = None
         self._write = Database.write
 
-    async def write(self, database: Database, statements: Sequence[Statement]) -> None:
+    async def write(self, database: Database, statements: Sequence[Statement | Executable]) -> None:
         """Return immediately, and write the statements later, one at a time."""
         for statement in statements:
             self._last = asyncio.create_task(self._write_after(self._last, database, statement))
 
     async def _write_after(
-        self, former: asyncio.Task[None] | None, database: Database, statement: Statement
+        self, former: asyncio.Task[None] | None, database: Database, statement: Statement | Executable
     ) -> None:
         if former is not None:
             await asyncio.wait({former})
@@ -36,7 +38,9 @@ class DelayedWrites:
         await self._write(database, [statement])
 
 
-async def _write_later(self: Database, statements: Sequence[Statement], *, locked: bool = False) -> None:
+async def _write_later(
+    self: Database, statements: Sequence[Statement | Executable], *, locked: bool = False
+) -> None:
     await DELAYED_WRITES.write(self, statements)
 
 

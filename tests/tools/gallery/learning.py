@@ -54,13 +54,13 @@ async def _puzzles(guide: Guide) -> AsyncIterator[Stop]:
     """Some puzzles, what was right in them, and the post with the puzzle of the day."""
     here, chloe = guide.here, guide.here.people[2]
     lesson = (await guide.command(chloe, "learn")).message
-    shown = await guide.opened(chloe, "golfsolo:puzzle", lesson)
+    shown = await guide.opened(chloe, "puzzle", lesson)
     for number in range(PUZZLES):
         yield Stop(f"puzzle-{number + 1}", chloe, shown)
         choices = [each.id for each in buttons(shown) if not each.disabled]
         result = await here.press_id(chloe, choices[-1 if number else 0], shown)
         yield Stop(f"puzzle-{number + 1}-result", chloe, answer(result))
-        shown = await guide.opened(chloe, "next", answer(result))
+        shown = await guide.opened(chloe, "show", answer(result))
     settings = (await guide.command(guide.manager, "settings")).message
     await guide.press(guide.manager, "puzzle", await guide.opened(guide.manager, "posts", settings))
     await to_hour(here, POST_HOUR)

@@ -112,7 +112,7 @@ async def _match(guide: Guide) -> AsyncIterator[Stop]:
     yield Stop("watching", chloe, watched)
     settings = await guide.command(chloe, "settings")
     yield settings
-    await guide.press(chloe, "text", settings.message)
+    await guide.press(chloe, "reads text", settings.message)
     yield Stop("watching-as-text", chloe, await guide.opened(chloe, "watch"))
     yield await guide.command(chloe, "start")
     yield await guide.command(ana, "end")
@@ -227,7 +227,7 @@ async def _events(guide: Guide) -> AsyncIterator[Stop]:
     ana, ben = people = here.people[:2]
     event = (await guide.command(manager, "event", name="Friday nine", holes=2, span=1)).message
     for person in people:
-        hole = await guide.opened(person, "play", event)
+        hole = await guide.opened(person, "show", event)
         if person is ben:
             yield Stop("event-opening", ben, hole)
         for number in range(2):
@@ -328,7 +328,7 @@ async def _managers(guide: Guide) -> AsyncIterator[Stop]:
     yield Stop("settings-presets", manager, saved)
     yield Stop("settings-delete", manager, await guide.chosen(manager, saved, "remove", "Friday"))
     settings = (await guide.command(manager, "settings")).message
-    yield Stop("settings-manager", manager, await guide.opened(manager, "on:turn messages", settings))
+    yield Stop("settings-manager", manager, await guide.opened(manager, "turn messages", settings))
     for name in ("default", "language", "mentions", "posts", "season"):
         page = await guide.opened(manager, name, guide.now(manager, settings))
         yield Stop(f"settings-{name}", manager, page)

@@ -82,19 +82,19 @@ def _settings(settings: Settings) -> Finding:
 
 async def _server(server: Server) -> list[Finding]:
     try:
-        found = await inspect_server(server)
+        condition = await inspect_server(server)
     except DatabaseUnusable as error:
         return [Finding.failed("database", error.sentence, BAD_DATABASE)]
-    answer = f"{server} is PostgreSQL {found.release} and answers in {1000 * found.latency:.1f} ms"
-    if found.latency > SLOW:
+    answer = f"{server} is PostgreSQL {condition.release} and answers in {1000 * condition.latency:.1f} ms"
+    if condition.latency > SLOW:
         problem = f"{answer}: every move waits for it several times. Run the bot closer to it."
         findings = [Finding.warning("database", problem)]
     else:
         findings = [Finding.ok("database", answer)]
-    if found.schema:
-        findings.append(_schema(found, found.schema))
-    if abs(found.ahead) > APART:
-        problem = f"the clock of {server} is {abs(found.ahead):.1f} s from the one here. Set both by NTP."
+    if condition.schema:
+        findings.append(_schema(condition, condition.schema))
+    if abs(condition.ahead) > APART:
+        problem = f"the clock of {server} is {abs(condition.ahead):.1f} s from the one here. Set both by NTP."
         findings.append(Finding.warning("clock", problem))
     return findings
 
@@ -106,15 +106,15 @@ def _database(database: Path) -> list[Finding]:
         return [Finding.failed("database", error.sentence, BAD_DATABASE)]
 
 
-def _file(found: Condition) -> Iterator[Finding]:
-    if found.schema is None:
-        problem = "has no tables yet, which" if found.size else "is not there yet and"
-        yield Finding.ok("database", f"{found.path} {problem} will be created")
+def _file(condition: Condition) -> Iterator[Finding]:
+    if condition.schema is None:
+        problem = "has no tables yet, which" if condition.size else "is not there yet and"
+        yield Finding.ok("database", f"{condition.path} {problem} will be created")
     else:
-        yield Finding.ok("database", f"{found.path} can be read and written, and all of it is sound")
-        yield _schema(found, found.schema)
-    yield _room(found)
-    yield from _private(found.path)
+        yield Finding.ok("database", f"{condition.path} can be read and written, and all of it is sound")
+        yield _schema(condition, condition.schema)
+    yield _room(condition)
+    yield from _private(condition.path)
 
 
 def _private(database: Path) -> Iterator[Finding]:
@@ -131,18 +131,18 @@ def _private(database: Path) -> Iterator[Finding]:
         yield Finding.ok("files", f"only their owner may use {listed([str(path) for path in files])}")
 
 
-def _schema(found: Condition | ServerCondition, schema: str) -> Finding:
-    if schema != found.newest:
-        change = f"the next start takes the database from version {schema} to {found.newest}"
+def _schema(condition: Condition | ServerCondition, schema: str) -> Finding:
+    if schema != condition.newest:
+        change = f"the next start takes the database from version {schema} to {condition.newest}"
         return Finding.warning("schema", f"{change}; an older bot can't use it then. Back it up first.")
     return Finding.ok("schema", f"version {schema}, the newest")
 
 
-def _room(found: Condition) -> Finding:
-    room = f"{found.free / MEGABYTE:,.0f} MB are free on the disk of {found.path}"
-    if found.free < NO_ROOM:
+def _room(condition: Condition) -> Finding:
+    room = f"{condition.free / MEGABYTE:,.0f} MB are free on the disk of {condition.path}"
+    if condition.free < NO_ROOM:
         return Finding.failed("disk", f"only {room}. Make room there.", BAD_DATABASE)
-    if found.free < max(SCARCE, 2 * found.size):
+    if condition.free < max(SCARCE, 2 * condition.size):
         return Finding.warning("disk", f"only {room}. Make room there soon.")
     return Finding.ok("disk", room)
 

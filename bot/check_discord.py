@@ -182,13 +182,13 @@ async def _servers(client: discord.Client) -> Finding:
 
 
 async def _guilds(client: discord.Client) -> list[Any]:
-    found: list[Any] = []
+    guilds: list[Any] = []
     while True:
-        after = int(found[-1]["id"]) if found else None
+        after = int(guilds[-1]["id"]) if guilds else None
         page = await client.http.get_guilds(GUILDS_A_PAGE, after=after, with_counts=False)
-        found += page
+        guilds += page
         if len(page) < GUILDS_A_PAGE:
-            return found
+            return guilds
 
 
 async def _commands(client: discord.Client, sync_guild: int | None) -> Finding:

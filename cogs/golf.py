@@ -92,8 +92,8 @@ def own_commands() -> Iterator[AnyCommand]:
     yield from _ordered(command for feature in FEATURES for command in feature.__cog_app_commands__)
 
 
-def _ordered(found: Iterable[AnyCommand]) -> list[AnyCommand]:
-    return sorted(found, key=lambda command: ORDER.index(command.name))
+def _ordered(commands: Iterable[AnyCommand]) -> list[AnyCommand]:
+    return sorted(commands, key=lambda command: ORDER.index(command.name))
 
 
 SERVER_ONLY: Final = frozenset({"event", "leaderboard", "settings"})

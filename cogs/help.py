@@ -27,9 +27,9 @@ from engine.language import say
 class HelpCog(commands.Cog):
     """The command and the buttons of the help."""
 
-    def __init__(self, tables: Tables, kept: ServerRules) -> None:
+    def __init__(self, tables: Tables, server_rules: ServerRules) -> None:
         self._tables = tables
-        self._kept = kept
+        self._server_rules = server_rules
 
     @app_commands.command(description="How Golf works, and what you can do here")
     async def help(self, interaction: Asked) -> None:
@@ -45,7 +45,7 @@ class HelpCog(commands.Cog):
             case "show":
                 await _show_help(reply)
             case "rules":
-                screen = await shown_rules(self._tables, self._kept, None, reply)
+                screen = await shown_rules(self._tables, self._server_rules, None, reply)
                 await reply.show(replace(screen, rows=(*screen.rows, (_back(),))))
             case "players":
                 await reply.show(players_screen())

@@ -188,5 +188,5 @@ class House:
 
 def _connected(client: discord.Client, shard: int) -> bool:
     """Whether a shard is connected to Discord."""
-    found = client.get_shard(shard) if isinstance(client, discord.AutoShardedClient) else None
-    return found is None or not found.is_closed()
+    state = client.get_shard(shard) if isinstance(client, discord.AutoShardedClient) else None
+    return state is None or not state.is_closed()

@@ -60,10 +60,10 @@ class Processes:
 
     def hear(self, message: str) -> None:
         """Act on a message that came from a process."""
-        told = json.loads(message)
-        heard = self._heard.get(told["kind"])  # a newer version may say more
+        content = json.loads(message)
+        heard = self._heard.get(content["kind"])  # a newer version may say more
         if heard is not None:
-            heard(told)
+            heard(content)
 
     async def tell(self, kind: str, **about: object) -> None:
         """Send all processes a message of that kind, with the fields `about`. Raises `SessionLost`."""
@@ -105,8 +105,8 @@ class Processes:
             SETTINGS_DELAY.observe(max(0.0, self.read_at - at))
         return SAFETY
 
-    def _heard_of_change(self, told: dict[str, Any]) -> None:
-        if self.broadcast is not None and told["from"] != self.broadcast.process and "at" in told:
-            self._changes.append(told["at"])
+    def _heard_of_change(self, content: dict[str, Any]) -> None:
+        if self.broadcast is not None and content["from"] != self.broadcast.process and "at" in content:
+            self._changes.append(content["at"])
         if self._reading is not None:
             self._reading.want(SOON)

@@ -42,8 +42,8 @@ def cause(error: BaseException) -> BaseException:
 
 def in_a_line(error: BaseException) -> str:
     """Kind of an error and first line of its text: PostgreSQL shows values in the other lines."""
-    found = cause(error)
-    return ": ".join((type(found).__name__, *str(found).strip().splitlines()[:1]))
+    driver_error = cause(error)
+    return ": ".join((type(driver_error).__name__, *str(driver_error).strip().splitlines()[:1]))
 
 
 def sqlstate(error: BaseException) -> str:

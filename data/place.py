@@ -25,8 +25,8 @@ class Server:
 
     def __str__(self) -> str:
         # Passwords may stand among the options, too.
-        found = self.url
-        bare = URL.create("postgresql", found.username, None, found.host, found.port, found.database)
+        url = self.url
+        bare = URL.create("postgresql", url.username, None, url.host, url.port, url.database)
         return bare.render_as_string()
 
     @property

@@ -25,8 +25,8 @@ class JournalEntry(Generic[EntryT]):
     @property
     def fields(self) -> str:
         """The entry's fields as a JSON object."""
-        found: Any = self.entry
-        return json.dumps(asdict(found), separators=(",", ":"), ensure_ascii=False)
+        entry: Any = self.entry
+        return json.dumps(asdict(entry), separators=(",", ":"), ensure_ascii=False)
 
     @property
     def stored(self) -> dict[str, int | float | str]:

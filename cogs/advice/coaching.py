@@ -57,8 +57,8 @@ def coaching_words(view: View, good: Coaching) -> str:
 
 
 def _move(rules: Rules, good: Coaching) -> str:
-    told = _TOLD.get(good.verb)
-    return _card_move(rules, good) if told is None else say(told)
+    text = _TOLD.get(good.verb)
+    return _card_move(rules, good) if text is None else say(text)
 
 
 def _card_move(rules: Rules, good: Coaching) -> str:

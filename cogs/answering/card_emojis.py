@@ -48,18 +48,18 @@ class CardEmojis:
     def __init__(self, client: discord.Client, settings: KeyValues) -> None:
         self._client = client
         self._settings = settings
-        self._found: list[discord.Emoji] | None = None
+        self._existing: list[discord.Emoji] | None = None
         self._usable: dict[str, str] = {}
         self.usable: Emojis = MappingProxyType(self._usable)
 
     async def find(self) -> None:
         """Look up the existing emojis, which are usable from then on."""
-        found = await attempt(
+        emojis = await attempt(
             f"look up the cards’ emojis {_TILL_THEN}", self._client.fetch_application_emojis()
         )
-        if not isinstance(found, Refusal):
-            self._found = [emoji for emoji in found if emoji.name.startswith(OURS)]
-            self._show(self._found)
+        if not isinstance(emojis, Refusal):
+            self._existing = [emoji for emoji in emojis if emoji.name.startswith(OURS)]
+            self._show(self._existing)
 
     async def renew(self, between: float = BETWEEN) -> bool:
         """Create the emojis that `find` did not find, replace outdated ones, and delete any others of ours.
@@ -68,15 +68,15 @@ class CardEmojis:
         Stops at the first change that Discord refuses, with a line in the log; the next start continues from
         there.
         """
-        if self._found is None:
+        if self._existing is None:
             return False
         try:
-            stale = await self._stale(self._found)
+            stale = await self._stale(self._existing)
         except (ReadFailed, StorageFailed):
             log.warning("it could not be noted which drawing the cards’ emojis show %s", _TILL_THEN)
             return False
-        self._show(emoji for emoji in self._found if emoji.id not in stale)
-        steps = plan(self._found, stale)
+        self._show(emoji for emoji in self._existing if emoji.id not in stale)
+        steps = plan(self._existing, stale)
         return await self._take(steps, between) if steps else False
 
     async def find_again(self) -> bool:
@@ -103,8 +103,8 @@ class CardEmojis:
         note = await self._settings.get(key) or ""
         noted, *before = note.split() or [""]
         stale = {emoji.id for emoji in ours if noted != newest or str(emoji.id) in before}
-        if (told := " ".join([newest, *map(str, sorted(stale))])) != note:
-            await self._settings.put(key, told)
+        if (ids := " ".join([newest, *map(str, sorted(stale))])) != note:
+            await self._settings.put(key, ids)
         return stale
 
     async def _take(self, steps: Sequence[Step], between: float) -> bool:

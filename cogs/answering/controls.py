@@ -92,7 +92,7 @@ class Controls:
     """The controls of all `features`, by the prefixes of their custom ids."""
 
     def __init__(self, features: Iterable[object]) -> None:
-        self._found = {
+        self._controls = {
             (each.form, each.kind.PREFIX): partial(each.answer, feature)
             for feature in features
             for _, each in inspect.getmembers_static(type(feature))
@@ -108,10 +108,10 @@ class Controls:
     async def _answer(self, reply: Reply) -> None:
         is_form = reply.interaction.type is InteractionType.modal_submit
         prefix = custom_id_of(reply.interaction).partition(":")[0]
-        found = self._found.get((is_form, prefix))
-        if found is None:
+        control = self._controls.get((is_form, prefix))
+        if control is None:
             raise WrongStage(NOWHERE)
-        await found(reply)
+        await control(reply)
 
 
 def _pressed(reply: Reply, place: Id) -> Press[Id]:
@@ -133,9 +133,9 @@ def _people(resolved: Any) -> dict[int, str]:
     """Return the names of chosen people on the server, by user id, without bots."""
     members = resolved.get("members", {})
     return {
-        int(user): members.get(user, {}).get("nick") or found.get("global_name") or found["username"]
-        for user, found in resolved.get("users", {}).items()
-        if not found.get("bot")
+        int(user): members.get(user, {}).get("nick") or person.get("global_name") or person["username"]
+        for user, person in resolved.get("users", {}).items()
+        if not person.get("bot")
     }
 
 
@@ -167,7 +167,7 @@ async def open_form(
         custom_id=TEXT, style=style, max_length=longest, placeholder=example, required=required
     )
     modal = discord.ui.Modal(title=title[:LONGEST_FORM_TITLE], custom_id=custom_id)
-    told = description[:LONGEST_FORM_DESCRIPTION]
-    modal.add_item(discord.ui.Label(text=label[:LONGEST_FORM_TITLE], description=told, component=typed))
+    text = description[:LONGEST_FORM_DESCRIPTION]
+    modal.add_item(discord.ui.Label(text=label[:LONGEST_FORM_TITLE], description=text, component=typed))
     modal.stop()  # what is sent comes back as an interaction, also after a restart
     await attempt("ask for a text", interaction.response.send_modal(modal))

@@ -36,8 +36,8 @@ class Languages:
 
     def of(self, guild: int) -> str:
         """Language of public messages on a server; English if unknown."""
-        found = self._client.get_guild(guild)
-        usual = None if found is None else found.preferred_locale.value
+        server = self._client.get_guild(guild)
+        usual = None if server is None else server.preferred_locale.value
         return closest(self._preferences.of(LANGUAGE, guild) or self.everywhere or usual)
 
     def of_person(self, interaction: discord.Interaction) -> str:

@@ -14,9 +14,9 @@ class Newcomers:
     after each change of who gets tips, so that other processes `load` them again.
     """
 
-    def __init__(self, kept: Learners, changed: Callable[[], None]) -> None:
+    def __init__(self, learners: Learners, changed: Callable[[], None]) -> None:
         self._changed = changed
-        self.kept = kept
+        self.kept = learners
         self.with_tips: set[int] = set()
         self.untold: set[int] = set()
         self._met: set[int] = set()

@@ -72,8 +72,8 @@ async def _body(response: aiohttp.ClientResponse) -> bytes:
 
 def _read(body: bytes) -> Pulse:
     try:
-        found: Any = json.loads(body)
-        number, randomness, signature = found["round"], found["randomness"], found["signature"]
+        pulse: Any = json.loads(body)
+        number, randomness, signature = pulse["round"], pulse["randomness"], pulse["signature"]
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise NoPulse("the answer is not a pulse") from error
     if type(number) is not int or not isinstance(randomness, str) or not isinstance(signature, str):

@@ -61,9 +61,9 @@ class Calculations:
 
     async def _par(self, day: date, pulse: Pulse) -> int | None:
         try:
-            kept = await self._dailies.par(day)
-            if kept is not None:
-                return kept
+            stored = await self._dailies.par(day)
+            if stored is not None:
+                return stored
             points: list[int] = []
             for first in range(0, daily_par.PLAYS, AT_ONCE):
                 numbers = range(first, min(first + AT_ONCE, daily_par.PLAYS))

@@ -189,18 +189,18 @@ class Tries:
         Raises `WrongStage` if the beacon fails or is switched off, `StorageFailed` and `ReadFailed`.
         """
         check_day(day, self._now())
-        kept = await self._dailies.pulse(day)
-        if kept is not None:
-            return kept
+        pulse = await self._dailies.pulse(day)
+        if pulse is not None:
+            return pulse
         if self._beacon is None:
             raise WrongStage(OFF)
         fetched = partial(self._fetched, day, self._beacon)
         return await asyncio.shield(self._fetching.once(day, f"pulse of {day}", fetched))
 
     async def _fetched(self, day: date, beacon: Beacon) -> Pulse:
-        kept = await self._dailies.pulse(day)
-        if kept is not None:  # since it was looked for, as another fetch has just ended
-            return kept
+        stored = await self._dailies.pulse(day)
+        if stored is not None:  # since it was looked for, as another fetch has just ended
+            return stored
         number = round_of(day)
         try:
             pulse = await beacon.pulse(number)

@@ -62,10 +62,10 @@ MOST_ROUNDS: Final = 10
 class EventCog(commands.Cog):
     """The command, the buttons and the menus of events."""
 
-    def __init__(self, running: RunningEvents, pages: Pages, kept: ServerRules) -> None:
+    def __init__(self, running: RunningEvents, pages: Pages, server_rules: ServerRules) -> None:
         self._running = running
         self._pages = pages
-        self._kept = kept
+        self._server_rules = server_rules
 
     @app_commands.command(description="Events: the same cards for everyone, leagues and knock-outs")
     @app_commands.describe(
@@ -118,13 +118,13 @@ class EventCog(commands.Cog):
             None if rounds is None else min(max(rounds, 1), MOST_ROUNDS),
             next((each for each in ABSENT if each == absent), None),
         )
-        await answer(reply, open_event(self._running, self._kept, asked, reply))
+        await answer(reply, open_event(self._running, self._server_rules, asked, reply))
 
     @event.autocomplete("preset")
     async def presets(self, interaction: Asked, typed: str) -> list[app_commands.Choice[str]]:
         """Offer the presets that fit what is `typed`."""
         speak_to(interaction)
-        return await suggestions(self._kept, interaction.guild_id or 0, typed)
+        return await suggestions(self._server_rules, interaction.guild_id or 0, typed)
 
     @control(EventId)
     async def pressed(self, press: Press[EventId]) -> None:

@@ -49,7 +49,9 @@ class EventOptions:
     absent: Absent | None = None
 
 
-async def open_event(running: RunningEvents, kept: ServerRules, asked: EventOptions, reply: Reply) -> None:
+async def open_event(
+    running: RunningEvents, server_rules: ServerRules, asked: EventOptions, reply: Reply
+) -> None:
     """Make an event with the options `asked` and post its message as the answer. Managers only."""
     interaction = reply.interaction
     check_manager(interaction)
@@ -58,7 +60,7 @@ async def open_event(running: RunningEvents, kept: ServerRules, asked: EventOpti
     if asked.kind != "duplicate":
         check_thread(interaction, private=asked.kind == "tables")
     guild = interaction.guild_id or 0
-    rules = await chosen_preset(kept, guild, asked.preset)
+    rules = await chosen_preset(server_rules, guild, asked.preset)
     new = _new_event(asked, rules, guild, interaction.channel_id or 0, interaction.user.id)
     state = await running.create(new)
     with reply.public():

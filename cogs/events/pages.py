@@ -127,10 +127,10 @@ class Pages:
 
     async def _verify(self, event: Event, place: EventId, reply: Reply) -> None:
         state = await _revealed(event)
-        found = await reply.during(self._worker.run(verified, state.course, state.counting))
+        report = await reply.during(self._worker.run(verified, state.course, state.counting))
         shown = {entrant: list(own) for entrant, own in state.scores.items() if own}
-        same = {entrant: list(own) for entrant, own in found.scores.items()} == shown
-        await reply.show(verified_screen(state, found, same=same))
+        same = {entrant: list(own) for entrant, own in report.scores.items()} == shown
+        await reply.show(verified_screen(state, report, same=same))
 
     async def _records(self, event: Event, place: EventId, reply: Reply) -> None:
         state = await _revealed(event)
@@ -182,7 +182,7 @@ def _asked(press: Press[EventId]) -> Request | None:
     number = int(press.chosen) if press.chosen.isdecimal() else 0
     if control == "extend" and number not in SPANS:
         return None
-    found: dict[EventControl, Request] = {
+    by_control: dict[EventControl, Request] = {
         "pause": lambda state, now: requests.pause(state, by),
         "resume": lambda state, now: requests.resume(state, by, now),
         "extend": lambda state, now: requests.extend(state, by, number, now),
@@ -193,7 +193,7 @@ def _asked(press: Press[EventId]) -> Request | None:
         "close": lambda state, now: requests.close(state, by),
         "sure": lambda state, now: requests.annul(state, by),
     }
-    return found.get(control)
+    return by_control.get(control)
 
 
 def _person(press: Press[EventId]) -> tuple[int, str]:

@@ -96,13 +96,13 @@ class RunningEvents:
 
     async def find(self, event: str, guild: int) -> Event:
         """Return an event of a server. Raises `WrongStage` if it is gone."""
-        found = self._known(event)
-        state = await found.state()
+        live = self._known(event)
+        state = await live.state()
         if state.guild != guild:
             raise WrongStage(GONE)
         if state.over:  # its message may still show Play, if a process ended with the event
             self._changed(state)
-        return found
+        return live
 
     async def state(self, event: str) -> EventState:
         """Return the state of an event. Raises `WrongStage` if it is gone."""

@@ -64,14 +64,14 @@ class EventThreads:
 
     async def departed(self, state: EventState) -> list[int]:
         """Return the numbers of entrants who could not be added to a thread, as they left the server."""
-        found = [each.number for each in state.present if (state.guild, each.user) in self._departed]
+        numbers = [each.number for each in state.present if (state.guild, each.user) in self._departed]
         self._departed -= {(state.guild, each.user) for each in state.entrants}
-        return found
+        return numbers
 
     def places(self, state: EventState) -> dict[str, int]:
         """Return the thread ids of an event's tables in play, by match."""
-        found = {each.match: self._tables.find(each.match) for each in state.open_tables}
-        return {match: live.message.channel for match, live in found.items() if live is not None}
+        tables = {each.match: self._tables.find(each.match) for each in state.open_tables}
+        return {match: live.message.channel for match, live in tables.items() if live is not None}
 
     async def open(self, state: EventState, table: EventTable, seated: SeatedTable) -> bool:
         """Open a thread for the players, with their table in it; returns False if the bot may not.

@@ -37,10 +37,10 @@ class CommandMentions:
         """`text` with mentions of the commands named in it, in any language."""
         return text if self._id is None else _COMMAND.sub(self._mention, text)
 
-    def _mention(self, found: re.Match[str]) -> str:
-        word = found[1] or found[2]
+    def _mention(self, match: re.Match[str]) -> str:
+        word = match[1] or match[2]
         name = None if word is None else self._english(word)
-        return found[0] if name is None else f"</{GROUP} {name}:{self._id}>"
+        return match[0] if name is None else f"</{GROUP} {name}:{self._id}>"
 
     def _english(self, word: str) -> str | None:
         """The English name of the command that is called `word`, first of all in the spoken language."""

@@ -18,10 +18,10 @@ def cost_table(rows: Iterable[tuple[str, Sequence[str]]]) -> Iterator[str]:
 
     The costs are right-aligned, so that their decimal points are below each other.
     """
-    found = list(rows)
-    widest = max((len(cost) for cost, _ in found), default=0)
+    lines = list(rows)
+    widest = max((len(cost) for cost, _ in lines), default=0)
     room = WIDTH - widest - len(GAP)
-    for cost, parts in found:
+    for cost, parts in lines:
         first, *more = [line for part in parts for line in wrap(part, room)]
         yield f"{cost:>{widest}}{GAP}{first}"
         for line in more:

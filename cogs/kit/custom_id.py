@@ -86,11 +86,11 @@ class CustomId:
     @classmethod
     def parse(cls, text: str) -> Self | None:
         """The id that is written as `text`, or None if that is no id of this kind."""
-        found = cls._pattern.fullmatch(text)
-        if found is None:
+        match = cls._pattern.fullmatch(text)
+        if match is None:
             return None
         make: Callable[..., Self] = cls
-        given = {name: word for name, word in found.groupdict().items() if word is not None}
+        given = {name: word for name, word in match.groupdict().items() if word is not None}
         return make(**{name: cls._parts[name].read(word) for name, word in given.items()})
 
 

@@ -46,7 +46,7 @@ def _in_text(text: str, emojis: Emojis) -> str:
 def _on_button(button: Button, emojis: Emojis) -> Button:
     if button.emoji is not None:
         return replace(button, emoji=emojis.get(button.emoji, button.emoji))
-    found = _IN_BUTTON.search(button.label)
-    if found is None or found[0] not in emojis:
+    match = _IN_BUTTON.search(button.label)
+    if match is None or match[0] not in emojis:
         return button
-    return replace(button, label=button.label.replace(found[0], "").strip(), emoji=emojis[found[0]])
+    return replace(button, label=button.label.replace(match[0], "").strip(), emoji=emojis[match[0]])

@@ -28,10 +28,10 @@ def cut(text: str, most: int, length: Callable[[str], int] = len) -> str:
     """`text`, cut and ended with an ellipsis if its `length` is more than `most`."""
     if length(text) <= most:
         return text
-    kept = text[: most - 1]
-    while length(kept) >= most:
-        kept = kept[:-1]
-    return f"{kept.rstrip()}…"
+    beginning = text[: most - 1]
+    while length(beginning) >= most:
+        beginning = beginning[:-1]
+    return f"{beginning.rstrip()}…"
 
 
 def utf16_length(text: str) -> int:

@@ -33,8 +33,8 @@ _CHANNEL: Final = re.compile(r"\\<#([0-9]{15,20})>")
 
 def server_name(client: discord.Client, guild: int) -> str:
     """Return the name of the server with the id `guild`, made safe for a picture; empty if it is unknown."""
-    found = client.get_guild(guild)
-    return "" if found is None else clean_name(found.name, LONGEST_SERVER, otherwise="")
+    server = client.get_guild(guild)
+    return "" if server is None else clean_name(server.name, LONGEST_SERVER, otherwise="")
 
 
 def clean_name(name: str, longest: int = LONGEST_NAME, otherwise: str = "Player") -> str:

@@ -59,8 +59,8 @@ def some(words: Sequence[str], shown: int) -> str:
     """The first `shown` of `words` and the number of others; a single other word is written out."""
     if len(words) <= shown + 1:
         return ", ".join(words)
-    told, more = ", ".join(words[:shown]), len(words) - shown
-    return plural("{words} and {count} more", "{words} and {count} more", count=more, words=told)
+    listed, more = ", ".join(words[:shown]), len(words) - shown
+    return plural("{words} and {count} more", "{words} and {count} more", count=more, words=listed)
 
 
 def length_words(holes: int) -> str:

@@ -197,10 +197,10 @@ def done(sentence: str) -> Screen:
 
 def in_fields(name: str, texts: Iterable[str]) -> tuple[tuple[str, str], ...]:
     """`texts`, each of some lines, in a field called `name`, and in further fields if that is too short."""
-    found: list[str] = []
+    values: list[str] = []
     for text in texts:
-        if found and len(found[-1]) + 1 + len(text) <= LONGEST_FIELD:
-            found[-1] += f"\n{text}"
+        if values and len(values[-1]) + 1 + len(text) <= LONGEST_FIELD:
+            values[-1] += f"\n{text}"
         else:
-            found.append(text)
-    return tuple((name if at == 0 else NO_NAME, text) for at, text in enumerate(found))
+            values.append(text)
+    return tuple((name if at == 0 else NO_NAME, text) for at, text in enumerate(values))

@@ -24,10 +24,10 @@ _HEADING: Final = mark("The picture in words")
 def without_pictures(screen: Screen) -> Screen:
     """`screen` without pictures, with their alt texts as fields above all others."""
     pictures = [each for each in screen.attachments if each.pictured]
-    told = [(say(_HEADINGS.get(each.name, _HEADING)), _fitting(each.alt_text)) for each in pictures]
+    descriptions = [(say(_HEADINGS.get(each.name, _HEADING)), _fitting(each.alt_text)) for each in pictures]
     others = tuple(each for each in screen.attachments if not each.pictured)
     rows = tuple(tuple(_in_words(button) for button in row) for row in screen.rows)
-    fields = (*told, *((name, _fitting(text)) for name, text in screen.words), *screen.fields)
+    fields = (*descriptions, *((name, _fitting(text)) for name, text in screen.words), *screen.fields)
     return replace(screen, fields=fields[:MOST_FIELDS], rows=rows, attachments=others, words=())
 
 

@@ -24,7 +24,7 @@ def moves(log: Sequence[Done | SeatChange], names: Sequence[str]) -> list[str]:
     played = any(_begins_turn(turn) for turn in turns)
     shown = [turn for turn in turns if isinstance(turn, SeatChange) or not played or _begins_turn(turn)]
     return [
-        _seat_change(each, names) if isinstance(each, SeatChange) else _told(each, names)
+        _seat_change(each, names) if isinstance(each, SeatChange) else _sentence(each, names)
         for each in shown[-MOVES_SHOWN:]
     ]
 
@@ -72,7 +72,7 @@ def _seat_change(change: SeatChange, names: Sequence[str]) -> str:
             return say("{name} took over {former}’s seat.", name=name, former=plain(change.former))
 
 
-def _told(turn: Sequence[Done], names: Sequence[str]) -> str:
+def _sentence(turn: Sequence[Done], names: Sequence[str]) -> str:
     """A turn in a sentence, which mentions a computer that played in a person's seat."""
     name = names[_seat(turn)]
     if turn[0].by == "clock":
@@ -147,10 +147,10 @@ def _drawn(turn: Sequence[HoleEvent], name: str, hidden: bool) -> str:
     second = turn[1]
     card = face(second.card)
     if second.action.verb == "swap":
-        told = {"name": name, "card": card, "replaced": face(second.replaced)}
+        values = {"name": name, "card": card, "replaced": face(second.replaced)}
         if hidden:
-            return say("{name} drew {card} and replaced a hidden {replaced}.", **told)
-        return say("{name} drew {card} and replaced {replaced}.", **told)
+            return say("{name} drew {card} and replaced a hidden {replaced}.", **values)
+        return say("{name} drew {card} and replaced {replaced}.", **values)
     flipped = [event for event in turn[2:] if event.action.verb == "flip"]
     if not flipped:
         return say("{name} drew {card} and discarded it.", name=name, card=card)

@@ -207,9 +207,9 @@ def _at(figures: Figures, course: tuple[float, ...], part: float) -> float:
 
 def _usual(turns: Mapping[int, float]) -> tuple[int, int]:
     """Return the fewest and the most turns of the middle `USUAL` part of all holes."""
-    rest, below, found = (1 - USUAL) / 2, 0.0, []
+    rest, below, bounds = (1 - USUAL) / 2, 0.0, []
     for count, share in sorted(turns.items()):
         if below + share > rest and below < 1 - rest:
-            found.append(count)
+            bounds.append(count)
         below += share
-    return found[0], found[-1]
+    return bounds[0], bounds[-1]

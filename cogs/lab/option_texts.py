@@ -64,15 +64,15 @@ def option_fields(figures: Figures) -> Iterable[tuple[str, str]]:
     wins = _sure(of.differences, lambda measures: measures.wins, _NOTICED_WINS)
     yield (
         say("Turns ({turns} without options)", turns=decimal(of.base.turns.value)),
-        _lines(_told(each, plus_or_minus(each.measures.turns.value)) for each in turns),
+        _lines(_words(each, plus_or_minus(each.measures.turns.value)) for each in turns),
     )
     won = {each.option: each.measures.wins.value for each in of.options}
     yield (
         say("Holes won by going first ({wins} without options)", wins=percent(of.base.wins.value)),
-        _lines(_told(each, percent(won[each.option])) for each in wins),
+        _lines(_words(each, percent(won[each.option])) for each in wins),
     )
-    told = {each.option for each in (*points, *turns, *wins)}
-    unchanged = [option_name(each.option, each.on) for each in of.options if each.option not in told]
+    options = {each.option for each in (*points, *turns, *wins)}
+    unchanged = [option_name(each.option, each.on) for each in of.options if each.option not in options]
     if unchanged:
         yield say("No change measured"), ", ".join(unchanged)
 
@@ -90,10 +90,10 @@ def _sure(
 
 
 def _points(options: Iterable[OptionFigures]) -> Iterable[str]:
-    return (_told(each, plus_or_minus(each.measures.points.value)) for each in options)
+    return (_words(each, plus_or_minus(each.measures.points.value)) for each in options)
 
 
-def _told(of: OptionFigures, value: str) -> str:
+def _words(of: OptionFigures, value: str) -> str:
     return f"{option_name(of.option, of.on)}{_NO_BREAK}{value}"
 
 

@@ -129,8 +129,8 @@ def _all_points(rules: Rules) -> Attachment:
     shown = (*cards, *([None] * (-len(cards) % _ACROSS)))
     points = tuple(None if each is None else card_points(rules, each) for each in shown)
     picture = OwnCards(len(shown) // _ACROSS, _ACROSS, shown, points=points)
-    told = ", ".join(f"{rank_label(each.rank)}: {signed(card_points(rules, each))}" for each in cards)
-    alt_text = say("Points of the cards: {points}.", points=told)
+    described = ", ".join(f"{rank_label(each.rank)}: {signed(card_points(rules, each))}" for each in cards)
+    alt_text = say("Points of the cards: {points}.", points=described)
     return Attachment(CARDS_NAME, alt_text, partial(render_own_cards, picture))
 
 

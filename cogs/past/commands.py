@@ -65,12 +65,12 @@ class PastCog(commands.Cog):
         speak_to(interaction)
         asker = Asker.of(interaction)
         try:
-            found = await self._finished.recent(asker, typed.strip())
+            matches = await self._finished.recent(asker, typed.strip())
         except ReadFailed:
             return []
         return [
             app_commands.Choice(name=cut(match_line(match), LONGEST_CHOICE), value=match.match)
-            for match in found
+            for match in matches
         ]
 
     @control(HistoryId)
@@ -130,13 +130,13 @@ async def _show_replay(finished: FinishedMatches, match: str, hole: int, step: i
 
 async def _show_match(finished: FinishedMatches, place: MatchId, reply: Reply) -> None:
     """Answer with the page of a match."""
-    found = await reply.during(finished.find(Asker.of(reply.interaction), place.match))
-    await reply.show(match_page(found, place))
+    past = await reply.during(finished.find(Asker.of(reply.interaction), place.match))
+    await reply.show(match_page(past, place))
 
 
 async def _verify(finished: FinishedMatches, place: MatchId, reply: Reply) -> None:
-    found = await reply.during(finished.check(Asker.of(reply.interaction), place.match))
-    await reply.show(verified(found.record, found.report))
+    verification = await reply.during(finished.check(Asker.of(reply.interaction), place.match))
+    await reply.show(verified(verification.record, verification.report))
 
 
 async def _export(finished: FinishedMatches, place: MatchId, reply: Reply) -> None:

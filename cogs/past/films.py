@@ -30,7 +30,7 @@ class Films:
 
     def __init__(self, worker: WorkerProcess) -> None:
         self.worker = worker
-        self._kept: OrderedDict[tuple[str, int, str], Painted] = OrderedDict()
+        self._latest: OrderedDict[tuple[str, int, str], Painted] = OrderedDict()
         self._shared: deque[int] = deque(maxlen=SHARED_REMEMBERED)
 
     async def of(
@@ -43,12 +43,12 @@ class Films:
         """
         key = (match, hole, spoken())
         planned = await asyncio.to_thread(film, entries, hole, looks)
-        if key not in self._kept or self._kept[key][0] != planned:
-            self._kept[key] = planned, await self.worker.run(render_film, planned.frames)
-        self._kept.move_to_end(key)
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
-        return self._kept[key]
+        if key not in self._latest or self._latest[key][0] != planned:
+            self._latest[key] = planned, await self.worker.run(render_film, planned.frames)
+        self._latest.move_to_end(key)
+        while len(self._latest) > KEPT:
+            self._latest.popitem(last=False)
+        return self._latest[key]
 
     def first_share(self, message: int) -> bool:
         """Whether no film was shared from the message with the id `message` yet; remember that it was."""

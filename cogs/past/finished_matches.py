@@ -84,17 +84,17 @@ class FinishedMatches:
         Raises `WrongStage` if there is none, `NotFinished` if the match has not ended or others still play
         its cards, and `NoSeat` for a match of another server, or of none, in which the asker did not play.
         """
-        found = await self._store.history.find(match) if MATCH.fullmatch(match) else None
-        if found is None:
+        past = await self._store.history.find(match) if MATCH.fullmatch(match) else None
+        if past is None:
             await self._refuse(match)
-        elif not _may_see(found, asker):
-            if found.guild == NO_SERVER:
+        elif not _may_see(past, asker):
+            if past.guild == NO_SERVER:
                 raise NoSeat("Only people who played that match can see it.")
             raise NoSeat("That match was played on another server, without you.")
         elif match in await self._store.events.hidden():
             raise NotFinished(_HIDDEN)
         else:
-            return found
+            return past
         raise WrongStage("There’s no match with that ID. Pick one from the list, or see /golf history.")
 
     async def _refuse(self, match: str) -> None:
@@ -137,10 +137,10 @@ class FinishedMatches:
         return await self._store.journal.load(match)
 
 
-def _may_see(found: PastMatch, asker: Asker) -> bool:
+def _may_see(match: PastMatch, asker: Asker) -> bool:
     """Whether the match was on the asker's server, or they played in it."""
-    here = found.guild == asker.guild != NO_SERVER
-    return here or any(person.user == asker.user for person in found.people)
+    here = match.guild == asker.guild != NO_SERVER
+    return here or any(person.user == asker.user for person in match.people)
 
 
 def _verification(entries: list[Stamped]) -> Verification:

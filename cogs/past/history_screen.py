@@ -48,8 +48,8 @@ def history(page: HistoryPage, player: int | None, *, anywhere: bool = False) ->
 
 
 def _footer(page: HistoryPage) -> str:
-    found = plural("{count} match, newest first", "{count} matches, newest first", count=page.matches)
-    return " · ".join(filter(None, (page_words(page.number, page.pages), found)))
+    text = plural("{count} match, newest first", "{count} matches, newest first", count=page.matches)
+    return " · ".join(filter(None, (page_words(page.number, page.pages), text)))
 
 
 def match_line(match: PastMatch) -> str:
@@ -75,10 +75,10 @@ def _results(match: PastMatch, player: int | None) -> str:
     if own:
         people = (*people[:-1], *own)
     width = _NAME_WIDTH if len(people) < PEOPLE_SHOWN else _SHORT_NAME_WIDTH
-    told = [_result(person, width) for person in people]
+    results = [_result(person, width) for person in people]
     if len(match.people) > len(people):
-        told.append(f"+{len(match.people) - len(people)}")
-    return " · ".join(filter(None, [*told, computer_words(match)]))
+        results.append(f"+{len(match.people) - len(people)}")
+    return " · ".join(filter(None, [*results, computer_words(match)]))
 
 
 def computer_words(match: PastMatch) -> str:

@@ -41,8 +41,8 @@ def verified(record: Record, report: Report) -> Screen:
 
 def _offline(record: Record) -> str:
     command = f"python -m engine verify {file_name(record)}"
-    told = say("**Export** on the match’s page gives you the file. Then, next to the bot’s code:")
-    return f"{told}\n`{command}`"
+    text = say("**Export** on the match’s page gives you the file. Then, next to the bot’s code:")
+    return f"{text}\n`{command}`"
 
 
 def file_name(record: Record) -> str:

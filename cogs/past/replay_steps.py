@@ -28,7 +28,7 @@ def replay_step(
     `entries` are the whole journal of a finished match, `looks` those of people by user id. Takes
     milliseconds; tens of them for the longest.
     """
-    found: ReplayStep | None = None
+    shown: ReplayStep | None = None
     steps = -1
     for after in after_moves(entries):
         match = after.state.playing
@@ -39,10 +39,10 @@ def replay_step(
             continue
         steps += not after.same_move
         if steps == step or (match.hole.over and steps < step):
-            found = _step(after, steps, looks)
-    if found is None:
+            shown = _step(after, steps, looks)
+    if shown is None:
         raise ValueError("a match that is over has steps")
-    return replace(found, steps=steps)
+    return replace(shown, steps=steps)
 
 
 class AfterMove(NamedTuple):

@@ -62,8 +62,8 @@ class Reviewer:
     async def kept_of(self, matches: Iterable[str]) -> dict[str, Review]:
         """Return the saved reviews of `matches` that this version can read, by match. Raises `ReadFailed`."""
         texts = await self._store.reviews.of(matches)
-        found = {match: load(text) for match, text in texts.items()}
-        return {match: review for match, review in found.items() if review is not None}
+        reviews = {match: load(text) for match, text in texts.items()}
+        return {match: review for match, review in reviews.items() if review is not None}
 
     def worth_trying(self, match: str) -> bool:
         """Whether the match may be reviewed; False if that failed before for a lasting reason."""
@@ -104,11 +104,11 @@ class Reviewer:
     async def _work_out(self, match: str, entries: Sequence[Stamped], running: RunningReview) -> Review:
         played = await asyncio.to_thread(_played, entries)
         running.holes = len(played)
-        found = []
+        holes = []
         for hole in played:
             running.hole = hole.number
-            found.append(await self._worker.run(review_hole, hole))
-        review = review_of_holes(found)
+            holes.append(await self._worker.run(review_hole, hole))
+        review = review_of_holes(holes)
         try:
             await self._store.reviews.keep(match, dump(review), now())
         except StorageFailed:

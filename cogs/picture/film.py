@@ -54,10 +54,10 @@ def render_film(frames: Sequence[Frame], largest: int = LARGEST) -> bytes:
 def _thinned(frames: Sequence[Frame]) -> list[Frame]:
     """Return the first frame and every second of the others up to the last, with the same total time."""
     first, *others = frames
-    kept = [others[0]] if len(others) % 2 else []
+    thinned = [others[0]] if len(others) % 2 else []
     for before, after in zip(others[len(others) % 2 :: 2], others[len(others) % 2 + 1 :: 2], strict=True):
-        kept.append(replace(after, seconds=before.seconds + after.seconds))
-    return [first, *kept]
+        thinned.append(replace(after, seconds=before.seconds + after.seconds))
+    return [first, *thinned]
 
 
 def _gif(frames: Sequence[Frame]) -> bytes:

@@ -154,8 +154,8 @@ def _slot(picture: OwnCards, slot: int) -> str:
         say("you can pick it") if slot in picture.choosable else "",
         say("best place") if slot == picture.best else "",
     ]
-    told = ", ".join(filter(None, notes))
-    return f"{text} ({told})" if told else text
+    words = ", ".join(filter(None, notes))
+    return f"{text} ({words})" if words else text
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,8 +75,8 @@ class Posts:
 
     async def _post(self, series: Series, guild: int, period: str) -> None:
         with self._services.languages.public(guild):
-            found = await series.screen(guild, period)
-            screen, files = (None, []) if found is None else await drawn(self._services.dressed(found))
+            made = await series.screen(guild, period)
+            screen, files = (None, []) if made is None else await drawn(self._services.dressed(made))
         if not await self._notices.claim(POSTS[series.kind], guild, period) or screen is None:
             return
         preferences, nobody = self._services.preferences, discord.AllowedMentions.none()

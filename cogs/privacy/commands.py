@@ -71,8 +71,8 @@ class PrivacyCog(commands.Cog):
 
     async def _allow_puzzles(self, user: int, *, allowed: bool) -> None:
         """Allow puzzles from matches of `user`, or forbid them and delete those already made."""
-        kept = self._puzzle_sources
-        await (kept.allow(user) if allowed else kept.refuse(user))
+        sources = self._puzzle_sources
+        await (sources.allow(user) if allowed else sources.refuse(user))
 
     async def _forget(self, interaction: Asked) -> Forgotten:
         services = interaction.client.services
@@ -80,5 +80,5 @@ class PrivacyCog(commands.Cog):
         return await forget(self._tables, self._freeze, self._elsewhere, services, self._privacy, user)
 
 
-async def _give(kept: OwnData, reply: Reply) -> None:
-    await reply.show(own_data(await reply.during(kept.file(reply.interaction.user.id, now()))))
+async def _give(data: OwnData, reply: Reply) -> None:
+    await reply.show(own_data(await reply.during(data.file(reply.interaction.user.id, now()))))

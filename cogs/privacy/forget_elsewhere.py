@@ -73,9 +73,9 @@ class ForgetElsewhere:
         The caller fills the yielded value with their traces in the database. Raises `StorageFailed` if
         another process does not answer.
         """
-        found, broadcast = Forgotten(), self._processes.broadcast
+        forgotten, broadcast = Forgotten(), self._processes.broadcast
         if broadcast is None:
-            yield found
+            yield forgotten
             self._show_anew()
             return
         asking = secrets.token_hex(8)
@@ -88,9 +88,9 @@ class ForgetElsewhere:
                 try:
                     async with asyncio.timeout(LEFT_WITHIN):
                         await self._all_left(asking, broadcast)
-                    yield found
+                    yield forgotten
                 finally:  # with nothing found, nobody was forgotten
-                    await self._tell(asking, user, found)
+                    await self._tell(asking, user, forgotten)
                 self._show_anew()
         except (SessionLost, TimeoutError) as error:
             log.warning("not all processes could be asked to forget somebody")
@@ -105,28 +105,28 @@ class ForgetElsewhere:
                 return
             await asyncio.sleep(LOOK_EVERY)
 
-    async def _tell(self, asking: str, user: int, found: Forgotten) -> None:
-        stand_ins = [(match, each.user, each.name) for match, each in found.stand_ins.items()]
+    async def _tell(self, asking: str, user: int, forgotten: Forgotten) -> None:
+        stand_ins = [(match, each.user, each.name) for match, each in forgotten.stand_ins.items()]
         for start in range(0, max(len(stand_ins), 1), AT_ONCE):
             some, last = stand_ins[start : start + AT_ONCE], start + AT_ONCE >= len(stand_ins)
             await self._processes.tell("forgotten", asking=asking, user=user, stand_ins=some, last=last)
 
-    def _leaves(self, told: dict[str, Any]) -> None:
+    def _leaves(self, message: dict[str, Any]) -> None:
         broadcast = self._processes.broadcast
-        if broadcast is not None and told["from"] != broadcast.process:
-            self._ended[told["asking"]] = asyncio.get_running_loop().create_future()
-            self._holding.begin("forget somebody", self._hold(told["asking"], told["user"]))
+        if broadcast is not None and message["from"] != broadcast.process:
+            self._ended[message["asking"]] = asyncio.get_running_loop().create_future()
+            self._holding.begin("forget somebody", self._hold(message["asking"], message["user"]))
 
-    def _has_left(self, told: dict[str, Any]) -> None:
-        self._left.get(told["asking"], set()).add(told["from"])
+    def _has_left(self, message: dict[str, Any]) -> None:
+        self._left.get(message["asking"], set()).add(message["from"])
 
-    def _forgotten(self, told: dict[str, Any]) -> None:
-        ended = self._ended.get(told["asking"])
+    def _forgotten(self, message: dict[str, Any]) -> None:
+        ended = self._ended.get(message["asking"])
         if ended is None or ended.done():
             return
-        some = self._stand_ins.setdefault(told["asking"], {})
-        some.update({match: StandIn(user, name) for match, user, name in told["stand_ins"]})
-        if told["last"]:
+        some = self._stand_ins.setdefault(message["asking"], {})
+        some.update({match: StandIn(user, name) for match, user, name in message["stand_ins"]})
+        if message["last"]:
             ended.set_result(Forgotten(some))
 
     async def _hold(self, asking: str, user: int) -> None:

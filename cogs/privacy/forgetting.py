@@ -31,11 +31,11 @@ async def forget(
     """
     shown = {live.table.id: live for live in tables.all()}
     try:
-        async with elsewhere.left(user) as found, freeze.all_tables() as known:
+        async with elsewhere.left(user) as traces, freeze.all_tables() as known:
             for table in known:
                 await table.send_off(user)
             forgotten = await privacy.forget(user, now())
-            found.stand_ins.update(forgotten.stand_ins)
+            traces.stand_ins.update(forgotten.stand_ins)
             services.preferences.forget(user)
             services.newcomers.forget(user)
             for live in shown.values():

@@ -89,43 +89,43 @@ def _stays() -> str:
     )
 
 
-def forgotten_screen(found: Forgotten) -> Screen:
+def forgotten_screen(forgotten: Forgotten) -> Screen:
     """Return the message about the removed data of a person."""
-    if not found.anything:
+    if not forgotten.anything:
         return Screen(title=say("Forgotten"), text=say("I kept nothing about you."), colour=GREY)
     done = [
         plural(
             "{count} table: your name and ID are gone, and so is your seat.",
             "{count} tables: your name and ID are gone, and so are your seats.",
-            count=len(found.stand_ins),
+            count=len(forgotten.stand_ins),
         ),
         say("Leaderboards and histories: you’re gone from all."),
     ]
-    if found.preferences & {TURN_MESSAGES.kind, STREAK_REMINDERS.kind}:
+    if forgotten.preferences & {TURN_MESSAGES.kind, STREAK_REMINDERS.kind}:
         done.append(say("Direct messages: you won’t get any more."))
-    if READS_TEXT.kind in found.preferences:
+    if READS_TEXT.kind in forgotten.preferences:
         done.append(say("Tables: you’ll see pictures again."))
-    if found.learning:
+    if forgotten.learning:
         done.append(say("Tips: you’ll get them again."))
-    if LOOK.kind in found.preferences:
+    if LOOK.kind in forgotten.preferences:
         done.append(say("Collection: your cards look as usual again."))
-    if found.presets:
+    if forgotten.presets:
         done.append(
             plural(
                 "{count} server preset you saved: it stays, without your ID.",
                 "{count} server presets you saved: they stay, without your ID.",
-                count=found.presets,
+                count=forgotten.presets,
             )
         )
-    if found.dailies:
+    if forgotten.dailies:
         done.append(
             plural(
                 "{count} daily hole: your try is gone.",
                 "{count} daily holes: your tries are gone.",
-                count=found.dailies,
+                count=forgotten.dailies,
             )
         )
-    if found.puzzles or found.puzzle_sources:
+    if forgotten.puzzles or forgotten.puzzle_sources:
         done.append(say("Puzzles: your tries are gone, and so are puzzles made from your matches."))
     fields = ((say("What stays"), _stays()),)
     return Screen(title=say("Forgotten"), text="\n".join(done), fields=fields, colour=GREY)

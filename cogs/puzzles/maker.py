@@ -112,20 +112,20 @@ class PuzzleMaker:
             await self._worker.idle()
             review = await self._reviewer.review(match, entries).task
         worth = candidates(move for seat in review.seats for move in seat.moves)
-        found: list[Puzzle] = []
+        puzzles: list[Puzzle] = []
         for hole in holes:
             if any(move.hole == hole.number for move in worth):
                 await self._worker.idle()
-                found += await self._worker.run(drafts, hole, worth)
-        return found
+                puzzles += await self._worker.run(drafts, hole, worth)
+        return puzzles
 
     async def _puzzle(self, draft: Puzzle) -> Puzzle | None:
         """Return the puzzle of `draft`, or None if its best choice is not clear, or not proved."""
         compared = ChoiceComparison()
-        while (found := verdict(draft, compared)) == "open":
+        while (judged := verdict(draft, compared)) == "open":
             await self._worker.idle()
             compared += await self._worker.run(compare, draft, compared.samples, AT_ONCE)
-        if found != "clear":
+        if judged != "clear":
             return None
         puzzle = with_compared_costs(draft, compared)
         proof = Proof.of(puzzle)

@@ -14,7 +14,7 @@ from cogs.kit.unix_time import now
 from cogs.puzzles.screen import VERBS, all_tried_screen, choice_text, puzzle_screen, result_screen
 from cogs.solo.play import ShownWith
 from data.background import Tasks
-from data.matches.puzzles import KeptPuzzle, Puzzles, Solver, Try
+from data.matches.puzzles import Puzzles, Solver, StoredPuzzle, Try
 from engine.game.actions import Action
 from engine.game.errors import WrongStage
 from engine.language import say
@@ -22,9 +22,9 @@ from engine.puzzles.puzzle import SOLVER, Puzzle, dump, load
 from engine.puzzles.stored import read
 
 
-def puzzle_of(kept: KeptPuzzle) -> Puzzle:
-    """Return the puzzle stored as `kept`."""
-    return load(json.loads(kept.body))
+def puzzle_of(stored: StoredPuzzle) -> Puzzle:
+    """Return the puzzle in `stored`."""
+    return load(json.loads(stored.body))
 
 
 def body_of(puzzle: Puzzle) -> str:
@@ -34,22 +34,22 @@ def body_of(puzzle: Puzzle) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ShownPuzzle:
-    """A person's present puzzle `kept`, None after all of them, and their progress as a `solver`.
+    """A person's present puzzle `stored`, None after all of them, and their progress as a `solver`.
 
     `tried` is their try at it. `gone`: they asked for another puzzle, which doesn't exist any more.
     """
 
-    kept: KeptPuzzle | None
+    stored: StoredPuzzle | None
     solver: Solver
     tried: Try | None = None
     gone: bool = False
 
 
 class PuzzleHole:
-    """The puzzles in the store `kept`, to which those of the package are added."""
+    """The puzzles in the store `puzzles`, to which those of the package are added."""
 
-    def __init__(self, kept: Puzzles) -> None:
-        self._kept = kept
+    def __init__(self, puzzles: Puzzles) -> None:
+        self._puzzles = puzzles
         self._tasks = Tasks()
         self._added = False
 
@@ -57,25 +57,25 @@ class PuzzleHole:
         """Return the store of puzzles, after adding those of the package. Raises what adding them raises."""
         if not self._added:
             await asyncio.shield(self._tasks.once("add", "add the puzzles of the package", self._add))
-        return self._kept
+        return self._puzzles
 
     async def find(self, press: SoloId, reply: Reply) -> ShownPuzzle:
         """Return the puzzle of `press`, or the person's present puzzle if that one is gone or not named."""
         user, puzzles = reply.interaction.user.id, await self.ready()
-        found = await puzzles.find(press.hole) if press.hole else None
-        made = None if found is None else await puzzles.tried(user, found.puzzle)
-        if found is None:
-            kept = await puzzles.next_for(user)
-            return ShownPuzzle(kept, await puzzles.solver(user), gone=bool(press.hole))
+        named = await puzzles.find(press.hole) if press.hole else None
+        made = None if named is None else await puzzles.tried(user, named.puzzle)
+        if named is None:
+            stored = await puzzles.next_for(user)
+            return ShownPuzzle(stored, await puzzles.solver(user), gone=bool(press.hole))
         if made is None:
-            await puzzles.show(user, found.puzzle)
-        return ShownPuzzle(found, await puzzles.solver(user), made)
+            await puzzles.show(user, named.puzzle)
+        return ShownPuzzle(named, await puzzles.solver(user), made)
 
     async def act(self, press: SoloId, reply: Reply) -> ShownPuzzle:
         """Save the choice of a button if it is the person's first at that puzzle; return the puzzle then."""
         puzzles = await self.ready()
-        found, action = await puzzles.find(press.hole), _action(press)
-        puzzle = None if found is None else puzzle_of(found)
+        stored, action = await puzzles.find(press.hole), _action(press)
+        puzzle = None if stored is None else puzzle_of(stored)
         if puzzle is not None and action in puzzle.costs:
             solved, user = puzzle.solved_by(action), reply.interaction.user.id
             await puzzles.attempt(user, press.hole, choice_text(action), solved=solved, at=now())
@@ -83,17 +83,17 @@ class PuzzleHole:
 
     async def screen(self, hole: ShownPuzzle, reply: Reply, shown: ShownWith) -> Screen:
         """Return the message with the puzzle, and its result if the person has tried it."""
-        kept, solver = hole.kept, hole.solver
-        if kept is None:
+        stored, solver = hole.stored, hole.solver
+        if stored is None:
             return all_tried_screen(solver)
         if hole.tried is not None:
-            return result_screen(kept, puzzle_of(kept), solver, hole.tried)
+            return result_screen(stored, puzzle_of(stored), solver, hole.tried)
         notice = say("That puzzle is gone. Here’s another one.") if hole.gone else shown.notice
-        return puzzle_screen(kept, puzzle_of(kept), solver, notice)
+        return puzzle_screen(stored, puzzle_of(stored), solver, notice)
 
     async def _add(self) -> None:
         bodies = await asyncio.to_thread(_stored_bodies)
-        await self._kept.add(bodies, now())
+        await self._puzzles.add(bodies, now())
         self._added = True
 
 

@@ -20,7 +20,7 @@ from cogs.picture.own_cards import CardBeside
 from cogs.picture.own_table import OwnTable
 from cogs.picture.picture_attachments import own_table_file, table_file
 from cogs.table.screens.turns import has_last_turn
-from data.matches.puzzles import KeptPuzzle, Solver, Try
+from data.matches.puzzles import Solver, StoredPuzzle, Try
 from data.statistics.ratings import Rating
 from engine.game.actions import Action, Verb
 from engine.game.presets import PRESETS
@@ -47,18 +47,18 @@ VERBS: Final[Mapping[SoloWord, Verb]] = {word: verb for verb, word in _WORDS.ite
 """Choices in a puzzle, by the words of the presses that make them."""
 
 
-def puzzle_screen(kept: KeptPuzzle, puzzle: Puzzle, solver: Solver, notice: str = "") -> Screen:
+def puzzle_screen(stored: StoredPuzzle, puzzle: Puzzle, solver: Solver, notice: str = "") -> Screen:
     """Return the message with a puzzle and its choices. `notice` is a sentence about the last press."""
     return Screen(
         title=_title(puzzle),
         text=page_text(_position(puzzle), notice),
-        footer=_ratings(kept.rating, solver),
-        rows=_choices(kept.puzzle, puzzle),
+        footer=_ratings(stored.rating, solver),
+        rows=_choices(stored.puzzle, puzzle),
         attachments=(_picture(puzzle),),
     )
 
 
-def result_screen(kept: KeptPuzzle, puzzle: Puzzle, solver: Solver, made: Try) -> Screen:
+def result_screen(stored: StoredPuzzle, puzzle: Puzzle, solver: Solver, made: Try) -> Screen:
     """Return the message about the person's try `made` at a puzzle."""
     view, remembered = puzzle.view, puzzle.remembered
     chosen = action_of(puzzle, made.action) or puzzle.played
@@ -79,7 +79,7 @@ def result_screen(kept: KeptPuzzle, puzzle: Puzzle, solver: Solver, made: Try) -
         title=_title(puzzle),
         text="\n".join(lines),
         fields=((say("How much worse, in points:"), _block(cost_table(_costs(puzzle)))),),
-        footer=f"{_ratings(kept.rating, solver, made.gained)} · {_solved(kept)}",
+        footer=f"{_ratings(stored.rating, solver, made.gained)} · {_solved(stored)}",
         rows=((Button(say("Next puzzle"), str(SoloId.show("puzzle")), "primary"),),),
         attachments=(_picture(puzzle),),
     )
@@ -95,12 +95,12 @@ def all_tried_screen(solver: Solver) -> Screen:
     )
 
 
-def post_screen(kept: KeptPuzzle, puzzle: Puzzle) -> Screen:
+def post_screen(stored: StoredPuzzle, puzzle: Puzzle) -> Screen:
     """Return the post with the puzzle of the day, which everybody can try in private."""
     return Screen(
         title=say("Puzzle of the day"),
         text="\n".join([*_position(puzzle), say("Only you see your answer.")]),
-        rows=((Button(say("Solve it"), str(SoloId.show("puzzle", kept.puzzle)), "primary"),),),
+        rows=((Button(say("Solve it"), str(SoloId.show("puzzle", stored.puzzle)), "primary"),),),
         attachments=(_picture(puzzle),),
     )
 
@@ -140,24 +140,24 @@ def _question(view: View) -> str:
 
 def _ratings(rating: Rating, solver: Solver, gained: int | None = None) -> str:
     change = "" if gained is None else f" ({with_plus(decimal(gained, 0))})"
-    told = say(
+    text = say(
         "Rating: you {rating}{change} · puzzle {other}",
         rating=rating_words(solver.rating),
         change=change,
         other=rating_words(rating),
     )
     provisional = gained is None and (solver.rating.provisional or rating.provisional)
-    return f"{told} · {say(PROVISIONAL)}" if provisional else told
+    return f"{text} · {say(PROVISIONAL)}" if provisional else text
 
 
-def _solved(kept: KeptPuzzle) -> str:
-    if kept.tries <= 1:
+def _solved(stored: StoredPuzzle) -> str:
+    if stored.tries <= 1:
         return say("you’re the first to try it")
     return plural(
         "{solved} of {count} person found it",
         "{solved} of {count} people found it",
-        kept.tries,
-        solved=kept.solved,
+        stored.tries,
+        solved=stored.solved,
     )
 
 

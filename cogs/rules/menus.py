@@ -34,8 +34,8 @@ def menus(
 
     `clocks` are the turn clocks to choose from, in seconds.
     """
-    found = [make(state) for make in _PAGES.get(page, ())]
-    return tuple(_offering(menu, clocks) if menu.control == "clock" else menu for menu in found)
+    selections = [make(state) for make in _PAGES.get(page, ())]
+    return tuple(_offering(menu, clocks) if menu.control == "clock" else menu for menu in selections)
 
 
 def _offering(menu: Selection, clocks: Iterable[int | None]) -> Selection:
@@ -128,12 +128,12 @@ def _opening(state: TableState) -> Selection:
 
 
 def _discard_flip(state: TableState) -> Selection:
-    words = {f"discard_flip={word}": told for word, told in _told("discard_flip").items()}
+    words = {f"discard_flip={word}": text for word, text in _value_words("discard_flip").items()}
     return _single("flip", say("Flip after a discard"), words, f"discard_flip={state.rules.discard_flip}")
 
 
 def _ending(state: TableState) -> Selection:
-    rules, told = state.rules, _told("ending")
+    rules, told = state.rules, _value_words("ending")
     words = {f"ending={word} -turns": told[word] for word in ("last_turn", "immediate")}
     for turns in sorted({3, 4, 5, 6, 8, 10} | ({rules.turns} if rules.turns else set())):
         each = plural("{count} turn each", "{count} turns each", count=turns)
@@ -155,11 +155,11 @@ def _turn_cap(state: TableState) -> Selection:
 
 
 def _pairs(state: TableState) -> Selection:
-    words = {f"pairs={word}": told for word, told in _told("pairs").items()}
+    words = {f"pairs={word}": text for word, text in _value_words("pairs").items()}
     return _single("pairs", say("Pairs"), words, f"pairs={state.rules.pairs}")
 
 
-def _told(field: str) -> dict[str, tuple[str, str]]:
+def _value_words(field: str) -> dict[str, tuple[str, str]]:
     """Return the name and the meaning of each value of `field`."""
     return {
         each.word: (say(each.title), say(each.about) if each.about else "") for each in WORDS[field].words

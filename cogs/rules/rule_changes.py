@@ -67,8 +67,8 @@ def with_hints(state: TableState, *, allowed: bool) -> RulesChanged:
 
 def _with_changes(asked: RulesChanged, state: TableState, changes: dict[str, object]) -> RulesChanged:
     """Return `asked` with `changes`; the server's name for the rules is dropped if the rules differ now."""
-    kept = trimmed(state.preset.rules, changes)
-    same = kept == trimmed(state.preset.rules, state.changes)
+    trimmed_changes = trimmed(state.preset.rules, changes)
+    same = trimmed_changes == trimmed(state.preset.rules, state.changes)
     return replace(asked, changes=changes, named=state.named if same else "")
 
 

@@ -70,16 +70,16 @@ def own_rules(saved: ServerPreset) -> NamedRules:
     return NamedRules(saved.preset, saved.holes, saved.changes, saved.name)
 
 
-async def known_presets(kept: ServerRules, guild: int) -> list[NamedRules]:
+async def known_presets(server_rules: ServerRules, guild: int) -> list[NamedRules]:
     """Return all presets of a server: the default first, then its own, then the built-in ones."""
-    default = await kept.default(guild) or BUILT_IN[0].name
-    known = [*(own_rules(saved) for saved in await kept.all(guild)), *BUILT_IN]
+    default = await server_rules.default(guild) or BUILT_IN[0].name
+    known = [*(own_rules(saved) for saved in await server_rules.all(guild)), *BUILT_IN]
     return sorted(known, key=lambda one: one.name != default)
 
 
-async def chosen_preset(kept: ServerRules, guild: int, name: str | None) -> NamedRules:
+async def chosen_preset(server_rules: ServerRules, guild: int, name: str | None) -> NamedRules:
     """Return the preset called `name`, or the server's default. Raises `BadRules`, listing the presets."""
-    known = await known_presets(kept, guild)
+    known = await known_presets(server_rules, guild)
     if name is None:
         return known[0]
     folded = clean_name(name, _LONGEST_TYPED, "").casefold()
@@ -91,10 +91,10 @@ async def chosen_preset(kept: ServerRules, guild: int, name: str | None) -> Name
     raise BadRules("There’s no preset “{name}”. Pick one: {names}.", name=unknown, names=names)
 
 
-async def suggestions(kept: ServerRules, guild: int, typed: str) -> list[app_commands.Choice[str]]:
+async def suggestions(server_rules: ServerRules, guild: int, typed: str) -> list[app_commands.Choice[str]]:
     """Return the choices that Discord offers during the typing of a preset's name."""
     try:
-        known = await known_presets(kept, guild)
+        known = await known_presets(server_rules, guild)
     except GolfError:
         known = list(BUILT_IN)
     return [

@@ -105,27 +105,27 @@ def _mentions(settings: ServerSettings, place: SettingsId, notice: str) -> Scree
         Choice(say("Mention: {time}", time=say(words)), str(each), chosen=each == settings.of(MENTIONS))
         for each, words in TIMES.items()
     ]
-    told = say(
+    text = say(
         "If someone keeps the table waiting, I mention them once in the channel and delete that "
         "after their turn. With a short turn clock, I do it halfway through."
     )
     return Screen(
         title=say("Mentions"),
-        text=page_text([told], notice),
+        text=page_text([text], notice),
         menus=(Menu(place.of("after"), say("When to mention"), tuple(choices)),),
         rows=((_back(place),),),
     )
 
 
 def _season(settings: ServerSettings, place: SettingsId, notice: str) -> Screen:
-    told = say(
+    text = say(
         "This is season {season}. **Export** gives you everything counted here, as CSV files.",
         season=season_name(settings.season),
     )
     start = Button(say("Start a new season…"), place.of("season"), "primary")
     return Screen(
         title=say("Season"),
-        text=page_text([told], notice),
+        text=page_text([text], notice),
         rows=((start, Button(say("Export"), place.of("export")), _back(place)),),
     )
 

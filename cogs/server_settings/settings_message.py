@@ -44,7 +44,7 @@ class SettingsMessage:
         self._tables = tables
         self._store = store
         self._posts = posts
-        self._kept = store.server_rules
+        self._server_rules = store.server_rules
 
     async def show(self, notice: str = "") -> None:
         """Answer with the present settings on the page of the press, below a `notice`."""
@@ -143,7 +143,7 @@ class SettingsMessage:
 
     async def _set_default(self, name: str) -> None:
         try:
-            await self._reply.during(self._kept.set_default(self._guild, name))
+            await self._reply.during(self._server_rules.set_default(self._guild, name))
         except GolfError as refusal:
             await self.show(refusal.sentence)
         else:
@@ -151,14 +151,14 @@ class SettingsMessage:
             await self.show()
 
     async def _ask_to_delete(self, name: str) -> None:
-        saved = await self._reply.during(self._kept.find(self._guild, name))
+        saved = await self._reply.during(self._server_rules.find(self._guild, name))
         if saved is None:
             await self.show(_gone_words(name))
         else:
             await self._reply.show(delete_question(saved.name, self._place.next()))
 
     async def _delete(self, name: str) -> None:
-        deleted = await self._reply.during(self._kept.delete(self._guild, name))
+        deleted = await self._reply.during(self._server_rules.delete(self._guild, name))
         self._refresh_tables(lobbies=True)
         await self.show(say("Deleted “{name}”.", name=name) if deleted else _gone_words(name))
 
@@ -204,9 +204,9 @@ class SettingsMessage:
             raise WrongStage("That table is closed, so I can’t save its rules.")
         try:
             name = preset_name(typed)
-            own = await self._reply.during(self._kept.find(self._guild, name))
+            own = await self._reply.during(self._server_rules.find(self._guild, name))
             saved = self._preset_of(live, name)
-            await self._reply.during(self._kept.save(saved))
+            await self._reply.during(self._server_rules.save(saved))
         except GolfError as refusal:
             await self.show(refusal.sentence)
             return
@@ -227,8 +227,8 @@ class SettingsMessage:
 
     async def _read(self) -> ServerSettings:
         user = self._interaction.user.id
-        default = await self._kept.default(self._guild)
-        own = [(one.name, own_rules(one).words) for one in await self._kept.all(self._guild)]
+        default = await self._server_rules.default(self._guild)
+        own = [(one.name, own_rules(one).words) for one in await self._server_rules.all(self._guild)]
         live = self._tables.in_channel(self._interaction.channel_id or 0)
         return ServerSettings(
             default or BUILT_IN[0].name,

@@ -41,12 +41,12 @@ def hole_screen(
     screen, view = hand.screen(), hand.view
     card = card_beside(view, taking=hand.asking == "take")
     own = OwnTable(picture, None if card is None or card.meaning == "discard" else card)
-    told = moves(game.state.log, names(game.state))
+    sentences = moves(game.state.log, names(game.state))
     first = view.phase == "opening" and not game.scores
     return Screen(
         title=title,
         text=f"{above}\n{screen.text}" if above and first else screen.text,
-        fields=((say("Last moves"), "\n".join(told)),),
+        fields=((say("Last moves"), "\n".join(sentences)),),
         rows=(*solo_rows(screen.rows, place), *below),
         attachments=(own_table_file(own),),
     )

@@ -42,10 +42,10 @@ def collection(look: Look, record: RewardFigures, place: CollectionId, notice: s
     """
     place = place.next()
     back, cloth = look.back or DEFAULT_BACK, look.cloth or DEFAULT_CLOTH
-    told = say("Everyone at your tables sees your card back and title. The cloth is for tables you host.")
+    text = say("Everyone at your tables sees your card back and title. The cloth is for tables you host.")
     return Screen(
         title=say("Collection"),
-        text=notice or told,
+        text=notice or text,
         menus=(
             _menu("back", say("Card back"), back, record, place),
             _menu("cloth", say("Table cloth"), cloth, record, place),
@@ -97,8 +97,8 @@ def _lines(goal: Goal, record: RewardFigures) -> str:
     gift = gift_words(goal)
     if goal.reached(record):
         return f"✅ **{say(goal.title)}** · {gift}\n{say(goal.reason)}"
-    told = " · ".join([say(goal.reason), *_progress(goal, record)])
-    return f"🔒 **{say(goal.title)}** · {gift}\n{told}"
+    text = " · ".join([say(goal.reason), *_progress(goal, record)])
+    return f"🔒 **{say(goal.title)}** · {gift}\n{text}"
 
 
 def _progress(goal: Goal, record: RewardFigures) -> list[str]:

@@ -102,12 +102,12 @@ def shared_leaderboard(page: BoardPage, place: LeaderboardId, season: Season, se
 
 def ranked(standings: StandingsPage[Any], place: LeaderboardId) -> list[Ranked]:
     """Return the lines of a page in its picture."""
-    found = []
+    rows = []
     for row in standings.rows:
         words, level = BOARDS[place.by].words(row.totals), row.player.level
         note = f"{words.note} · {say('computer')}" if level else words.note
-        found.append(Ranked(row.rank, level_title(level) if level else row.name, note, words.figure))
-    return found
+        rows.append(Ranked(row.rank, level_title(level) if level else row.name, note, words.figure))
+    return rows
 
 
 def apart_words(apart: Mapping[str, int]) -> str:

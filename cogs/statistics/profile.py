@@ -35,16 +35,18 @@ class Profiles:
         Matches without a review are then reviewed, and the answer is updated once after that.
         """
         asker = Asker.of(reply.interaction)
-        held, reviews = await reply.during(self._found(asker, preset))
+        held, reviews = await reply.during(self._reviews_of(asker, preset))
         missing = [match for match in held if match not in reviews and self._reviewer.worth_trying(match)]
 
         async def completed() -> Screen:
-            return profile(*await self._found(asker, preset), preset, 0)
+            return profile(*await self._reviews_of(asker, preset), preset, 0)
 
         screen = profile(held, reviews, preset, len(missing))
         await self._completing.show(screen, missing, completed, reply)
 
-    async def _found(self, asker: Asker, preset: str | None) -> tuple[dict[str, Held], dict[str, Review]]:
+    async def _reviews_of(
+        self, asker: Asker, preset: str | None
+    ) -> tuple[dict[str, Held], dict[str, Review]]:
         held = await self._reports.held(asker.guild, RatedPlayer(asker.user), preset, MOST)
         return held, await self._reviewer.kept_of(held)
 

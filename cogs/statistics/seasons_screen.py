@@ -18,14 +18,14 @@ FILE_NAME = "golf-seasons.zip"
 
 def season_question(present: Season, name: str) -> Screen:
     """Return the question whether a season called `name` (may be empty) follows the `present` season."""
-    told = [_ends(present), *([say("It will be called “{name}”.", name=plain(name))] if name else [])]
+    lines = [_ends(present), *([say("It will be called “{name}”.", name=plain(name))] if name else [])]
     consequences = say(
         "The new season’s leaderboard starts empty. Ratings carry over, but become provisional again. "
         "Nothing is lost: **Export** has all seasons."
     )
     return Screen(
         title=say("Start season {number}?", number=present.number + 1),
-        text=" ".join(told) + "\n" + consequences,
+        text=" ".join(lines) + "\n" + consequences,
         rows=(
             (
                 Button(say("Start season"), str(SeasonId("begin", present.number, name)), "danger"),
@@ -57,9 +57,9 @@ def season_begun(season: Season) -> Screen:
 
 def season_files(content: bytes, rows: Mapping[str, int]) -> Screen:
     """Return the message with a zip file; `rows` are the numbers of data rows of the files in it, by name."""
-    told = [say("Everything counted here, as CSV files:"), *(_rows(*each) for each in rows.items())]
+    lines = [say("Everything counted here, as CSV files:"), *(_rows(*each) for each in rows.items())]
     file = Attachment(FILE_NAME, "", lambda: content)
-    return Screen(title=say("Seasons"), text="\n".join(told), attachments=(file,), rows=((_back(),),))
+    return Screen(title=say("Seasons"), text="\n".join(lines), attachments=(file,), rows=((_back(),),))
 
 
 def season_continues() -> Screen:

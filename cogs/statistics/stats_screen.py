@@ -230,26 +230,26 @@ def _awards(earned: Sequence[Earned]) -> Iterable[str]:
 
 
 def _head_to_head(name: str, compared: Compared) -> str:
-    found = compared.matches
-    if not found.matches:
+    matches = compared.matches
+    if not matches.matches:
         return say("No matches with {name} yet.", name=bold(compared.name))
-    shared = found.matches - found.ahead - found.behind
+    shared = matches.matches - matches.ahead - matches.behind
     lines = [
         plural(
             "{count} match with {name}",
             "{count} matches with {name}",
-            count=found.matches,
+            count=matches.matches,
             name=bold(compared.name),
         ),
         say(
             "ahead {ahead} · behind {behind} · tied {shared}",
-            ahead=found.ahead,
-            behind=found.behind,
+            ahead=matches.ahead,
+            behind=matches.behind,
             shared=shared,
         ),
     ]
-    if found.average is not None and found.others_average is not None:
-        average, theirs = average_words(found.average), average_words(found.others_average)
+    if matches.average is not None and matches.others_average is not None:
+        average, theirs = average_words(matches.average), average_words(matches.others_average)
         lines.append(say("average {average}, theirs {theirs}", average=average, theirs=theirs))
     return "\n".join(lines)
 

@@ -43,9 +43,9 @@ MOST_COMPUTERS: Final = max(each.most for each in PRESETS.values()) - 1
 class TableCog(commands.Cog):
     """Commands about a table, and the controls for replacing it and choosing its rules."""
 
-    def __init__(self, tables: Tables, kept: ServerRules) -> None:
+    def __init__(self, tables: Tables, server_rules: ServerRules) -> None:
         self._tables = tables
-        self._kept = kept
+        self._server_rules = server_rules
 
     @app_commands.command(description="Open a table in this channel")
     @app_commands.describe(
@@ -108,37 +108,39 @@ class TableCog(commands.Cog):
     async def presets(self, interaction: Asked, typed: str) -> list[app_commands.Choice[str]]:
         """Return the presets that fit the text `typed`."""
         speak_to(interaction)
-        return await suggestions(self._kept, server_of(interaction), typed)
+        return await suggestions(self._server_rules, server_of(interaction), typed)
 
     @control(ReplaceId)
     async def replaced(self, press: Press[ReplaceId]) -> None:
         """Open a new table in this channel, after closing the lobby or putting the match aside there."""
-        await replace_table(self._tables, self._kept, press.id, press.reply)
+        await replace_table(self._tables, self._server_rules, press.id, press.reply)
 
     @control(ThreadId)
     async def apart(self, press: Press[ThreadId]) -> None:
         """Open a table in a thread beside the one in this channel."""
-        await start_in_thread(self._tables, self._kept, press.id, press.reply)
+        await start_in_thread(self._tables, self._server_rules, press.id, press.reply)
 
     @control(ChallengeId)
     async def challenge_pressed(self, press: Press[ChallengeId]) -> None:
         """Open a lobby and challenge the person named by the button."""
-        await challenge_by_id(self._tables, self._kept, press.id.user, press.reply)
+        await challenge_by_id(self._tables, self._server_rules, press.id.user, press.reply)
 
     @control(ChallengeThreadId)
     async def challenge_apart(self, press: Press[ChallengeThreadId]) -> None:
         """Challenge the person named by the button at a table in a thread."""
-        await challenge_in_thread(self._tables, self._kept, press.id.user, press.reply)
+        await challenge_in_thread(self._tables, self._server_rules, press.id.user, press.reply)
 
     @control(DeskId)
     async def chosen(self, press: Press[DeskId]) -> None:
         """Act on a press or a choice on a rules desk."""
-        await desk_of(self._tables, self._kept, press.id, press.reply).press(press.values, press.shown)
+        await desk_of(self._tables, self._server_rules, press.id, press.reply).press(
+            press.values, press.shown
+        )
 
     @form(DeskId)
     async def typed(self, press: Press[DeskId]) -> None:
         """Change the rules as typed into the form of a rules desk."""
-        await desk_of(self._tables, self._kept, press.id, press.reply).type(press.typed)
+        await desk_of(self._tables, self._server_rules, press.id, press.reply).type(press.typed)
 
     async def _start(
         self,
@@ -150,7 +152,7 @@ class TableCog(commands.Cog):
         level: str,
     ) -> None:
         asked = typed(reply.interaction, preset, holes, clock, computers, level)
-        live = await start(self._tables, self._kept, asked, reply)
+        live = await start(self._tables, self._server_rules, asked, reply)
         if live is None:
             return
         if asked.at_once:
@@ -198,7 +200,7 @@ class TableCog(commands.Cog):
         await live.hands.answer(reply)
 
     async def _rules(self, name: str | None, reply: Reply) -> None:
-        await reply.show(await shown_rules(self._tables, self._kept, name, reply))
+        await reply.show(await shown_rules(self._tables, self._server_rules, name, reply))
 
     async def _end(self, reply: Reply) -> None:
         interaction = reply.interaction

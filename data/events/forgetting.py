@@ -42,8 +42,8 @@ async def forget_in_events(connection: WritingConnection, user: int) -> int:
     place of the id. A mark recognizes an entrant who plays alone, so that they can't enter again while the
     event goes on.
     """
-    found = await connection.rows(OF_PERSON, {"person": user})
-    for row in found:
+    events = await connection.rows(OF_PERSON, {"person": user})
+    for row in events:
         entries = await connection.rows(NAMING, {"of": row.event})
         changed = [
             {"of": row.event, "number": entry.version, "new": _without(json.loads(entry.fields), user)}
@@ -57,9 +57,9 @@ async def forget_in_events(connection: WritingConnection, user: int) -> int:
                 json.loads(each.fields)["secret"] for each in entries if each.kind == EventOpened.__name__
             )
             await connection.execute(MARK, [{"event": row.event, "mark": entrant_mark(secret, user)}])
-    if found:
+    if events:
         await connection.execute(DROP, [{"person": user}])
-    return len(found)
+    return len(events)
 
 
 def _names(fields: dict[str, Any], user: int) -> bool:

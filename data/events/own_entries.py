@@ -21,7 +21,7 @@ def own_entries(event: str, rows: Sequence[Row[Any]], user: int, entrant: int | 
 
     These are their requests as an organizer, and entries about them as `entrant`, with their own moves only.
     """
-    found: list[dict[str, Any]] = []
+    entries: list[dict[str, Any]] = []
     matches: set[str] = set()
     for row in rows:
         fields = json.loads(row.fields)
@@ -29,8 +29,8 @@ def own_entries(event: str, rows: Sequence[Row[Any]], user: int, entrant: int | 
         if own or (entrant is not None and _about(entrant, fields)):
             if row.kind == Drawn.__name__:
                 matches.add(match_of(event, fields["round"], fields["table"], fields["leg"]))
-            found.append({"at": row.at, "what": row.kind, **_readable(fields, user)})
-    return found
+            entries.append({"at": row.at, "what": row.kind, **_readable(fields, user)})
+    return entries
 
 
 def _about(entrant: int, fields: dict[str, Any]) -> bool:
@@ -41,9 +41,9 @@ def _about(entrant: int, fields: dict[str, Any]) -> bool:
 
 def _readable(fields: dict[str, Any], user: int) -> dict[str, Any]:
     """Return an entry's fields without other people's data."""
-    found = {key: value for key, value in fields.items() if key not in _HIDDEN}
-    if "user" in found and found["user"] != user:
-        del found["user"], found["name"]
-    if "moves" in found:
-        found["moves"] = [move for move in found["moves"] if move.startswith(f"{PERSON} ")]
-    return found
+    readable = {key: value for key, value in fields.items() if key not in _HIDDEN}
+    if "user" in readable and readable["user"] != user:
+        del readable["user"], readable["name"]
+    if "moves" in readable:
+        readable["moves"] = [move for move in readable["moves"] if move.startswith(f"{PERSON} ")]
+    return readable

@@ -121,8 +121,8 @@ class SqlJournal:
 
     async def newest(self, match: str) -> int:
         """Version of a table's last entry; 0 if there is none. Raises `ReadFailed`."""
-        (found,) = await self._database.read(NEWEST, {"match": match})
-        return int(found.version)
+        (row,) = await self._database.read(NEWEST, {"match": match})
+        return int(row.version)
 
     async def keep_hole(self, result: HoleResult) -> None:
         """Save a hole's scores. Saving the same hole twice changes nothing. Raises `StorageFailed`."""

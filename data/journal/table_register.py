@@ -96,15 +96,15 @@ class TableRegister:
 
     async def live(self) -> list[TableRow]:
         """The live tables, oldest first."""
-        return [_row(found) for found in await self._database.read(LIVE)]
+        return [_row(row) for row in await self._database.read(LIVE)]
 
     async def find(self, match: str) -> TableRow | None:
         """Place of a match, or None if there was no such table."""
-        return next((_row(found) for found in await self._database.read(FIND, {"match": match})), None)
+        return next((_row(row) for row in await self._database.read(FIND, {"match": match})), None)
 
     async def aside_of(self, guild: int, user: int) -> list[TableRow]:
         """Matches of a server that were put aside and have a seat of `user`'s, newest first."""
-        return [_row(found) for found in await self._database.read(ASIDE_OF, {"user": user, "guild": guild})]
+        return [_row(row) for row in await self._database.read(ASIDE_OF, {"user": user, "guild": guild})]
 
     async def take_up(self, match: str, channel: int) -> None:
         """Continue a match that was put aside in `channel`; a match that wasn't stays unchanged."""
@@ -119,8 +119,8 @@ class TableRegister:
     async def latest(self, guild: int, channel: int) -> TableRow | None:
         """The table opened last in a channel, in any status."""
         rows = await self._database.read(LATEST, {"guild": guild, "channel": channel})
-        return next((_row(found) for found in rows), None)
+        return next((_row(row) for row in rows), None)
 
 
-def _row(found: Row[Any]) -> TableRow:
-    return TableRow(*found)
+def _row(row: Row[Any]) -> TableRow:
+    return TableRow(*row)

@@ -177,14 +177,14 @@ class History:
         hidden = list(await self._events.hidden())
         wanted: dict[str, Any] = {"guild": guild, "number": max(number, 0), "size": size, "hidden": hidden}
         if guild == NO_SERVER:
-            found = await self._database.read(PAGE_OF_PERSON, {**wanted, "user": player or 0})
+            rows = await self._database.read(PAGE_OF_PERSON, {**wanted, "user": player or 0})
         elif player is None:
-            found = await self._database.read(PAGE_OF_SERVER, wanted)
+            rows = await self._database.read(PAGE_OF_SERVER, wanted)
         else:
-            found = await self._database.read(PAGE_OF_PLAYER, {**wanted, "user": player})
-        total = int(found[0].total) if found else 0
+            rows = await self._database.read(PAGE_OF_PLAYER, {**wanted, "user": player})
+        total = int(rows[0].total) if rows else 0
         pages = max(total - 1, 0) // size + 1
-        return HistoryPage(tuple(_matches(found)), min(max(number, 0), pages - 1), pages, total)
+        return HistoryPage(tuple(_matches(rows)), min(max(number, 0), pages - 1), pages, total)
 
     async def find(self, match: str) -> PastMatch | None:
         """Finished match of that id, on any server, or None."""
@@ -200,19 +200,17 @@ class History:
         wanted: dict[str, Value] = {"guild": here, "user": user, "limit": limit}
         hidden = await self._events.hidden()
         if not text:
-            found = _matches(await self._database.read(RECENTLY, wanted))
-            return [each for each in found if each.match not in hidden]
+            past = _matches(await self._database.read(RECENTLY, wanted))
+            return [each for each in past if each.match not in hidden]
         searched = {"text": text, "text_end": text + LAST_CHARACTER, "found": like(text.casefold())}
         most_names = limit * MOST_SEATS
-        found = _matches(
-            await self._database.read(SEARCHED, {**wanted, **searched, "most_names": most_names})
-        )
-        return [each for each in found if each.match not in hidden]
+        past = _matches(await self._database.read(SEARCHED, {**wanted, **searched, "most_names": most_names}))
+        return [each for each in past if each.match not in hidden]
 
 
-def _matches(found: Sequence[Row[Any]]) -> list[PastMatch]:
+def _matches(people: Sequence[Row[Any]]) -> list[PastMatch]:
     """Matches of rows of `PEOPLE`, in their order."""
-    return [_match(list(rows)) for _, rows in groupby(found, key=lambda row: str(row.match))]
+    return [_match(list(rows)) for _, rows in groupby(people, key=lambda row: str(row.match))]
 
 
 def _match(rows: Sequence[Row[Any]]) -> PastMatch:

@@ -59,7 +59,7 @@ NEAR: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
-class KeptPuzzle:
+class StoredPuzzle:
     """A puzzle: its name, and its `body` as JSON. `solved` of `tries` people found the best choice."""
 
     puzzle: str
@@ -111,12 +111,12 @@ class Puzzles:
         if statements:
             await self._database.write(statements)
 
-    async def find(self, puzzle: str) -> KeptPuzzle | None:
+    async def find(self, puzzle: str) -> StoredPuzzle | None:
         """Puzzle of that name, or None."""
         rows = await self._database.read(FIND, {"puzzle": puzzle})
-        return _kept(rows[0]) if rows else None
+        return _stored_puzzle(rows[0]) if rows else None
 
-    async def of_day(self, day: str) -> KeptPuzzle | None:
+    async def of_day(self, day: str) -> StoredPuzzle | None:
         """Puzzle of a day, such as `2026-11-23`: always the same one, as long as it exists."""
         names = [str(row.puzzle) for row in await self._database.read(NAMES)]
         return await self.find(min(names, key=lambda name: _mixed(day, name))) if names else None
@@ -126,7 +126,7 @@ class Puzzles:
         rows = await self._database.read(SOLVER, {"user": user})
         return _solver(rows)
 
-    async def next_for(self, user: int) -> KeptPuzzle | None:
+    async def next_for(self, user: int) -> StoredPuzzle | None:
         """The present puzzle of `user`, or else one of about their strength, which becomes their present
         puzzle.
 
@@ -140,9 +140,9 @@ class Puzzles:
         near = await self._database.read(NEAREST, {"user": user, "mu": solver.rating.mu, "most": NEAR})
         if not near:
             return None
-        found = _kept(min(near, key=lambda row: _mixed(str(user), str(row.puzzle))))
-        await self.show(user, found.puzzle)
-        return found
+        puzzle = _stored_puzzle(min(near, key=lambda row: _mixed(str(user), str(row.puzzle))))
+        await self.show(user, puzzle.puzzle)
+        return puzzle
 
     async def show(self, user: int, puzzle: str) -> None:
         """Save `puzzle` as the present one of `user`."""
@@ -166,10 +166,10 @@ class Puzzles:
 async def _attempt(connection: WritingConnection, values: Values, *, solved: bool) -> None:
     if not await connection.execute(TRY, [values]):
         return
-    (found,) = await connection.rows(FIND, {"puzzle": values["puzzle"]})
+    (row,) = await connection.rows(FIND, {"puzzle": values["puzzle"]})
     solver = _solver(await connection.rows(SOLVER, {"user": values["user"]}))
-    kept = _kept(found)
-    person, puzzle = rated([solver.rating, kept.rating], (1, 2) if solved else (2, 1))
+    stored = _stored_puzzle(row)
+    person, puzzle = rated([solver.rating, stored.rating], (1, 2) if solved else (2, 1))
     gained = person.shown - solver.rating.shown
     await connection.execute(RATE_TRY, [{**values, "gained": gained}])
     await connection.execute(RATE_PUZZLE, [{**values, "mu": puzzle.mu, "sigma": puzzle.sigma}])
@@ -182,8 +182,8 @@ def kept_values(name: str, match: str | None, body: str, at: float) -> Values:
     return {"puzzle": name, "match": match, "text": body, "at": at, **rating}
 
 
-def _kept(row: Row[Any]) -> KeptPuzzle:
-    return KeptPuzzle(
+def _stored_puzzle(row: Row[Any]) -> StoredPuzzle:
+    return StoredPuzzle(
         str(row.puzzle), str(row.body), Rating(row.mu, row.sigma), int(row.tries), int(row.solved)
     )
 

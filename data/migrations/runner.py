@@ -60,17 +60,17 @@ def _order(version: str) -> tuple[int, ...]:
     return tuple(map(int, version.split("."))) if re.fullmatch(r"\d+\.\d+\.\d+", version) else ()
 
 
-def upgrade(connection: Connection, found: str | None) -> None:
+def upgrade(connection: Connection, version: str | None) -> None:
     """Upgrade a database to the newest version in the open transaction of `connection`.
 
-    `found` is its version, None for a database without tables.
+    `version` is its version, None for a database without tables.
     """
     # Loaded where there is something to do, which is seldom, as it takes its time.
     command: Any = importlib.import_module("alembic.command")
     config = importlib.import_module("alembic.config").Config()
     config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
     config.attributes["connection"] = connection
-    if found is None:
+    if version is None:
         METADATA.create_all(connection)
         command.stamp(config, "head")
     else:

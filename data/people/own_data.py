@@ -125,24 +125,24 @@ class OwnData:
         self._asked.add(user)
         try:
             async with self._turn:
-                found = await self._collect(user, at)
-                return await asyncio.to_thread(_written, found, most_bytes)
+                content = await self._collect(user, at)
+                return await asyncio.to_thread(_written, content, most_bytes)
         finally:
             self._asked.discard(user)
 
     async def _collect(self, user: int, at: float) -> dict[str, Any]:
-        found: dict[str, Any] = {"format": FORMAT, "user": str(user), "written_at": _time(at)}
-        found["tables"] = [await self._table(row, user) for row in await self._read(TABLES, user)]
+        content: dict[str, Any] = {"format": FORMAT, "user": str(user), "written_at": _time(at)}
+        content["tables"] = [await self._table(row, user) for row in await self._read(TABLES, user)]
         for key, query in OWN_ROWS.items():
             rows = [_readable(row) for row in await self._read(query, user)]
             # A table of nothing but people says that something holds for them.
-            found[key] = rows if len(query.selected_columns) > 1 else bool(rows)
+            content[key] = rows if len(query.selected_columns) > 1 else bool(rows)
         chosen = await self._read(PREFERENCES, user)
-        found["preferences"] = {row["kind"]: json.loads(row["value"]) for row in chosen}
-        found["puzzles_made"] = [_readable(row) for row in await self._read(PUZZLES_MADE, user)]
-        found["daily_holes"] = [await self._daily(row, user) for row in await self._read(DAILIES, user)]
-        found["events"] = [await self._event(row, user) for row in await self._read(EVENTS, user)]
-        return found
+        content["preferences"] = {row["kind"]: json.loads(row["value"]) for row in chosen}
+        content["puzzles_made"] = [_readable(row) for row in await self._read(PUZZLES_MADE, user)]
+        content["daily_holes"] = [await self._daily(row, user) for row in await self._read(DAILIES, user)]
+        content["events"] = [await self._event(row, user) for row in await self._read(EVENTS, user)]
+        return content
 
     async def _table(self, row: dict[str, Any], user: int) -> dict[str, Any]:
         """A table with all the person's actions there, and their scores."""
@@ -239,18 +239,18 @@ def _time(at: float) -> str:
     return datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds")
 
 
-def _written(found: dict[str, Any], most_bytes: int) -> OwnFile:
-    name, tables = "golf-my-data.json", found["tables"]
-    content = _text(found)
+def _written(collected: dict[str, Any], most_bytes: int) -> OwnFile:
+    name, tables = "golf-my-data.json", collected["tables"]
+    content = _text(collected)
     if len(content) <= most_bytes:
         return OwnFile(name, content, len(tables))
     packed = gzip.compress(content)
     if len(packed) <= most_bytes:
         return OwnFile(f"{name}.gz", packed, len(tables), compressed=True)
     bare = [{key: value for key, value in table.items() if key != "entries"} for table in tables]
-    packed = gzip.compress(_text({**found, "tables": bare}))
+    packed = gzip.compress(_text({**collected, "tables": bare}))
     return OwnFile(f"{name}.gz", packed, len(tables), compressed=True, shortened=True)
 
 
-def _text(found: dict[str, Any]) -> bytes:
-    return (json.dumps(found, indent=1, ensure_ascii=False) + "\n").encode()
+def _text(content: dict[str, Any]) -> bytes:
+    return (json.dumps(content, indent=1, ensure_ascii=False) + "\n").encode()

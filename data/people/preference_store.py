@@ -47,11 +47,11 @@ class PreferenceStore:
 
     async def load(self) -> None:
         """Read all preferences. Raises `ReadFailed`."""
-        found: dict[str, dict[int, Any]] = {kind: {} for kind in PREFERENCES}
+        chosen: dict[str, dict[int, Any]] = {kind: {} for kind in PREFERENCES}
         for row in await self._database.read(ALL):
             if row.kind in PREFERENCES:  # a newer version may have more
-                found[row.kind][row.guild or row.user_id] = PREFERENCES[row.kind].read(json.loads(row.value))
-        self._values = found
+                chosen[row.kind][row.guild or row.user_id] = PREFERENCES[row.kind].read(json.loads(row.value))
+        self._values = chosen
 
     def of(self, preference: Preference[T], owner: int) -> T:
         """Preference of a server or a person, chosen or usual."""

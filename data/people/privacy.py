@@ -240,8 +240,8 @@ class _Forgetting:
     async def run_older(self) -> dict[str, StandIn]:
         """Forget them in `TOGETHER` of their finished matches; don't commit."""
         await self._write(END, [{}])
-        found = await self._read(FINISHED, {"user": self._user, "most": TOGETHER})
-        matches = [str(row.match) for row in found]
+        rows = await self._read(FINISHED, {"user": self._user, "most": TOGETHER})
+        matches = [str(row.match) for row in rows]
         entries = await self._read(ENTRIES_OF, {"user": self._user, "matches": matches})
         stand_ins = await self._replace(matches, entries)
         for statement in AGAIN:
@@ -316,7 +316,7 @@ def _neutral() -> Iterator[str]:
 
 def _replaced(fields: str, stand_in: StandIn) -> str:
     """An entry's `fields` with `stand_in` in place of the person."""
-    found = json.loads(fields)
+    values = json.loads(fields)
     new = {"user": stand_in.user, "by": stand_in.user, "name": stand_in.name}
-    found.update({key: value for key, value in new.items() if key in found})
-    return json.dumps(found, separators=(",", ":"), ensure_ascii=False)
+    values.update({key: value for key, value in new.items() if key in values})
+    return json.dumps(values, separators=(",", ":"), ensure_ascii=False)

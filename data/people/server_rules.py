@@ -95,13 +95,13 @@ class ServerRules:
             **{name: getattr(preset, name) for name in ("guild", "name", "preset", "holes", "author", "at")},
         }
         await self._database.write([(SAVE, {**row, "most_presets": MOST_PRESETS})], locked=True)
-        kept = {one.name.casefold() for one in await self.all(guild)}
+        names = {one.name.casefold() for one in await self.all(guild)}
         # With room left, a preset that is missing was saved and has been deleted by somebody since.
-        if folded not in kept and len(kept) >= MOST_PRESETS:
+        if folded not in names and len(names) >= MOST_PRESETS:
             raise LimitReached(
                 "This server already has {count} presets of its own, the most it can have. Delete one first.",
                 "This server already has {count} presets of its own, the most it can have. Delete one first.",
-                count=len(kept),
+                count=len(names),
             )
 
     async def delete(self, guild: int, name: str) -> bool:

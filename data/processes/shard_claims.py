@@ -116,8 +116,8 @@ class ShardClaims:
 
     async def others(self) -> frozenset[int]:
         """PostgreSQL's numbers of the other sessions whose processes have shards now."""
-        found = await self.session.ask(PLAYING, IN_ALL)
-        return frozenset(row[0] for row in found) - {self.session.process}
+        rows = await self.session.ask(PLAYING, IN_ALL)
+        return frozenset(row[0] for row in rows) - {self.session.process}
 
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[None]:

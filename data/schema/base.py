@@ -55,5 +55,5 @@ def columns_of_people() -> Iterator[tuple[Column[Any], People]]:
     """Yield every column with ids of people, in tables before those that refer to them."""
     for table in METADATA.sorted_tables:
         for column in table.columns:
-            if (found := column.info.get("people")) is not None:
-                yield column, found
+            if (people_of_column := column.info.get("people")) is not None:
+                yield column, people_of_column

@@ -265,9 +265,9 @@ class SqliteWriting(WritingConnection):
         )
         names = tuple(compiled.positiontup or ())
         own = {name: compiled.params[name] for name in names if name not in values}
-        found = str(compiled), names, own
-        self._compiled[statement] = found
-        return found
+        entry = str(compiled), names, own
+        self._compiled[statement] = entry
+        return entry
 
     async def lock(self) -> None:
         """Do nothing: the file has one writer."""

@@ -127,7 +127,7 @@ class SqliteDatabase(Database):
     async def open_file(cls, path: Path) -> SqliteDatabase:
         """As `Database.open`."""
         try:
-            path, found = check_file(path)
+            path, version = check_file(path)
             async with AsyncExitStack() as stack:
                 connection = await sqlite_writing_engine(path).connect()
                 driver = await _driver(connection)
@@ -137,10 +137,10 @@ class SqliteDatabase(Database):
                     await driver.execute_fetchall(f"PRAGMA {setting}")
                 # A process that was killed may have left there what was to be forgotten.
                 await driver.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
-                if found != newest_version():
+                if version != newest_version():
                     # Python's module for SQLite begins no transaction for changes of tables.
                     await connection.exec_driver_sql("BEGIN IMMEDIATE")
-                    await connection.run_sync(upgrade, found)
+                    await connection.run_sync(upgrade, version)
                     await connection.commit()
                 await driver.execute_fetchall("PRAGMA foreign_keys = ON")
                 readers = sqlite_reading_engine(path)
@@ -215,9 +215,9 @@ class PostgresqlDatabase(Database):
                 if await postgresql.found_version(connection, server) != newest_version():
                     # Another process may be doing the same.
                     await connection.execute(postgresql.LOCKING, {"key": postgresql.MIGRATING})
-                    found = await postgresql.found_version(connection, server)
-                    if found != newest_version():
-                        await connection.run_sync(upgrade, found)
+                    version = await postgresql.found_version(connection, server)
+                    if version != newest_version():
+                        await connection.run_sync(upgrade, version)
                     await connection.commit()
                 await connection.rollback()
                 stack.pop_all()

@@ -22,13 +22,13 @@ PARAMETER: Final = re.compile(r"(?<![:\w\\]):(\w+)(?!:)")
 
 def _types() -> dict[str, TypeEngine[Any]]:
     """Types of columns by name, without names that have several types."""
-    found: dict[str, TypeEngine[Any]] = {}
+    types: dict[str, TypeEngine[Any]] = {}
     several: set[str] = set()
     for column in (each for table in METADATA.tables.values() for each in table.columns):
-        if found.setdefault(column.name, column.type) is not column.type:
+        if types.setdefault(column.name, column.type) is not column.type:
             several.add(column.name)
     # The collation belongs to columns: where a parameter is cast, PostgreSQL takes none.
-    plain = {name: Text() if isinstance(kind, Text) else kind for name, kind in found.items()}
+    plain = {name: Text() if isinstance(kind, Text) else kind for name, kind in types.items()}
     return {name: kind for name, kind in plain.items() if name not in several}
 
 

@@ -109,17 +109,20 @@ def refusal(server: Server, error: BaseException) -> DatabaseUnusable:
 
 def _may_pass(error: BaseException) -> bool:
     """Whether `error` may pass without anybody's help."""
-    found, code = cause(error), sqlstate(error)
+    driver_error, code = cause(error), sqlstate(error)
     if code:
         return code.startswith(PASSING) and code != "08P01"  # from a pooler that doesn't know our settings
     # What asyncpg itself finds wrong, such as a server without encryption, has no number of the system's.
-    wrong = isinstance(found, NotConnected | ssl.SSLError | PermissionError) or type(found) is ConnectionError
-    return isinstance(found, OSError) and not wrong
+    wrong = (
+        isinstance(driver_error, NotConnected | ssl.SSLError | PermissionError)
+        or type(driver_error) is ConnectionError
+    )
+    return isinstance(driver_error, OSError) and not wrong
 
 
 def _refusal(server: Server, error: BaseException) -> tuple[str, str]:
     """Problem and remedy for the operator."""
-    url, found = server.url, cause(error)
+    url, driver_error = server.url, cause(error)
     user = url.username or "that was named"
     match sqlstate(error):
         case "28P01" | "28000":
@@ -148,16 +151,16 @@ def _refusal(server: Server, error: BaseException) -> tuple[str, str]:
             refused = ("is being set up, filled or locked by another program", remedy)
         case "57P01" | "57P02" | "57P03":
             refused = ("is just starting or stopping", "Try again in a moment.")
-        case _ if isinstance(found, TimeoutError):
+        case _ if isinstance(driver_error, TimeoutError):
             remedy = "Check the address in GOLF_DATABASE, and the network and firewalls on the way."
             refused = ("did not answer in time", remedy)
-        case _ if isinstance(found, NotConnected):
+        case _ if isinstance(driver_error, NotConnected):
             refused = (
-                f"can't be asked like that ({in_a_line(found)})",
+                f"can't be asked like that ({in_a_line(driver_error)})",
                 "Correct the address in GOLF_DATABASE.",
             )
-        case _ if isinstance(found, OSError):
-            system = found.strerror or str(found) or type(found).__name__
+        case _ if isinstance(driver_error, OSError):
+            system = driver_error.strerror or str(driver_error) or type(driver_error).__name__
             remedy = "Start PostgreSQL there, or correct the address in GOLF_DATABASE."
             refused = (f"can't be reached ({system})", remedy)
         case _:

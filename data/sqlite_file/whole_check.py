@@ -62,14 +62,14 @@ class WholeCheck:
     def _find(self, connection: sqlite3.Connection) -> DatabaseUnusable | None:
         try:
             connection.execute("PRAGMA query_only = ON")
-            (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
-            if found == "ok":
+            (finding,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+            if finding == "ok":
                 connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
         except sqlite3.Error as error:
             if is_damage(error):
                 return refusal(self._path, error)
             raise CheckUnfinished(str(error)) from error
-        return None if found == "ok" else damaged(self._path, str(found).splitlines()[-1])
+        return None if finding == "ok" else damaged(self._path, str(finding).splitlines()[-1])
 
 
 def _give_way() -> None:

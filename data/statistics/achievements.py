@@ -171,9 +171,9 @@ class Achievements:
 
 def _earned(rows: Sequence[Row[Any]]) -> tuple[Earned, ...]:
     """Awards in `rows`; those of one person and match in the order of `AWARDS`."""
-    found = [
+    awards = [
         Earned(row.user_id, BY_NAME[row.achievement], row.match, row.at)
         for row in rows
         if row.achievement in BY_NAME
     ]
-    return tuple(sorted(found, key=lambda one: (one.at, one.match, one.user, AWARDS.index(one.award))))
+    return tuple(sorted(awards, key=lambda one: (one.at, one.match, one.user, AWARDS.index(one.award))))

@@ -177,10 +177,10 @@ class PlayerReports:
         wanted = {**await self._wanted(guild, player), "preset": preset}
         presets = ["", *PRESETS]
         rows = await self._database.read(TOTALS, {**wanted, "period": ALWAYS, "presets": presets})
-        found: dict[str, list[Totals]] = {}
+        places: dict[str, list[Totals]] = {}
         for row in rows:
-            found.setdefault(str(row.preset), []).append(totals_of(row))
-        totals = {name: together(each) for name, each in found.items()}
+            places.setdefault(str(row.preset), []).append(totals_of(row))
+        totals = {name: together(each) for name, each in places.items()}
         chosen = totals.get(preset or "")
         if chosen is None:
             return None
@@ -198,10 +198,10 @@ class PlayerReports:
     async def apart(self, guild: int, player: RatedPlayer) -> dict[str, int]:
         """Numbers of a player's matches that do not count, by board."""
         wanted = {**await self._wanted(guild, player), "period": ALWAYS, "presets": APART}
-        found: Counter[str] = Counter()
+        counts: Counter[str] = Counter()
         for row in await self._database.read(APART_MATCHES, wanted):
-            found[row.preset] += row.matches
-        return dict(found)
+            counts[row.preset] += row.matches
+        return dict(counts)
 
     async def held(
         self, guild: int, player: RatedPlayer, preset: str | None = None, most: int = REVIEWED
@@ -213,10 +213,10 @@ class PlayerReports:
         """
         wanted = {**await self._wanted(guild, player), "preset": preset, "most": most}
         rows = await self._database.read(HELD, wanted)
-        found = {match: list(seats) for match, seats in groupby(rows, key=lambda row: row.match)}
+        seats_by_match = {match: list(seats) for match, seats in groupby(rows, key=lambda row: row.match)}
         return {
             str(match): Held(seats[0].preset, seats[0].seats, tuple(sorted(row.seat for row in seats)))
-            for match, seats in found.items()
+            for match, seats in seats_by_match.items()
         }
 
     async def _handicap(self, guild: int, player: RatedPlayer) -> float | None:

@@ -154,13 +154,13 @@ async def standings_page(
     Raises `ReadFailed`.
     """
     page: dict[str, Value] = {"number": max(number, 0), "reader": reader, "size": size}
-    found = await database.read(statement, {**wanted, **page})
-    if not found:
+    answer = await database.read(statement, {**wanted, **page})
+    if not answer:
         return StandingsPage((), 0, 1, None, 0)
-    players = int(found[0].players)
+    players = int(answer[0].players)
     pages = (players - 1) // size + 1
     number = min(max(number, 0), pages - 1)
-    rows = [(row.position, _standing(row, totals)) for row in found]
+    rows = [(row.position, _standing(row, totals)) for row in answer]
     shown = tuple(standing for position, standing in rows if (position - 1) // size == number)
     own = next((standing for _, standing in rows if standing.player.user == reader), None)
     return StandingsPage(shown, number, pages, own, players)

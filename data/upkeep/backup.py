@@ -123,16 +123,16 @@ def _proven(partial: Path, target: Path) -> str:
     address = f"{partial.as_uri()}?mode=ro&immutable=1"
     try:
         with closing(sqlite3.connect(address, uri=True)) as connection:
-            found = fault(connection)
+            problem = fault(connection)
             (application,) = connection.execute("PRAGMA application_id").fetchone()
             schema = schema_version(connection)
     except sqlite3.Error as error:
-        found = str(error)
-    if found is None and (application != APPLICATION or schema is None):
-        found = "it has no tables of this bot"
-    if found is not None:
+        problem = str(error)
+    if problem is None and (application != APPLICATION or schema is None):
+        problem = "it has no tables of this bot"
+    if problem is not None:
         remedy = "Check the database with `python -m bot check`, and the disk of the backup."
-        raise BackupFailed(target, f"did not become a sound copy ({found})", remedy)
+        raise BackupFailed(target, f"did not become a sound copy ({problem})", remedy)
     return str(schema)
 
 

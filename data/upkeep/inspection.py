@@ -47,11 +47,11 @@ def inspect(path: Path) -> Condition:
     try:
         schema = check_contents(path)
         with closing(read_only(path)) as connection:
-            found = fault(connection)
+            problem = fault(connection)
     except sqlite3.Error as error:
         raise refusal(path, error) from error
-    if found is not None:
-        raise damaged(path, found)
+    if problem is not None:
+        raise damaged(path, problem)
     return Condition(path, schema, newest, path.stat().st_size, free)
 
 
@@ -95,9 +95,9 @@ CLOCK: Final = text(
 
 def fault(connection: sqlite3.Connection) -> str | None:
     """First fault inside the database of `connection`, in a line; None if there is none."""
-    (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
-    if found != "ok":
-        return str(found).splitlines()[-1]
+    (finding,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+    if finding != "ok":
+        return str(finding).splitlines()[-1]
     astray = connection.execute("PRAGMA foreign_key_check").fetchone()
     if astray is not None:
         return f"a row of {astray[0]} refers to a row of {astray[2]} that is not there"

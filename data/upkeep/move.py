@@ -178,11 +178,11 @@ async def _readable(source: Path, server: Server) -> AsyncIterator[Path]:
     """File of the newest version with the data of `source`, which no bot can use meanwhile."""
     try:
         with alone_on(source):
-            found = inspect(source)
-            if found.schema is None:
+            condition = inspect(source)
+            if condition.schema is None:
                 remedy = "Name the file that the bot used, or a backup of it."
                 raise DatabaseUnusable(source, "is not there or has no tables", remedy)
-            if found.schema == found.newest:
+            if condition.schema == condition.newest:
                 yield source
                 return
             with tempfile.TemporaryDirectory(prefix=f".{source.name}.", dir=source.parent) as folder:
@@ -207,8 +207,8 @@ async def _writable(source: Path, server: Server) -> AsyncIterator[AsyncConnecti
         async with engine.connect() as connection:
             # Bots that start wait for this, give up after two seconds, and say why.
             await connection.execute(LOCKING, {"key": MIGRATING})
-            if (found := await found_version(connection, server)) != newest_version():
-                await connection.run_sync(upgrade, found)
+            if (version := await found_version(connection, server)) != newest_version():
+                await connection.run_sync(upgrade, version)
             for setting in WITHOUT_LIMITS:
                 await connection.execute(text(setting))
             began = True
@@ -285,7 +285,7 @@ async def _copy(
 
 async def _contents(driver: Any, query: str) -> Contents:
     """Row count and checksum of a query on the server, as this transaction sees them."""
-    found = _Count()
+    count = _Count()
     async for row in driver.cursor(query, prefetch=AT_ONCE, timeout=PATIENCE):
-        found.add(row)
-    return found.contents
+        count.add(row)
+    return count.contents

@@ -265,8 +265,8 @@ class Logged(JournalEntry[Fact]):
     @classmethod
     def load(cls, version: int, at: float, kind: str, fields: str) -> Logged:
         """Return the stored entry. Raises `KeyError` or `TypeError` for a kind or fields of a newer bot."""
-        found = {name: _tuples(value) for name, value in json.loads(fields).items()}
-        return cls(version, at, _KINDS[kind](**found))
+        values = {name: _tuples(value) for name, value in json.loads(fields).items()}
+        return cls(version, at, _KINDS[kind](**values))
 
 
 def _tuples(value: Any) -> Any:

@@ -293,7 +293,7 @@ class Event:
 
 def _entrant_of(state: EventState, user: int) -> Entrant:
     """Return the entrant of a person. Raises `WrongStage` if they never entered."""
-    found = state.entrant_of(user)
-    if found is None:
+    entrant = state.entrant_of(user)
+    if entrant is None:
         raise WrongStage(NOT_ENTERED)
-    return found
+    return entrant

@@ -89,16 +89,16 @@ def winner(
 
 def rounds_through(plan: Plan, results: Sequence[TableResult]) -> dict[int, int]:
     """Return the last round of each entrant; one more for the winner of the final."""
-    found: dict[int, int] = {}
+    rounds: dict[int, int] = {}
     for each in results:
         for entrant in each.draw.entrants:
-            found[entrant] = max(found.get(entrant, 0), each.round)
+            rounds[entrant] = max(rounds.get(entrant, 0), each.round)
     last = len(round_sizes(plan.entrants, plan.seats))
     if final := [each for each in results if each.round == last]:
         left = winner(final, gained_by(each for each in results if each.round < last), plan.gone)
         if len(left) == 1:
-            found[left[0]] = last + 1
-    return found
+            rounds[left[0]] = last + 1
+    return rounds
 
 
 def knocked_out(results: Sequence[TableResult]) -> frozenset[int]:

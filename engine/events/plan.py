@@ -95,12 +95,12 @@ class TableResult:
         if self.draw.bye:
             return {self.draw.entrants[0]: WIN}
         last = len(self.draw.entrants) - 1
-        found = dict.fromkeys(self.draw.entrants, 0)
+        points = dict.fromkeys(self.draw.entrants, 0)
         for entrant, own in self.came.items():
             beaten = sum(other is None or own < other for other in self.strokes)
             shared = sum(own == other for other in self.strokes) - 1
-            found[entrant] = WIN * (2 * beaten + shared) // (2 * last)
-        return found
+            points[entrant] = WIN * (2 * beaten + shared) // (2 * last)
+        return points
 
     def totals(self) -> dict[int, int]:
         """Return the strokes of those who came."""
@@ -108,12 +108,12 @@ class TableResult:
 
     def gained(self) -> dict[int, Fraction]:
         """Return the strokes each entrant gained on the mean of the table; none for the absent and byes."""
-        found = {entrant: Fraction(0) for entrant in self.draw.entrants}
+        gained = {entrant: Fraction(0) for entrant in self.draw.entrants}
         counting = [own for own in self.strokes if own is not None]
         for entrant, own in self.came.items():
             if counting:
-                found[entrant] = Fraction(sum(counting), len(counting)) - own
-        return found
+                gained[entrant] = Fraction(sum(counting), len(counting)) - own
+        return gained
 
     def best(self) -> tuple[int, ...]:
         """Return the entrants with the fewest strokes among those who came; empty if none did."""

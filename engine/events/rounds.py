@@ -61,8 +61,8 @@ class Rounds:
         The actions behind the entries are done by then, and count once the entries are written. Raises
         `ReadFailed` and `StorageFailed`.
         """
-        if found := _overdue(state, now):
-            return found
+        if entries := _overdue(state, now):
+            return entries
         if state.status != "open" or not state.kind.at_tables:
             return []
         if not state.begun:
@@ -124,20 +124,22 @@ class Rounds:
     async def _of_tables(self, state: EventState, now: float) -> list[Fact]:
         """Return the entries due at an open table; without open tables, the next tables or the end."""
         for table in state.open_tables:
-            if found := await self._step(state, table, now):
-                return found
+            if entries := await self._step(state, table, now):
+                return entries
         if state.open_tables:
             return await self._drawn(state, now)
         return await self._departed(state) or await self._drawn(state, now) or await _ended(state)
 
     async def _drawn(self, state: EventState, now: float) -> list[Fact]:
         """Return the entries of the tables to draw now."""
-        deadline, found = now + _patience(state), []
+        deadline, entries = now + _patience(state), []
         for draw in await asyncio.to_thread(state.next_tables):
             numbers = tuple([state.of_seed(seed).number for seed in draw.entrants])
             leg = sum((each.round, each.number) == (draw.round, draw.table) for each in state.tables)
-            found.append(Drawn(draw.round, draw.table, leg, numbers, deadline, draw.computers, draw.play_off))
-        return list(found)
+            entries.append(
+                Drawn(draw.round, draw.table, leg, numbers, deadline, draw.computers, draw.play_off)
+            )
+        return list(entries)
 
     async def _step(self, state: EventState, table: EventTable, now: float) -> list[Fact]:
         """Return the entries due at an open table; empty if that can't be done now."""
@@ -191,7 +193,7 @@ def _played_again(state: EventState, now: float) -> list[Fact]:
     if state.kind.same_cards:
         return []
     last = {(each.round, each.number): each for each in state.tables}
-    found: list[Fact] = []
+    entries: list[Fact] = []
     for table in last.values():
         if table.stage != "annulled":
             continue
@@ -199,10 +201,10 @@ def _played_again(state: EventState, now: float) -> list[Fact]:
         numbers = tuple([each.number for each in holders if each.present])
         if numbers:
             deadline = max(table.deadline, now + DAY)
-            found.append(
+            entries.append(
                 Drawn(table.round, table.number, table.leg + 1, numbers, deadline, play_off=table.play_off)
             )
-    return found
+    return entries
 
 
 def _patience(state: EventState) -> float:

@@ -67,7 +67,7 @@ def gained_on_seat(results: Iterable[TableResult]) -> Mapping[int, Fraction]:
     Entrants without anybody to compare are left out.
     """
     over = list(results)
-    found: dict[int, Fraction] = {}
+    gained: dict[int, Fraction] = {}
     for each in over:
         for entrant, own in each.came.items():
             seat = each.draw.entrants.index(entrant)
@@ -78,5 +78,5 @@ def gained_on_seat(results: Iterable[TableResult]) -> Mapping[int, Fraction]:
                 if (strokes := other.strokes[seat]) is not None
             ]
             if others:
-                found[entrant] = Fraction(sum(others), len(others)) - own
-    return found
+                gained[entrant] = Fraction(sum(others), len(others)) - own
+    return gained

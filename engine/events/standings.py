@@ -47,49 +47,49 @@ def ranked(
         [line for line in every if not placeless(line)], key=lambda line: [-each for each in rank(line)]
     )
     ranks = [rank(line) for line in placed]
-    found = [_with_place(line, ranks.index(rank(line)) + 1) for line in placed]
-    return found + [_with_place(line, 0) for line in every if placeless(line)]
+    rows = [_with_place(line, ranks.index(rank(line)) + 1) for line in placed]
+    return rows + [_with_place(line, 0) for line in every if placeless(line)]
 
 
 def matches_of(results: Iterable[TableResult]) -> Mapping[int, int]:
     """Return the number of matches of each entrant, without byes and play-off holes."""
-    found: dict[int, int] = {}
+    counts: dict[int, int] = {}
     for each in results:
         if not each.draw.bye and not each.draw.play_off:
             for entrant in each.draw.entrants:
-                found[entrant] = found.get(entrant, 0) + 1
-    return found
+                counts[entrant] = counts.get(entrant, 0) + 1
+    return counts
 
 
 def gained_by(results: Iterable[TableResult]) -> Mapping[int, Fraction]:
     """Return the strokes that each entrant gained on the means of their tables, without play-off holes."""
-    found: dict[int, Fraction] = {}
+    gained: dict[int, Fraction] = {}
     for each in results:
         if not each.draw.play_off:
             for entrant, own in each.gained().items():
-                found[entrant] = found.get(entrant, Fraction(0)) + own
-    return found
+                gained[entrant] = gained.get(entrant, Fraction(0)) + own
+    return gained
 
 
 def holes_survived(results: Iterable[TableResult]) -> Mapping[int, int]:
     """Return the number of play-off holes that each entrant got through, with the fewest strokes."""
-    found: dict[int, int] = {}
+    counts: dict[int, int] = {}
     for each in results:
         if each.draw.play_off:
             for entrant in each.best():
-                found[entrant] = found.get(entrant, 0) + 1
-    return found
+                counts[entrant] = counts.get(entrant, 0) + 1
+    return counts
 
 
 def places_in_all(lines: Sequence[StandingsRow], most: int) -> dict[int, int]:
     """Return the points of the places, as if all sat at one table: `most` for the first, 0 for the last."""
     placed = [line for line in lines if line.place]
-    found = {line.entrant: 0 for line in lines}
+    points = {line.entrant: 0 for line in lines}
     for line in placed:
         behind = sum(line.place < each.place for each in placed)
         beside = sum(line.place == each.place for each in placed) - 1
-        found[line.entrant] = most * (2 * behind + beside) // (2 * max(len(placed) - 1, 1))
-    return found
+        points[line.entrant] = most * (2 * behind + beside) // (2 * max(len(placed) - 1, 1))
+    return points
 
 
 def _with_place(line: StandingsRow, place: int) -> StandingsRow:

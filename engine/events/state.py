@@ -238,15 +238,15 @@ class EventState:
     @property
     def present_tables(self) -> list[EventTable]:
         """Tables of the present round, each as it was drawn last."""
-        found = {each.number: each for each in self.tables if each.round == self.round}
-        return [found[number] for number in sorted(found)]
+        tables = {each.number: each for each in self.tables if each.round == self.round}
+        return [tables[number] for number in sorted(tables)]
 
     def table_of(self, match: str) -> EventTable:
         """Return the table of a match. Raises `ValueError` if there is none."""
-        found = next((each for each in self.tables if each.match == match), None)
-        if found is None:
+        table = next((each for each in self.tables if each.match == match), None)
+        if table is None:
             raise ValueError(f"No table of event {self.id} has the match {match}.")
-        return found
+        return table
 
     def seed_of(self, number: int) -> int:
         """Return the seed, from 1, of an entrant or of the entrant they replaced."""

@@ -62,15 +62,15 @@ def gained(scores: Scores, entrant: int) -> Gained:
 def table(scores: Scores) -> list[Gained]:
     """Return the table of all who finished a hole: those with more holes first, then by strokes gained."""
     everybody = means(scores)
-    found: list[Gained] = []
+    field: list[Gained] = []
     for holes in sorted({len(own) for own in scores.values() if own}, reverse=True):
         sums = sorted(sum(own[:holes]) for own in scores.values() if len(own) >= holes)
         # Their means are the same, so fewer points are more strokes gained.
         rows = sorted((sum(own), entrant) for entrant, own in scores.items() if len(own) == holes)
         for points, entrant in rows:
             place = 1 + bisect_left(sums, points)
-            found.append(Gained(entrant, tuple(scores[entrant]), everybody[:holes], place, len(sums)))
-    return found
+            field.append(Gained(entrant, tuple(scores[entrant]), everybody[:holes], place, len(sums)))
+    return field
 
 
 def _mean(points: Sequence[int]) -> Fraction:

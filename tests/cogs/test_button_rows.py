@@ -32,7 +32,7 @@ from cogs.table.screens.details import details
 from cogs.table.screens.hand import Hand
 from cogs.table.screens.lobby import lobby
 from cogs.table.screens.play import match_screen
-from data.matches.puzzles import KeptPuzzle, Solver
+from data.matches.puzzles import Solver, StoredPuzzle
 from data.statistics.ratings import FRESH
 from engine.game.actions import Verb
 from engine.game.presets import PRESETS
@@ -169,7 +169,7 @@ def of_learning() -> Iterator[Screen]:
 def of_puzzles() -> Iterator[Screen]:
     """Yield a puzzle of each preset in each phase of a turn."""
     for puzzle in {(each.view.rules.preset, each.view.phase): each for each in read()}.values():
-        kept = KeptPuzzle("0123456789", "", FRESH, 1, 1)
+        kept = StoredPuzzle("0123456789", "", FRESH, 1, 1)
         yield puzzle_screen(kept, puzzle, Solver())
         yield post_screen(kept, puzzle)
 

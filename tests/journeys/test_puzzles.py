@@ -12,7 +12,7 @@ from cogs.kit.ids.solo import SoloId
 from cogs.posting.posts import POST_HOUR
 from cogs.puzzles.puzzle_hole import body_of, puzzle_of
 from cogs.puzzles.screen import choice_text
-from data.matches.puzzles import KeptPuzzle, puzzle_name
+from data.matches.puzzles import StoredPuzzle, puzzle_name
 from engine.puzzles.deeper import by_cost
 from engine.puzzles.puzzle import Puzzle
 from engine.puzzles.stored import read
@@ -100,7 +100,7 @@ async def test_each_puzzle_is_tried_once_and_rated() -> None:
         here.leaks.found.clear()  # puzzles name cards of their own
 
 
-async def kept(here: World, name: str) -> KeptPuzzle:
+async def kept(here: World, name: str) -> StoredPuzzle:
     found = await here.store.puzzles.find(name)
     assert found is not None
     return found

@@ -99,10 +99,10 @@ class SoloPlaces:
 
 
 def _places(rows: Sequence[Row]) -> list[tuple[Place, tuple[str, int | None]]]:
-    found = list[tuple[Place, tuple[str, int | None]]]()
+    places = list[tuple[Place, tuple[str, int | None]]]()
     for number, row in enumerate(reversed(rows)):
         for column, button in enumerate(row):
             press = PressId.parse(button.id) or SoloId.parse(button.id)
             if press is not None and not button.disabled:
-                found.append(((number, column), (press.word, press.slot)))
-    return found
+                places.append(((number, column), (press.word, press.slot)))
+    return places

@@ -26,7 +26,7 @@ class RateLimit:
         self._limits = limits
         self._now = now
         self._done: dict[int, deque[float]] = {}
-        self._told: dict[int, float] = {}
+        self._warned: dict[int, float] = {}
 
     def verdict(self, user: int) -> Verdict:
         """Whether to act on a request of `user`, to tell them that there were too many, or to ignore it."""
@@ -39,17 +39,17 @@ class RateLimit:
             done.append(now)
             self._done[user] = self._done.pop(user)  # last, so that `_forget` finds the oldest first
             return "do"
-        if user in self._told:
+        if user in self._warned:
             return "ignore"
-        self._told[user] = now
+        self._warned[user] = now
         return "tell"
 
     def _forget(self, now: float) -> None:
         """Drop people without recent requests, and notices older than `Limits.quiet` seconds."""
         while self._done and (oldest := next(iter(self._done.items())))[1][-1] <= now - self._limits.window:
             del self._done[oldest[0]]
-        while self._told and (first := next(iter(self._told.items())))[1] <= now - self._limits.quiet:
-            del self._told[first[0]]
+        while self._warned and (first := next(iter(self._warned.items())))[1] <= now - self._limits.quiet:
+            del self._warned[first[0]]
 
 
 class Rush:

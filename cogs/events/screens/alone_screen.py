@@ -148,11 +148,11 @@ def _progress(event: EventState) -> str:
     """Return the names of the entrants, each with their progress."""
     if not event.present:
         return say("Nobody yet.")
-    told = [_far(event, each) for each in event.present[:MOST_NAMED]]
-    more = len(event.present) - len(told)
+    names = [_far(event, each) for each in event.present[:MOST_NAMED]]
+    more = len(event.present) - len(names)
     if more:
-        told.append(plural("and {count} more", "and {count} more", count=more))
-    return cut(" · ".join(told), LONGEST_FIELD)
+        names.append(plural("and {count} more", "and {count} more", count=more))
+    return cut(" · ".join(names), LONGEST_FIELD)
 
 
 def _far(event: EventState, entrant: Entrant) -> str:

@@ -36,7 +36,7 @@ def results_screen(event: EventState, page: int, reader: int) -> Screen:
     own = event.entrant_of(reader)
     mine = next((row for row in rows if own is not None and row.entrant == own.number), None)
     if mine is not None:
-        told = [
+        lines = [
             say(
                 "Hole {number}: {points}, average {average}",
                 number=number,
@@ -45,7 +45,7 @@ def results_screen(event: EventState, page: int, reader: int) -> Screen:
             )
             for number, (points, mean) in enumerate(zip(mine.scores, mine.means, strict=True), 1)
         ]
-        fields = ((say("Your holes"), "\n".join(told)),)
+        fields = ((say("Your holes"), "\n".join(lines)),)
     return Screen(
         title=say("{event} · results", event=title_of(event)),
         text="\n".join(result_lines(event, shown.items)),
@@ -85,22 +85,22 @@ def deals_screen(event: EventState, hole: int) -> Screen:
     )
 
 
-def verified_screen(event: EventState, found: Verified, *, same: bool) -> Screen:
+def verified_screen(event: EventState, report: Verified, *, same: bool) -> Screen:
     """Return the report of a verification; `same`: the results shown follow from the records."""
-    if found.difference is None and same:
-        records = plural("{count} record", "{count} records", count=found.records)
+    if report.difference is None and same:
+        records = plural("{count} record", "{count} records", count=report.records)
         lines = [
             say("**✓ Verified.** The cards were fixed before anyone entered, and nothing was changed."),
             say(
                 "✓ {records}: every deal, move and score of {holes}.",
                 records=records,
-                holes=plural("{count} hole", "{count} holes", count=found.holes),
+                holes=plural("{count} hole", "{count} holes", count=report.holes),
             ),
             say("✓ The results follow from them."),
         ]
     else:
         lines = [say("**✗ Something is wrong with these records.**")]
-        lines += [f"✗ {plain(found.difference)}"] if found.difference else []
+        lines += [f"✗ {plain(report.difference)}"] if report.difference else []
     return Screen(
         title=say("{event} · fair deal", event=title_of(event)),
         text="\n".join(lines),

@@ -70,11 +70,11 @@ def tables_announcement(event: EventState, server: str) -> Screen:
 
 def standings_picture(event: EventState, rows: Sequence[Ranked], title: str = "") -> Attachment:
     """Return the picture of the places in `rows`; its alt text has all names as they are written."""
-    told = []
+    lines = []
     for row in rows:
         name = say("{name} (you)", name=row.name) if row.own else row.name
-        told.append(f"{row.rank}. {name}: {row.figure} ({row.note})")
-    return chart_file(RankChart(event.name, tuple(rows)), "\n".join([event.name, *told]), title)
+        lines.append(f"{row.rank}. {name}: {row.figure} ({row.note})")
+    return chart_file(RankChart(event.name, tuple(rows)), "\n".join([event.name, *lines]), title)
 
 
 def kind_lines(event: EventState) -> list[str]:

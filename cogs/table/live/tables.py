@@ -180,8 +180,8 @@ class Tables:
 
     def _hostings(self, tables: Sequence[LiveTable]) -> list[tuple[int, int | None, int]]:
         """Server, host and channel of each of `tables` that a person opened, not an event."""
-        found = [each for each in tables if not each.table.state.event]
-        return [(each.guild, each.table.state.host, each.message.channel) for each in found]
+        own = [each for each in tables if not each.table.state.event]
+        return [(each.guild, each.table.state.host, each.message.channel) for each in own]
 
     async def seat(self, guild: int, channel: int, seated: SeatedTable) -> LiveTable:
         """Open a table of an event in a channel, with everybody seated and play under way.

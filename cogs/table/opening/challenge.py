@@ -28,20 +28,20 @@ CLOCK: Final = 120
 """Seconds for a turn, as at a table opened by `/golf start` without the option."""
 
 
-def challenge_menu(tables: Tables, kept: ServerRules) -> app_commands.ContextMenu:
+def challenge_menu(tables: Tables, server_rules: ServerRules) -> app_commands.ContextMenu:
     """Return the menu's entry for a command tree."""
 
     @app_commands.guild_only()
     @app_commands.allowed_installs(guilds=True, users=False)
     async def chosen(interaction: Asked, person: discord.User | discord.Member) -> None:
         reply = Reply(interaction)
-        await answer(reply, challenge(tables, kept, person, reply))
+        await answer(reply, challenge(tables, server_rules, person, reply))
 
     return app_commands.ContextMenu(name=NAME, callback=chosen)
 
 
 async def challenge(
-    tables: Tables, kept: ServerRules, person: discord.User | discord.Member, reply: Reply
+    tables: Tables, server_rules: ServerRules, person: discord.User | discord.Member, reply: Reply
 ) -> None:
     """Open a lobby by the server's usual rules, and mention `person` in the channel.
 
@@ -52,14 +52,14 @@ async def challenge(
     _check_person(interaction, person)
     if await offer_beside(tables, str(ChallengeThreadId(person.id)), reply):
         return
-    new = await _new_table(kept, reply)
+    new = await _new_table(server_rules, reply)
     await open_table(tables, new, reply)
     await _mention(person, interaction.channel_id or 0, reply)
 
 
-async def _new_table(kept: ServerRules, reply: Reply) -> NewTable:
+async def _new_table(server_rules: ServerRules, reply: Reply) -> NewTable:
     interaction = reply.interaction
-    rules = await reply.during(chosen_preset(kept, server_of(interaction), None))
+    rules = await reply.during(chosen_preset(server_rules, server_of(interaction), None))
     return NewTable(rules.preset, rules.holes, CLOCK, (), rules.changes, rules.named)
 
 
@@ -80,28 +80,30 @@ async def _mention(person: discord.User | discord.Member, channel: int, reply: R
     await attempt("challenge somebody", saying, reply.fields)
 
 
-async def challenge_by_id(tables: Tables, kept: ServerRules, user: int | None, reply: Reply) -> None:
+async def challenge_by_id(tables: Tables, server_rules: ServerRules, user: int | None, reply: Reply) -> None:
     """Do as `challenge` with the member whose id is `user`. Also raises `SeatRefused` if they have left."""
-    await challenge(tables, kept, await _member(user, reply), reply)
+    await challenge(tables, server_rules, await _member(user, reply), reply)
 
 
-async def challenge_in_thread(tables: Tables, kept: ServerRules, user: int | None, reply: Reply) -> None:
+async def challenge_in_thread(
+    tables: Tables, server_rules: ServerRules, user: int | None, reply: Reply
+) -> None:
     """Do as `challenge_by_id`, with the table in a new thread of the channel."""
     person = await _member(user, reply)
     _check_person(reply.interaction, person)
-    live = await open_in_thread(tables, await _new_table(kept, reply), reply)
+    live = await open_in_thread(tables, await _new_table(server_rules, reply), reply)
     await _mention(person, live.message.channel, reply)
 
 
 async def _member(user: int | None, reply: Reply) -> discord.Member:
     guild = reply.interaction.guild
-    found = None if guild is None or user is None else guild.get_member(user)
-    if guild is not None and user is not None and found is None:
+    member = None if guild is None or user is None else guild.get_member(user)
+    if guild is not None and user is not None and member is None:
         asked = await reply.during(attempt("find a member", guild.fetch_member(user), reply.fields))
-        found = None if isinstance(asked, Refusal) else asked
-    if found is None:
+        member = None if isinstance(asked, Refusal) else asked
+    if member is None:
         raise SeatRefused("They aren’t on this server anymore.")
-    return found
+    return member
 
 
 def _check_person(interaction: Asked, person: discord.User | discord.Member) -> None:

@@ -44,21 +44,21 @@ _turns: WeakKeyDictionary[Table, asyncio.Lock] = WeakKeyDictionary()
 """Locks held while a table changes its rules, so that the next choice starts from the result."""
 
 
-async def shown_rules(tables: Tables, kept: ServerRules, name: str | None, reply: Reply) -> Screen:
+async def shown_rules(tables: Tables, server_rules: ServerRules, name: str | None, reply: Reply) -> Screen:
     """Rules of the preset called `name`; without a name, of the table here, or else the default preset."""
     interaction = reply.interaction
     live = tables.in_channel(interaction.channel_id or 0)
     if name is None and live is not None:
         return table_rules(live.table.state)
-    return preset_rules(await reply.during(chosen_preset(kept, server_of(interaction), name)))
+    return preset_rules(await reply.during(chosen_preset(server_rules, server_of(interaction), name)))
 
 
-async def show_rules(live: LiveTable, kept: ServerRules, reply: Reply) -> None:
+async def show_rules(live: LiveTable, server_rules: ServerRules, reply: Reply) -> None:
     """Answer with the desk, or with the rules in words for a person who may not change them now."""
     if _refusal(live.table.state, reply.interaction.user.id):
         await live.show_aside(table_rules(live.table.state), reply)
     else:
-        await Desk(live, kept, DeskId(live.table.id, 0, "preset", "menus"), reply).show()
+        await Desk(live, server_rules, DeskId(live.table.id, 0, "preset", "menus"), reply).show()
 
 
 def _refusal(state: TableState, user: int) -> str:
@@ -73,10 +73,10 @@ def _refusal(state: TableState, user: int) -> str:
 class Desk:
     """The rules desk of a live table at one press; answers that press."""
 
-    def __init__(self, live: LiveTable, kept: ServerRules, place: DeskId, reply: Reply) -> None:
+    def __init__(self, live: LiveTable, server_rules: ServerRules, place: DeskId, reply: Reply) -> None:
         self._live = live
         self._table = live.table
-        self._kept = kept
+        self._server_rules = server_rules
         self._place = place
         self._reply = reply
         self._user = reply.interaction.user.id
@@ -144,11 +144,11 @@ class Desk:
         )
 
     async def _own(self) -> list[Choice]:
-        saved = await self._reply.during(self._kept.all(self._live.guild))
+        saved = await self._reply.during(self._server_rules.all(self._live.guild))
         return [Choice(one.name, one.name, own_rules(one).words) for one in saved]
 
     async def _choose_own(self, name: str) -> None:
-        saved = await self._reply.during(self._kept.find(self._live.guild, name))
+        saved = await self._reply.during(self._server_rules.find(self._live.guild, name))
         if saved is None:
             gone = clean_name(name, LONGEST_NAME)
             await self.show(say("This server no longer has a preset “{name}”.", name=gone))
@@ -174,10 +174,10 @@ def _request(control: str, values: Sequence[str], shown: Sequence[str]) -> Rules
     return (lambda state: with_settings(state, values[0].split())) if values else None
 
 
-def desk_of(tables: Tables, kept: ServerRules, place: DeskId, reply: Reply) -> Desk:
+def desk_of(tables: Tables, server_rules: ServerRules, place: DeskId, reply: Reply) -> Desk:
     """Rules desk of a live table. Raises `WrongStage` if the table is closed."""
     live = tables.find(place.match)
     if live is None:
         raise WrongStage("This table is closed. Open a new one with /golf start.")
     live.check_channel(reply)
-    return Desk(live, kept, place, reply)
+    return Desk(live, server_rules, place, reply)

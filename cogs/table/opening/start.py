@@ -67,10 +67,12 @@ def typed(
     return StartOptions(preset, holes, clock or None, count, level, at_once=alone and count > 0)
 
 
-async def start(tables: Tables, kept: ServerRules, asked: StartOptions, reply: Reply) -> LiveTable | None:
+async def start(
+    tables: Tables, server_rules: ServerRules, asked: StartOptions, reply: Reply
+) -> LiveTable | None:
     """Open a table and return it; or answer with the channel's present table and return None."""
     interaction = reply.interaction
-    rules = await reply.during(chosen_preset(kept, server_of(interaction), asked.preset))
+    rules = await reply.during(chosen_preset(server_rules, server_of(interaction), asked.preset))
     clock = clock_from(str(asked.clock or "none"))
     live, new = tables.in_channel(interaction.channel_id or 0), new_table(rules, asked)
     if live is None:
@@ -99,7 +101,7 @@ def _may_replace(live: LiveTable, interaction: discord.Interaction) -> bool:
     return True
 
 
-async def replace_table(tables: Tables, kept: ServerRules, pressed: ReplaceId, reply: Reply) -> None:
+async def replace_table(tables: Tables, server_rules: ServerRules, pressed: ReplaceId, reply: Reply) -> None:
     """Close the lobby or put aside the match in the channel, and open the new table."""
     interaction, live = reply.interaction, tables.find(pressed.match)
     asked = typed(
@@ -109,11 +111,11 @@ async def replace_table(tables: Tables, kept: ServerRules, pressed: ReplaceId, r
         if live.message.channel != interaction.channel_id:
             raise WrongStage("That table is in another channel now. Use /golf start again.")
         # What is impossible is refused before anything is put aside.
-        rules = await reply.during(chosen_preset(kept, server_of(interaction), pressed.preset))
+        rules = await reply.during(chosen_preset(server_rules, server_of(interaction), pressed.preset))
         tables.check_instead(live, new_table(rules, asked), _host(interaction))
         moderator = interaction.permissions.manage_messages
         await reply.during(live.table.put_aside(interaction.user.id, moderator=moderator))
-    await start(tables, kept, asked, reply)
+    await start(tables, server_rules, asked, reply)
 
 
 def _host(interaction: discord.Interaction) -> Joined:

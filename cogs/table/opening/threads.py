@@ -39,10 +39,10 @@ LONGEST_NAME: Final = 100
 """Characters of a thread's name that Discord allows."""
 
 
-async def start_in_thread(tables: Tables, kept: ServerRules, pressed: ThreadId, reply: Reply) -> None:
+async def start_in_thread(tables: Tables, server_rules: ServerRules, pressed: ThreadId, reply: Reply) -> None:
     """Open a table in a new thread of the channel, which has a table already."""
     guild = server_of(reply.interaction)
-    rules = await reply.during(chosen_preset(kept, guild, pressed.preset))
+    rules = await reply.during(chosen_preset(server_rules, guild, pressed.preset))
     asked = StartOptions(
         pressed.preset, pressed.holes or None, pressed.clock or None, pressed.computers, pressed.level
     )

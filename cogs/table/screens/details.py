@@ -45,8 +45,8 @@ def details(state: TableState, looks: Mapping[int, Look] = AS_USUAL, user: int |
     lines = [_levels(state)]
     if state.match is not None and not state.playing.results:
         lines.append(say("No hole is finished yet."))
-    told = state.stage in BUTTON_WORDS and not (state.event and state.stage == "between")
-    if told and any(seat.user is None for seat in state.seats):
+    explained = state.stage in BUTTON_WORDS and not (state.event and state.stage == "between")
+    if explained and any(seat.user is None for seat in state.seats):
         lines.append(say(BUTTON_WORDS[state.stage]))
     if state.stage == "finished":
         lines += stand_in_words(state)
@@ -108,17 +108,17 @@ def _fair_deal(state: TableState) -> tuple[str, str]:
     If others may still play the same deals, the secret follows at the end of their event.
     """
     if state.stage == "finished" and state.nonce:
-        told = say("Others may still play the same cards: the secret comes with the end of the event.")
+        text = say("Others may still play the same cards: the secret comes with the end of the event.")
     elif state.stage == "finished":
-        told = say(
+        text = say(
             "All deals follow from this secret, so anyone can verify them:\n`{secret}`\nMatch `{match}`",
             secret=state.playing.secret,
             match=state.id,
         )
     else:
         fixed = say("Provably fair: the deck is already shuffled, and anyone can verify it afterwards.")
-        told = "\n".join((fixed, say("Fingerprint of the deck:"), f"`{state.commitment}`"))
-    return (say("Fair deal"), told)
+        text = "\n".join((fixed, say("Fingerprint of the deck:"), f"`{state.commitment}`"))
+    return (say("Fair deal"), text)
 
 
 def pace_button(state: TableState) -> Button:

@@ -109,8 +109,8 @@ class Hand:
     def screen(self) -> Screen:
         """The player's message."""
         notice = f"*{plain(self.notice)}*" if self.notice else ""
-        told = notice, self._prompt(), self._clock(), self._hint(), self.tip, self._end_of_tips()
-        lines = [part for part in told if part]
+        parts = notice, self._prompt(), self._clock(), self._hint(), self.tip, self._end_of_tips()
+        lines = [part for part in parts if part]
         return Screen(
             title=self._title(),
             text="\n".join(lines),
@@ -236,8 +236,8 @@ class Hand:
     def _last_turn(self) -> str:
         """Sentence about the last turn, with the reason unless the line before gives it."""
         out, recent = self.view.out, self.state.recent
-        told = any(self._before()) and bool(recent) and recent[-1].out
-        if out is None or told:
+        said_before = any(self._before()) and bool(recent) and recent[-1].out
+        if out is None or said_before:
             return say("**Your last turn!**")
         return say("**{name} is out: your last turn!**", name=plain(self.state.seats[out].name))
 

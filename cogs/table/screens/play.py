@@ -67,21 +67,21 @@ def names(state: TableState) -> list[str]:
 
 def _playing(table: Table, view: View, looks: Mapping[int, Look], watched: bool) -> Screen:
     state = table.state
-    told = moves(state.log, names(state))[-max(FEWEST_MOVES, len(state.seats)) :]
+    sentences = moves(state.log, names(state))[-max(FEWEST_MOVES, len(state.seats)) :]
     return Screen(
         title=title(state),
         text=turn_words(table, view, watched),
-        fields=((say("Last moves"), _latest(told)),),
+        fields=((say("Last moves"), _latest(sentences)),),
         rows=_playing_rows(state, view),
         attachments=(table_file(table_picture(state, view, looks)),),
     )
 
 
-def _latest(told: list[str]) -> str:
+def _latest(sentences: list[str]) -> str:
     """The moves, a line each, without the oldest if a field is too short for all."""
-    while len("\n".join(told)) > LONGEST_FIELD and len(told) > 1:
-        del told[0]
-    return "\n".join(told)
+    while len("\n".join(sentences)) > LONGEST_FIELD and len(sentences) > 1:
+        del sentences[0]
+    return "\n".join(sentences)
 
 
 def _playing_rows(state: TableState, view: View) -> tuple[Row, ...]:
@@ -226,9 +226,9 @@ def match_headline(state: TableState, moments: Moments = NO_MOMENTS) -> Headline
 
 
 def _headline_words(state: TableState, moments: Moments) -> Iterator[str]:
-    found = match_headline(state, moments)
-    if found is not None:
-        yield f"✨ {found.text}"
+    headline = match_headline(state, moments)
+    if headline is not None:
+        yield f"✨ {headline.text}"
 
 
 def _closed_words(state: TableState) -> str:

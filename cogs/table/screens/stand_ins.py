@@ -12,9 +12,9 @@ from engine.table import TableState
 
 def stand_in_summary(state: TableState) -> Iterator[str]:
     """Yield the sentence of `stand_in_words` if there is only one; else a sentence that names the people."""
-    told = list(stand_in_words(state))
-    if len(told) < 2:
-        yield from told
+    sentences = list(stand_in_words(state))
+    if len(sentences) < 2:
+        yield from sentences
         return
     names = [plain(seat.name) for number, seat in enumerate(state.seats) if any(_of_seat(state, number))]
     yield say("The computer played some holes or turns for {names}: see **Details**.", names=listed(names))
@@ -60,8 +60,8 @@ def _of_seat(state: TableState, number: int) -> Iterator[str]:
 
 def spans(numbers: Sequence[int]) -> str:
     """Rising numbers, successive ones as a span: `1–3, 5`."""
-    told = []
+    words = []
     for _, group in groupby(enumerate(numbers), lambda at: at[1] - at[0]):
         span = [number for _, number in group]
-        told.append(str(span[0]) if len(span) == 1 else f"{span[0]}–{span[-1]}")
-    return ", ".join(told)
+        words.append(str(span[0]) if len(span) == 1 else f"{span[0]}–{span[-1]}")
+    return ", ".join(words)

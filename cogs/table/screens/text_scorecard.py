@@ -58,13 +58,13 @@ def scorecard(names: Sequence[str], results: Results, computers: Scores = ()) ->
     for start in range(0, len(results), a_block):
         holes = results[start : start + a_block]
         numbers = range(start + 1, start + 1 + len(holes))
-        told = [
+        columns_of_seats = [
             [f"{number:>{cell - 1}} ", *_cells(hole, cell, _seats(computers, number - 1))]
             for number, hole in zip(numbers, holes, strict=True)
         ]
         if start + a_block >= len(results):
-            told.append([" " * (total - columns(caption)) + caption, *_cells(totals, total)])
-        rows = zip([best, *names], *told, strict=True)
+            columns_of_seats.append([" " * (total - columns(caption)) + caption, *_cells(totals, total)])
+        rows = zip([best, *names], *columns_of_seats, strict=True)
         blocks.append("\n".join((_short(name, first) + "".join(cells)).rstrip() for name, *cells in rows))
     while len("\n\n".join(blocks)) > _LONGEST:
         del blocks[0]

@@ -25,22 +25,22 @@ async def test_the_first_choice_counts_and_no_other(tmp_path: Path) -> None:
     async def work(reply: Reply) -> None:
         """Look, choose the worst, choose the best, and go on to the next."""
         first = await kind.find(SoloId.show("puzzle"), reply)
-        assert first.kept is not None
-        best, *_, worst = by_cost(puzzle_of(first.kept))
+        assert first.stored is not None
+        best, *_, worst = by_cost(puzzle_of(first.stored))
         found.append(first)
         for choice in (worst, best):
             word = SOLO_WORDS[choice.verb]
-            found.append(await kind.act(SoloId("puzzle", first.kept.puzzle, 0, word, choice.slot), reply))
+            found.append(await kind.act(SoloId("puzzle", first.stored.puzzle, 0, word, choice.slot), reply))
         found.append(await kind.find(SoloId.show("puzzle"), reply))
         found.append(await kind.find(SoloId.show("puzzle", "0" * 10), reply))
         daily = await (await kind.ready()).of_day("2026-11-22")
-        assert daily is not None and found[-1].kept != daily
+        assert daily is not None and found[-1].stored != daily
         await kind.find(SoloId.show("puzzle", daily.puzzle), reply)
-        assert (await kind.find(SoloId.show("puzzle"), reply)).kept == daily, "they are at what they opened"
+        assert (await kind.find(SoloId.show("puzzle"), reply)).stored == daily, "they are at what they opened"
         shown = ShownWith(notice="Refused.")
         titles.extend([(await kind.screen(each, reply, shown)).text for each in found])
         with pytest.raises(WrongStage):
-            await kind.act(SoloId("puzzle", first.kept.puzzle, 0, "choose"), reply)
+            await kind.act(SoloId("puzzle", first.stored.puzzle, 0, "choose"), reply)
         await reply.say("Done.")
 
     async with office() as here:
@@ -49,7 +49,7 @@ async def test_the_first_choice_counts_and_no_other(tmp_path: Path) -> None:
     first, wrong, again, then, gone = found
     assert first.tried is None and wrong.tried is not None and not wrong.tried.solved
     assert again.tried == wrong.tried, "the second choice changes nothing"
-    assert then.kept is not None and first.kept is not None and then.kept.puzzle != first.kept.puzzle
-    assert gone.gone and gone.kept == then.kept
+    assert then.stored is not None and first.stored is not None and then.stored.puzzle != first.stored.puzzle
+    assert gone.gone and gone.stored == then.stored
     assert "Refused." in titles[0] and "something better" in titles[1] and "is gone" in titles[4]
     await store.close()

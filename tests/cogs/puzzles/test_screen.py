@@ -7,7 +7,7 @@ import pytest
 from cogs.kit.figure_text import PROVISIONAL
 from cogs.kit.ids.solo import SoloId
 from cogs.puzzles.screen import choice_text, puzzle_screen, result_screen
-from data.matches.puzzles import KeptPuzzle, Solver, Try
+from data.matches.puzzles import Solver, StoredPuzzle, Try
 from data.statistics.ratings import FRESH
 from engine.language import LANGUAGES, speaking
 from engine.puzzles.deeper import by_cost
@@ -20,7 +20,7 @@ EACH = 7
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_shown_follows_from_what_the_solver_sees(language: str) -> None:
-    kept = KeptPuzzle("0123456789", "", FRESH, 3, 1)
+    kept = StoredPuzzle("0123456789", "", FRESH, 3, 1)
     for puzzle in read()[::EACH]:
         view = puzzle.view
         seen = {view.drawn, *view.discards, *puzzle.remembered.values()}
@@ -48,6 +48,6 @@ def test_a_question_mark_behind_a_rating_is_explained() -> None:
     assert not known.provisional
     for ratings in ((FRESH, known), (known, FRESH), (known, known)):
         solver, other = ratings
-        kept = KeptPuzzle("0123456789", "", other, 3, 1)
+        kept = StoredPuzzle("0123456789", "", other, 3, 1)
         footer = puzzle_screen(kept, puzzle, Solver(solver)).footer
         assert ("?" in footer.split(" · ? ")[0]) is footer.endswith(PROVISIONAL) is (FRESH in ratings)

@@ -82,7 +82,7 @@ def test_who_has_been_silent_is_forgotten() -> None:
             limit.verdict(user)
         clock.now += 0.1
     assert len(limit._done) <= LIMITS.window / 0.1 + 1
-    assert len(limit._told) <= LIMITS.quiet / 0.1 + 1
+    assert len(limit._warned) <= LIMITS.quiet / 0.1 + 1
 
 
 def test_a_rush_is_more_presses_than_usual_in_one_second_and_ends_by_itself() -> None:

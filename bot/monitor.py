@@ -97,7 +97,7 @@ class Health:
 
 
 class Gauges(Collector):
-    """Collector of the metrics of a bot, read anew at each collection."""
+    """Collector of the metrics of a bot, read again at each collection."""
 
     def __init__(self, bot: GolfBot) -> None:
         self._bot = bot

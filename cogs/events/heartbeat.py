@@ -1,4 +1,4 @@
-"""The times at which people could press, noted every minute, so that time off is known after a restart."""
+"""Times at which people could press, noted every minute, so that time off is known after a restart."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from data.key_values import KeyValues
 from engine.events.event import LEAST_OFF
 
 EVERY: Final = 60.0
-"""Seconds between two times that are noted."""
+"""Seconds between two notes."""
 
 
 class Heartbeat:
-    """Notes for each shard that `ownership` has here when people could press last; `kept` keeps the times.
+    """Notes for each shard that `ownership` has here when people could last press; `kept` stores the times.
 
     `connected` says whether a shard is connected to Discord; `now` gives UNIX time in seconds.
     """
@@ -39,12 +39,12 @@ class Heartbeat:
         self._timer: asyncio.TimerHandle | None = None
 
     def start(self) -> None:
-        """Begin to note times."""
+        """Start to note times."""
         self._writing.start()
         self._beat()
 
     async def close(self) -> None:
-        """Note the present time, and none after it."""
+        """Note the present time, and stop."""
         if self._timer is not None:
             self._timer.cancel()
             self._note()
@@ -52,13 +52,13 @@ class Heartbeat:
         await self._writing.close()
 
     def connected(self, guild: int) -> bool:
-        """Whether people of a server can press now, as far as its shard is concerned."""
+        """Whether people of a server can press now, judged by its shard."""
         return self._connected(self._ownership.shard_of(guild))
 
     async def off_since(self) -> dict[int, float]:
-        """Return since when people could not press until now, by shards where that was long enough.
+        """Return the UNIX time since which people could not press, by shard, if that is long ago enough.
 
-        The same is returned until `applied`. Raises `ReadFailed`.
+        Repeated calls return the same until `applied`. Raises `ReadFailed`.
         """
         for shard in self._ownership.shards - self._last.keys():
             text = await self._kept.get(self._key(shard))
@@ -67,7 +67,7 @@ class Heartbeat:
         return dict(self._off)
 
     def applied(self, off: dict[int, float]) -> None:
-        """Forget the times off in `off`, as everything that they concern was moved."""
+        """Forget the times off in `off`, as all deadlines that they concern were moved."""
         for shard, since in off.items():
             if self._off.get(shard) == since:
                 del self._off[shard]
@@ -79,7 +79,7 @@ class Heartbeat:
         self._timer = asyncio.get_running_loop().call_later(EVERY, self._beat, context=Context())
 
     def _note(self) -> None:
-        """Note the present time for the shards that are connected, and how long they were not."""
+        """Note the present time for the connected shards, and the time off of the others."""
         now = self._now()
         for shard in self._last.keys() & self._ownership.shards:
             if self._connected(shard):

@@ -22,7 +22,7 @@ from engine.events.state import EventState
 from engine.game.errors import WrongStage
 
 TOGETHER: Final = 0.05
-"""Seconds until a change of phase is shown, so that what follows from it at once is shown with it."""
+"""Seconds until a change of phase is shown, so that its direct consequences are shown with it."""
 
 GAP: Final = 15.0
 """Seconds between two edits of a message."""
@@ -38,9 +38,9 @@ _AGAIN: Final = PASSING | {Refusal.MESSAGE_FROZEN}
 
 @dataclass(slots=True)
 class _Kept:
-    """What is known of the message of an event: what it shows, and when which phase was to be shown last.
+    """State of an event's public message: its content, and the time and phase of the last update.
 
-    `wanted`: it is out of date. `ended`: the event is over, so nothing further is to be shown.
+    `wanted`: the message is out of date. `ended`: the event is over, so no further update follows.
     """
 
     event: str
@@ -100,7 +100,7 @@ class EventMessages:
         await close_all(self._keeping.values())
 
     async def _keep_up(self, kept: _Kept) -> float | None:
-        """Show the newest state; return the seconds until that is to be looked at again, if it is."""
+        """Show the newest state; return the seconds until the next update, None for none."""
         if kept.ended and not kept.wanted:
             del self._kept[kept.event], self._keeping[kept.event]
             return None

@@ -149,7 +149,9 @@ class RunningEvents:
         return min(looks, default=None)
 
     async def _try(self, row: EventRow, off_since: float | None) -> float | None:
-        """Do what is due in an event; `off_since` is since when nobody could press until now."""
+        """Do what is due in an event; `off_since` is the UNIX time since which nobody could press, None
+        without any.
+        """
         try:
             if off_since is not None:
                 await self._known(row.event).note_time_off(off_since)

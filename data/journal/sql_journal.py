@@ -65,7 +65,7 @@ class SqlJournal:
     def __init__(
         self, database: Database, rows: JournalRows, count: Callable[[MatchResult], Awaitable[None]]
     ) -> None:
-        """`count` counts each match that is kept. `failing`: the last entries could not be written."""
+        """`count` counts each saved match. `failing`: the last entries could not be written."""
         self._database = database
         self._rows = rows
         self._count = count
@@ -74,17 +74,17 @@ class SqlJournal:
         self._overtaken: Callable[[str], None] | None = None
 
     def serve(self, lease: Lease, overtaken: Callable[[str], None]) -> None:
-        """Write only while `lease` is held from now on, as another process may have the tables otherwise.
+        """Write only while `lease` is held from now on, as otherwise another process may have the tables.
 
-        `overtaken` is called with a match to whose journal another process has written what was to be written
-        here. A journal serves one bot at a time, and outlives those that have lost their leases.
+        `overtaken` is called with a match to whose journal another process has written first. A journal
+        serves one bot at a time, and outlives bots that have lost their leases.
         """
         self._lease, self._overtaken = lease, overtaken
 
     async def append(self, match: str, entries: Sequence[Stamped]) -> None:
         """Write all of `entries` or none, and return once they are on disk. Raises `StorageFailed`.
 
-        With a match's start, what the server's default rules are then is written too (`what_counts`).
+        With a match's start, the server's default rules at that time are written too (`what_counts`).
         """
         statements: list[Statement] = [(APPEND, {"match": match, **entry.stored}) for entry in entries]
         if any(isinstance(entry.entry, Started) for entry in entries):
@@ -130,9 +130,9 @@ class SqlJournal:
         await self._database.write([(KEEP_HOLE_SEAT, {**_values(seat), **place}) for seat in result.seats])
 
     async def keep_match(self, result: MatchResult) -> None:
-        """Keep a finished match's totals, compress its journal and mark its table finished, together.
+        """Save a finished match's totals, compress its journal and mark its table finished, together.
 
-        Then count it in the statistics, now or later. Keeping it twice changes nothing. Raises
+        Then count it in the statistics, now or later. Saving it twice changes nothing. Raises
         `StorageFailed`.
         """
         match = result.match

@@ -31,12 +31,12 @@ def where(condition: str) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """Says that a column has ids of people: what becomes of it when one is forgotten, and what they may read.
+    """Mark of a column with ids of people: what forgetting a person changes there, and what they may read.
 
     `forget`: "row" deletes the rows with their id, "id" puts 0 in its place, "with more" leaves both to
     `data.people.privacy`, as other rows or columns change with them. `counted` is the field of
     `data.people.privacy.Forgotten` that counts the rows. In the file of a person's own data the rows stand
-    under the key `file`, unless that is None: then `data.people.own_data` tells of them with other tables.
+    under the key `file`, unless that is None: then `data.people.own_data` exports them with other tables.
     """
 
     forget: Literal["row", "id", "with more"] = "row"

@@ -1,4 +1,4 @@
-"""The removal of all statistics before they are counted anew."""
+"""Removal of all statistics before they are counted again."""
 
 from __future__ import annotations
 

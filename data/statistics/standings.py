@@ -89,7 +89,7 @@ class Totals:
 class Standing(Generic[T_co]):
     """A player's place by their `totals`.
 
-    `name` is a person's from the newest of what is counted, or a computer's level.
+    `name` is a person's from their newest counted match, or a computer's level.
     """
 
     rank: int

@@ -14,7 +14,7 @@ from data.sqlite_file.process_lock import alone_on
 
 @dataclass(frozen=True, slots=True)
 class Compaction:
-    """A file written anew in `seconds`: its `path`, and its sizes in bytes `before` and `after`."""
+    """A rewritten file: `path`, sizes in bytes `before` and `after`, and the `seconds` that it took."""
 
     path: Path
     before: int
@@ -23,7 +23,7 @@ class Compaction:
 
 
 def compact(path: Path) -> Compaction:
-    """Write the database file at `path` anew, while no bot runs on it. Raises `DatabaseUnusable`.
+    """Rewrite the database file at `path`, while no bot runs on it. Raises `DatabaseUnusable`.
 
     The new file holds the same rows, and no copies of removed rows. A process that is killed leaves the file
     as it was.

@@ -121,32 +121,32 @@ class EventState:
 
     @property
     def guild(self) -> int:
-        """The id of its server."""
+        """Id of the event's server."""
         return self.opened.guild
 
     @property
     def channel(self) -> int:
-        """The id of the channel with its message."""
+        """Id of the channel with the event's message."""
         return self.opened.channel
 
     @property
     def name(self) -> str:
-        """The name that its organizer gave it."""
+        """Name that the organizer gave the event."""
         return self.opened.name
 
     @property
     def kind(self) -> Kind:
-        """The strategy of its kind."""
+        """Strategy of the event's kind."""
         return KINDS[self.opened.kind]
 
     @property
     def kind_name(self) -> KindName:
-        """The name of its kind."""
+        """Name of the event's kind."""
         return self.opened.kind
 
     @cached_property
     def rules(self) -> Rules:
-        """The rules of its matches."""
+        """Rules of the event's matches."""
         return Rules.load(self.opened.rules)
 
     @property

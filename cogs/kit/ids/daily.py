@@ -1,4 +1,4 @@
-"""The custom ids of what is offered below the result of a daily hole."""
+"""Custom ids of the buttons below the result of a daily hole."""
 
 from __future__ import annotations
 

@@ -14,10 +14,8 @@ from engine.events import requests
 from engine.events.entries import (
     Drawn,
     Ended,
-    EventOpened,
     Fact,
     KindName,
-    Logged,
     RoundsStarted,
     TableOpened,
     TableOver,
@@ -149,12 +147,3 @@ def check(state: EventState) -> None:
 def test_a_journal_begins_with_its_opening() -> None:
     with pytest.raises(ValueError, match="begins with its opening"):
         fold(stamped([Told()], 0, 1.0))
-
-
-def test_entries_come_back_from_their_stored_form() -> None:
-    held = asyncio.run(Held.open("league", changes={"knock_early": True}))
-    first = held.journal.entries[held.event.id][0]
-    assert isinstance(first.entry, EventOpened)
-    assert Logged.load(first.version, first.at, first.kind, first.fields) == first
-    over = Logged(3, 2.0, TableOver("0" * 10, (1, None), (2,)))
-    assert Logged.load(over.version, over.at, over.kind, over.fields) == over

@@ -10,7 +10,7 @@ from engine.events.records import RESULTS, archive, record_of, results, verified
 from engine.events.state import Entrant
 from engine.record import read, verify
 from engine.solo.game import PressMoves, SoloGame
-from tests.engine.solo.test_game import course, played, step
+from tests.engine.solo.playing import course, played, step
 
 
 def kept(number: int, name: str, game: SoloGame) -> Entrant:

@@ -3,59 +3,25 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.game.actions import Verb
 from engine.game.errors import NoSeat, StaleVersion
 from engine.game.fairness import Stream, commitment
 from engine.game.hole import Hole
 from engine.game.match import Match
-from engine.game.presets import PRESETS, preset
+from engine.game.presets import PRESETS
 from engine.record import verify
-from engine.solo.course import Course, position
 from engine.solo.game import SoloGame
-from engine.table.entries import Acted, Dealt, Entry, Stamped
+from engine.table.entries import Entry, Stamped
 from engine.table.fold import add
 from engine.table.recording import from_entries
 from engine.table.seat import Seat
 from engine.table.state import TableState
 from tests.engine.effort import examples
-
-SECRET: Final = "5e" * 32
-ANA, BEN = 7, 8
-
-
-def course(name: str = "classic", computers: int = 1, holes: int = 2, secret: str = SECRET) -> Course:
-    chosen = preset(name)
-    seats = max(chosen.fewest, computers + 1)
-    rules = chosen.rules_for(seats, holes)
-    return Course("abcdef0123", rules, ("easy",) * (seats - 1), secret, 1_234_567_890_123_456_789)
-
-
-def step(game: SoloGame, chance: Random) -> SoloGame:
-    """The game after a press by chance."""
-    at = game.entries[-1].at + 1
-    if game.state.stage == "between":
-        return game.dealt(game.state.version, at)
-    view = game.view(game.user)
-    action = chance.choice(view.legal)
-    moves: list[tuple[Verb, int | None]] = [(action.verb, action.slot)]
-    if action.verb == "take":
-        moves.append(("swap", chance.choice(view.replaceable(0))))
-    return game.acted(game.user, game.state.version, moves, at)
-
-
-def played(game: SoloGame, seed: int, most: int = 2000) -> SoloGame:
-    chance = Random(seed)
-    for _ in range(most):
-        if game.over:
-            break
-        game = step(game, chance)
-    return game
+from tests.engine.solo.playing import ANA, BEN, SECRET, course, played, step, story
 
 
 def parts(value: object) -> object:
@@ -65,17 +31,6 @@ def parts(value: object) -> object:
         found = vars(value) if hasattr(value, "__dict__") else {name: getattr(value, name) for name in names}
         return {name: parts(each) for name, each in found.items() if name != "shuffle"}
     return [parts(each) for each in value] if isinstance(value, list) else value
-
-
-def story(game: SoloGame) -> list[list[str]]:
-    """The actions of each hole."""
-    holes: list[list[str]] = [[]]
-    for each in game.entries:
-        if isinstance(each.entry, Dealt):
-            holes.append([])
-        elif isinstance(each.entry, Acted):
-            holes[-1].append(each.entry.action)
-    return holes
 
 
 @examples(6)
@@ -115,30 +70,6 @@ def test_a_hole_does_not_depend_on_how_the_holes_before_it_were_played(
     first, second = ends
     assert story(first)[1] == story(second)[1]
     assert first.scores[1] == second.scores[1]
-
-
-def test_what_computers_do_follows_from_the_secret_and_what_they_see() -> None:
-    """As anybody can calculate once the secret is published, from the record alone."""
-    game = played(SoloGame.begin(course(), ANA, "Ana", 5.0), 3)
-    with_another = played(SoloGame.begin(course(secret="ab" * 32), ANA, "Ana", 5.0), 3)
-    assert story(game) != story(with_another)
-    twice = [game.course.whim(position(1, game.state.playing.hole.observe(1))) for _ in range(2)]
-    assert twice[0] == twice[1]
-    assert twice[0] != game.course.whim(position(2, game.state.playing.hole.observe(1)))
-    with pytest.raises(ValueError, match="spectator"):
-        position(1, game.view(None))
-
-
-def test_the_deals_are_those_of_the_record_for_that_secret_and_nonce() -> None:
-    game = played(SoloGame.begin(course(), ANA, "Ana", 5.0), 4)
-    for number, hole in enumerate(from_entries(game.entries).holes, 1):
-        deck = sorted(
-            hole.deck, key=lambda card: ("SHDC".index(card.code[1]), "A23456789TJQK".index(card.code[0]))
-        )
-        Stream(SECRET, str(game.course.nonce), number).shuffle(deck)
-        assert tuple(deck) == hole.deck
-        dealt, order = game.course.dealt(number)
-        assert (order, dealt.dealer) == (hole.deck, hole.dealer)
 
 
 def test_a_press_takes_in_its_own_moves_alone_and_leaves_the_game_before_it_as_it_was(

@@ -9,12 +9,11 @@ import pytest
 from PIL import Image
 
 from engine.drawing.canvas import WIDTH
-from engine.drawing.charts import Chart, Line, LineChart, rows
-from engine.drawing.charts.frame import TOP
+from engine.drawing.charts import Chart, Line, LineChart
 from engine.drawing.charts.rendering import render_chart
 from engine.drawing.palette import Colour
 from tests.cogs.picture.goldens import TOLERANCE, difference
-from tests.engine.drawing.charts.samples import BARS, LINES, SAMPLES, wrong
+from tests.engine.drawing.charts.samples import LINES, SAMPLES, wrong
 from tests.engine.drawing.charts.writing import faults, written
 
 NOTICED = 1.5 * TOLERANCE
@@ -75,16 +74,3 @@ def test_dashes_and_what_is_between_are_as_long_as_they_say(dashes: tuple[int, .
     shown = [max(length, 7) if number % 2 == 0 else length for number, length in enumerate(dashes)]
     for number, length in enumerate(runs[1:-2]):  # without the margins and a cut one
         assert length == pytest.approx(shown[number % len(shown)], abs=1.5)
-
-
-def test_bars_are_as_long_as_their_values() -> None:
-    image = picture(BARS)
-    lengths = {}
-    for bar in BARS.bars:
-        middle = TOP + BARS.bars.index(bar) * rows._BAR_ROW + rows._BAR_ROW // 2
-        y = middle - rows._BAR_THICK // 2 + 1  # above the interval
-        row = [x for x in range(WIDTH) if image.getpixel((x, y)) == Colour.ACCENT.value]
-        lengths[bar.name] = len(row)
-    scale = lengths["random"] / 30.8
-    for bar in BARS.bars:
-        assert lengths[bar.name] == pytest.approx(abs(bar.value) * scale, abs=2)

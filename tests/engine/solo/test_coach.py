@@ -1,0 +1,84 @@
+"""The coach advises what is legal, from what lies open, for the reason that it gives."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from engine.game.presets import CLASSIC
+from engine.game.view import View
+from engine.solo.coach import HIDDEN, Coaching, coach, explained
+from tests.engine.advice.positions import few, positions
+from tests.engine.cpu.test_house_rules import laid
+from tests.engine.game.strategies import Deal, act, deals, stacked
+
+OTHER = "3C 3D AS QC 4D 6S"
+"""Another grid, about which the coach is not asked."""
+
+
+@few
+@given(deals())
+def test_the_advice_is_legal_and_knows_nothing_hidden(deal: Deal) -> None:
+    for _, seat, view, _ in positions(deal.hole(), Random(deal.seed), 6):
+        good = coach(view)
+        if good is None:
+            assert not view.replaceable(seat), "there is nothing to choose"
+            continue
+        legal = {(action.verb, action.slot) for action in view.legal}
+        assert (good.verb, None if good.verb == "take" else good.slot) in legal
+        blind = [
+            [card if up else None for card, up in zip(*rows, strict=True)]
+            for rows in zip(view.grids, view.face_up, strict=True)
+        ]
+        assert coach(replace(view, grids=tuple(map(tuple, blind)))) == good
+        if good.goes_out:
+            assert view.face_up[seat].count(False) == 1
+        assert coach(replace(view, legal=())) is None
+
+
+def drawn(grid: str, card: str, up: str, **changes: Any) -> View:
+    """Seat 0 has drawn a card; the slots of `up` lie face up."""
+    hole = laid(stacked(CLASSIC.rules_for(2, 1, changes), f"{grid} {OTHER} 9C {card}"), up, "0 1")
+    act(hole, "0 draw")
+    return hole.observe(0)
+
+
+@pytest.mark.parametrize(
+    ("card", "verb", "reason", "slot"),
+    [
+        ("TD", "swap", "pair", 3),
+        ("KC", "swap", "lower", 0),
+        ("AC", "swap", "lower", 0),
+        ("QD", "discard", "high", None),
+    ],
+)
+def test_a_drawn_card_goes_where_it_saves_most(card: str, verb: str, reason: str, slot: int | None) -> None:
+    good = coach(drawn("TS 4H KD 7D 7C 8H", card, "0 1"))
+    assert good is not None
+    assert (good.verb, good.reason, good.slot) == (verb, reason, slot)
+
+
+def test_a_two_is_kept_apart_from_a_two() -> None:
+    good = coach(drawn("2S 4H KD 7D 7C 8H", "2D", "0 1"))
+    assert good is not None
+    assert (good.reason, str(good.other), good.other_points) == ("apart", "2♠", -2)
+    assert good.slot not in (0, 3)
+
+
+def test_only_hidden_cards_are_replaced_if_the_hole_is_to_end() -> None:
+    view = drawn("TS 4H KD 7D 7C 8H", "AC", "0 1")
+    good = coach(view, hidden_only=True)
+    assert good is not None and good.slot is not None
+    assert not view.face_up[0][good.slot]
+
+
+def test_a_card_that_saves_nothing_is_useless_or_costs_too_much() -> None:
+    low, high = drawn("2S 2H AD 7D 7C 8H", "3H", "0 1"), drawn("2S 2H AD 7D 7C 8H", "9H", "0 1")
+    assert explained(low, "discard", None).reason == "useless"
+    found = explained(high, "discard", None)
+    assert (found.reason, found.points) == ("high", 9) and found.points >= HIDDEN
+    assert explained(high, "swap", 3) == Coaching("swap", "least", 3, high.drawn, 9)

@@ -144,23 +144,6 @@ async def test_nobody_continues_a_compressed_journal(store: Store, version: int)
     assert await store.journal.load(MATCH) == entries
 
 
-CHANGES = (
-    sql("UPDATE compressed_journals SET body = '1'"),
-    sql("UPDATE compressed_journals SET entries = 1"),
-    sql("DELETE FROM compressed_journals"),
-    sql("DELETE FROM journal"),
-    sql("UPDATE journal SET at = 0"),
-)
-
-
-@pytest.mark.parametrize("change", CHANGES)
-async def test_the_database_refuses_all_changes(store: Store, change: Statement) -> None:
-    entries = await kept(store, finished())
-    with pytest.raises(StorageFailed):
-        await store.database.write([change])
-    assert await store.journal.load(MATCH) == entries
-
-
 async def test_no_row_goes_that_is_not_compressed(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """An entry that came after the rows were read keeps the match from ending until it is among them."""
     play = finished()

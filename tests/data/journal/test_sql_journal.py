@@ -74,14 +74,6 @@ async def test_a_version_that_is_there_already_is_refused_with_all_beside_it(sto
     assert await store.journal.load("m") == dealt(1, 4)
 
 
-@pytest.mark.parametrize("change", ["UPDATE journal SET at = 0", "DELETE FROM journal"])
-async def test_what_is_written_is_never_changed(store: Store, change: str) -> None:
-    await store.journal.append("m", dealt(1, 3))
-    with pytest.raises(StorageFailed):
-        await store.database.write([sql(change)])
-    assert await store.journal.load("m") == dealt(1, 3)
-
-
 async def test_a_hole_is_kept_once(journal: Journal, database: Database) -> None:
     await journal.keep_hole(HOLE)
     await journal.keep_hole(HoleResult("m", 1, 99.0, (BEN, ANN)))

@@ -10,9 +10,7 @@ import pytest
 from data.journal.rows import JournalRows
 from data.statistics import counter as counter_module
 from data.statistics.counter import VERSION_NOTE, Counter
-from data.statistics.counting import count_match
 from data.store import Store
-from engine.table.fold import fold
 from tests.data.plays import Play
 from tests.data.run_sql import explained, sql
 from tests.data.statistics.recounting import ANOTHER, recount
@@ -152,32 +150,6 @@ async def test_what_could_not_be_counted_follows_with_the_next_match(store: Stor
     await store.statistics.counter.settled()
     assert store.statistics.counter.complete
     assert await uncounted(store) == 0
-
-
-async def test_keeping_a_match_again_counts_nothing(store: Store) -> None:
-    play = plays()[2]
-    await play.keep(store)
-    before = await everything(store)
-    await store.journal.keep_match(fold(play.entries()).match_result())
-    assert await everything(store) == before
-
-
-async def test_who_was_forgotten_meanwhile_stays_so(store: Store) -> None:
-    play = plays()[2]
-    await play.keep(store)
-    known = fold(play.entries()).match_result()
-    await store.privacy.forget(BEN, 5_000.0)
-    await store.database.write([sql("UPDATE matches SET counted = 0")])
-    assert not await store.database.alone(lambda connection: count_match(connection, play.match, known))
-    await store.statistics.counter.take(known)
-    assert not store.statistics.counter.complete
-    await recount(store)
-    await store.statistics.counter.settled()
-    found = await everything(store)
-    assert BEN not in {value for rows in found.values() for row in rows for value in row}
-    users = {row[7] for row in found["statistics_seats"]}
-    assert {ANA, CHLOE} <= users
-    assert {row[3] for row in found["statistics_totals"]} == {ANA, CHLOE, 0}
 
 
 async def test_a_journal_that_cannot_be_read_stops_nothing(

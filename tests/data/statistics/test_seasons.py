@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from data.statistics.periods import calendar_period, periods_of, season_period
+from data.statistics.periods import season_period
 from data.statistics.rated_player import RatedPlayer
 from data.statistics.ratings import Rating
 from data.statistics.seasons import Season
 from data.store import Store
-from tests.data.statistics.matches import NEW_YEAR, PlayedMatch, keep
+from tests.data.statistics.matches import PlayedMatch, keep
 
 ANA, BEN = RatedPlayer(1), RatedPlayer(2)
 
@@ -61,9 +61,3 @@ async def test_a_match_that_is_kept_late_counts_in_the_season_in_which_it_ended(
     assert (old.matches, new.matches, always.matches) == (1, 1, 2)
     assert isinstance(always.rating, Rating)
     assert always.rating == new.rating, "the older season's rating is not the present one"
-
-
-def test_a_moment_belongs_to_its_calendar_periods() -> None:
-    assert periods_of(NEW_YEAR, 3) == ("all", "season 3", "2027", "2027-01", "2026-W53")
-    assert calendar_period("year", NEW_YEAR - 1) == "2026"
-    assert calendar_period("week", NEW_YEAR + 3 * 86_400) == "2027-W01"

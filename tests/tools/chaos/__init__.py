@@ -7,5 +7,5 @@ it is sent and then its answer, `run` kills the process and starts it again on t
 kill `audit` compares the database files, as the killed process left them, with the ledger.
 
 SIGKILL ends a process as a crash does, but data that the operating system already has still reaches the disk.
-BotRunning cuts are tested in `tests/data/sql/test_damage.py`.
+BotRunning cuts are tested in `tests/data/sqlite_file/test_whole_check.py`.
 """

@@ -52,17 +52,21 @@ def counted(one: PlayedMatch, seat: int) -> list[int]:
     ]
 
 
-async def test_reports_are_what_a_recomputation_gives(store: Store) -> None:
-    played = random_matches(Random(11), 400)
+async def test_what_is_found_of_hundreds_of_matches_is_what_a_recomputation_gives(store: Store) -> None:
+    played = random_matches(Random(12), 400)
     await keep(store, played)
-    for player in (ANA, EXPERT):
-        for preset in (None, "classic", "four-card"):
-            await check_report(store, played, player, preset)
+    for player, preset in product([ANA, EXPERT], [None, "classic", "four-card"]):
+        await check_report(store, played, player, preset)
+        await check_newest_seats(store, played, player, preset)
+    for one, other in ((ANA, BEN), (ANA, EXPERT), (EXPERT, ANA), (EXPERT, EXPERT)):
+        await check_comparison(store, played, one, other)
+    await check_handicap(store, played)
 
 
 async def check_report(
     store: Store, played: list[PlayedMatch], player: RatedPlayer, preset: str | None
 ) -> None:
+    """Check all figures of a player's report but the handicap."""
     report = await store.statistics.player_reports.of(1, player, preset)
     assert report is not None
     assert alike(report.totals, sums(played, 1, "all", preset)[player].totals())
@@ -89,9 +93,8 @@ async def check_report(
     ]
 
 
-async def test_the_handicap_is_of_whole_long_matches_that_count(store: Store) -> None:
-    played = random_matches(Random(12), 400)
-    await keep(store, played)
+async def check_handicap(store: Store, played: list[PlayedMatch]) -> None:
+    """Check that Ana's handicap is of whole long matches that count."""
     report = await store.statistics.player_reports.of(1, ANA)
     differentials = []
     for one in played:
@@ -107,16 +110,10 @@ async def test_the_handicap_is_of_whole_long_matches_that_count(store: Store) ->
     assert report.handicap == pytest.approx(sum(best) / 8)
 
 
-async def test_two_players_are_compared_by_the_tables_they_shared(store: Store) -> None:
-    played = random_matches(Random(13), 200)
-    await keep(store, played)
-    for one, other in ((ANA, BEN), (ANA, EXPERT), (EXPERT, ANA), (EXPERT, EXPERT)):
-        await check_comparison(store, played, one, other)
-
-
 async def check_comparison(
     store: Store, played: list[PlayedMatch], one: RatedPlayer, other: RatedPlayer
 ) -> None:
+    """Check that two players are compared by the tables that they shared."""
     expected = HeadToHead(0, 0, 0, None, None)
     own_scores: list[int] = []
     other_scores: list[int] = []
@@ -142,20 +139,20 @@ async def check_comparison(
     assert replace(found, average=None, others_average=None) == expected
 
 
-async def test_the_seats_of_the_newest_matches_are_found(store: Store) -> None:
-    played = random_matches(Random(14), 300)
-    await keep(store, played)
-    for player, preset in product([ANA, EXPERT], [None, "classic", "four-card"]):
-        expected: dict[str, Held] = {}
-        for one in sorted(played, key=lambda each: (each.at, each.match), reverse=True):
-            here = one.guild == 1 and one.rated and not one.board and preset in (None, one.preset)
-            seats = [seat for seat, each in enumerate(one.players) if each == player and seat not in one.held]
-            if here and seats and len(expected) < REVIEWED:
-                expected[one.match] = Held(one.preset, len(one.players), tuple(seats))
-        found = await store.statistics.player_reports.held(1, player, preset)
-        assert list(found.items()) == list(expected.items())
-        assert len(found) == REVIEWED
-        assert player == ANA or any(len(held.seats) > 1 for held in found.values())
+async def check_newest_seats(
+    store: Store, played: list[PlayedMatch], player: RatedPlayer, preset: str | None
+) -> None:
+    """Check that the seats of a player in the newest matches are found, newest first."""
+    expected: dict[str, Held] = {}
+    for one in sorted(played, key=lambda each: (each.at, each.match), reverse=True):
+        here = one.guild == 1 and one.rated and not one.board and preset in (None, one.preset)
+        seats = [seat for seat, each in enumerate(one.players) if each == player and seat not in one.held]
+        if here and seats and len(expected) < REVIEWED:
+            expected[one.match] = Held(one.preset, len(one.players), tuple(seats))
+    found = await store.statistics.player_reports.held(1, player, preset)
+    assert list(found.items()) == list(expected.items())
+    assert len(found) == REVIEWED
+    assert player == ANA or any(len(held.seats) > 1 for held in found.values())
 
 
 async def test_whoever_was_forgotten_held_no_seat(store: Store) -> None:

@@ -41,9 +41,25 @@ END $$
 """
 """Empties a database; a replica's triggers, those that protect the journal among them, are not fired."""
 
+BARE: Final = """
+DO $$
+DECLARE it text;
+BEGIN
+    PERFORM pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid();
+    FOR it IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' LOOP
+        EXECUTE format('DROP TABLE %I CASCADE', it);
+    END LOOP;
+    FOR it IN SELECT oid::regprocedure FROM pg_proc WHERE pronamespace = 'public'::regnamespace LOOP
+        EXECUTE 'DROP FUNCTION ' || it || ' CASCADE';
+    END LOOP;
+END $$
+"""
+"""Removes all tables and functions of a database."""
+
 _numbers = count()
 _used: Final[set[str]] = set()
-_left: Final[list[str]] = []
+_left: Final[dict[bool, list[str]]] = {True: [], False: []}
 
 
 def address() -> Server:
@@ -62,13 +78,9 @@ def reachable() -> bool:
 
 
 @contextmanager
-def new_database(*, empty: bool = False) -> Iterator[Server]:
-    """A database of the newest version that goes afterwards; `empty`: without any tables."""
-    name = _name()
-    if empty:
-        execute(f"CREATE DATABASE {name} TEMPLATE template0 ENCODING 'UTF8'")
-    else:
-        execute(f"CREATE DATABASE {name} TEMPLATE {_template()}")
+def new_database() -> Iterator[Server]:
+    """A database of the newest version that goes afterwards."""
+    name = _made(empty=False)
     try:
         yield Server(address().url.set(database=name))
     finally:
@@ -76,24 +88,22 @@ def new_database(*, empty: bool = False) -> Iterator[Server]:
 
 
 @contextmanager
-def used_database() -> Iterator[Server]:
+def used_database(*, empty: bool = False) -> Iterator[Server]:
     """A database of the newest version without any rows, which is emptied afterwards and used again.
 
     For tests that change nothing but rows: making a database and dropping it takes longer than most of them.
+    `empty`: without any tables; for tests that make some, and functions.
     """
-    if _left:
-        made = _left.pop()
-    else:
-        made = _name()
-        execute(f"CREATE DATABASE {made} TEMPLATE {_template()}")
-        _used.add(made)
+    left = _left[empty]
+    made = left.pop() if left else _made(empty=empty)
+    _used.add(made)
     server = Server(address().url.set(database=made))
     try:
         yield server
     finally:
         try:
-            execute(EMPTY, server)
-            _left.append(made)
+            execute(BARE if empty else EMPTY, server)
+            left.append(made)
         except asyncpg.InsufficientPrivilegeError:  # only a superuser may leave triggers out
             execute(f"DROP DATABASE IF EXISTS {made} WITH (FORCE)")
             _used.discard(made)
@@ -147,14 +157,19 @@ def leave() -> None:
     for name in _used:
         execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
     _used.clear()
-    _left.clear()
+    for left in _left.values():
+        left.clear()
     if _template.cache_info().currsize:
         execute(f"DROP DATABASE IF EXISTS {_template()} WITH (FORCE)")
         _template.cache_clear()
 
 
-def _name() -> str:
-    return f"{PREFIX}_{os.getpid()}_{next(_numbers)}"
+def _made(*, empty: bool) -> str:
+    """Make a database, of the newest version or without any tables, and return its name."""
+    name = f"{PREFIX}_{os.getpid()}_{next(_numbers)}"
+    template = "template0 ENCODING 'UTF8'" if empty else _template()
+    execute(f"CREATE DATABASE {name} TEMPLATE {template}")
+    return name
 
 
 async def _clean_up() -> None:

@@ -10,14 +10,14 @@ from data.place import Server
 from tests.bot.support_people import Party, journal
 from tests.bot.test_shared_settings import two
 from tests.databases import ask
-from tests.postgresql import new_database
+from tests.postgresql import used_database
 
 pytestmark = pytest.mark.needs_postgresql
 
 
 @pytest.fixture
 def server() -> Iterator[Server]:
-    with new_database() as server:
+    with used_database() as server:
         yield server
 
 

@@ -16,7 +16,7 @@ from bot.first_requests import MOST_WITHOUT_NETWORK
 from bot.process import BAD_DATABASE, BAD_SETTING, BAD_TOKEN, FINE, UNEXPECTED, UNREACHABLE
 from data.place import Server
 from tests.bot.support_process import PATIENCE, at, bot_on, outcome, running
-from tests.postgresql import new_database
+from tests.postgresql import used_database
 from tests.standin import DiscordStandIn
 
 IMPOSTOR = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.that-nobody-may-read"
@@ -159,7 +159,7 @@ async def test_a_bad_word_on_the_command_line() -> None:
 
 @pytest.mark.needs_postgresql
 async def test_a_server_of_the_database_that_is_away_is_waited_for(discord: DiscordStandIn) -> None:
-    with new_database() as server, closing(socket.socket()) as port:
+    with used_database() as server, closing(socket.socket()) as port:
         port.bind(("127.0.0.1", 0))  # nobody listens
         url = server.url.set(host="127.0.0.1", port=port.getsockname()[1])
         away = at(discord, Server(url), GOLF_DAILY_BEACON="off")

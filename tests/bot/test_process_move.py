@@ -16,7 +16,7 @@ from data.place import Server
 from data.sql.database import Database
 from tests.bot.support_people import Party, Row, journal
 from tests.bot.support_process import PATIENCE, Process, at, bot_on, outcome, running, running_bot
-from tests.postgresql import execute, new_database
+from tests.postgresql import execute, used_database
 from tests.standin import DiscordStandIn
 
 pytestmark = pytest.mark.needs_postgresql
@@ -27,7 +27,7 @@ TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
 
 @pytest.fixture
 def server() -> Iterator[Server]:
-    with new_database(empty=True) as server:
+    with used_database(empty=True) as server:
         yield server
 
 

@@ -16,7 +16,7 @@ from data.processes.shard_claims import IDENTIFY_EVERY
 from tests.bot.support_monitor import free_port
 from tests.bot.support_people import Party, find
 from tests.bot.support_process import PATIENCE, Process, at, running
-from tests.postgresql import execute, new_database
+from tests.postgresql import execute, used_database
 from tests.standin import DiscordStandIn
 
 pytestmark = pytest.mark.needs_postgresql
@@ -26,7 +26,7 @@ SERVED = "health and metrics are served"
 
 @pytest.fixture
 def server() -> Iterator[Server]:
-    with new_database() as server:
+    with used_database() as server:
         yield server
 
 

@@ -17,7 +17,7 @@ from engine.language import say, speaking
 from tests.bot.support_monitor import Figures, figures, free_port
 from tests.bot.support_people import find
 from tests.bot.support_process import PATIENCE, Process, at, running
-from tests.postgresql import execute, new_database
+from tests.postgresql import execute, used_database
 from tests.standin import Channel, DiscordStandIn, Message, User
 from tests.standin.model import EVERYONE, walk_components
 
@@ -36,7 +36,7 @@ WHERE locktype = 'advisory' AND classid = 1196379137 AND objid = 0 AND datname =
 
 @pytest.fixture
 def server() -> Iterator[Server]:
-    with new_database() as server:
+    with used_database() as server:
         yield server
 
 

@@ -18,7 +18,7 @@ from engine.game.actions import Verb
 from engine.solo.daily import begin_daily
 from engine.solo.game import PERSON, SoloGame
 from tests.data.plays import Play
-from tests.postgresql import execute, new_database
+from tests.postgresql import execute, used_database
 from tests.tools.chaos.copies import copied
 from tests.tools.chaos.dailies import PULSE
 from tests.tools.chaos.sums import counted_matches, miscounted_dailies, miscounted_sums
@@ -32,7 +32,7 @@ PEOPLE = [(100 + number, f"Person {number}") for number in range(5)]
 @pytest.fixture
 def server() -> Iterator[Server]:
     """A database with all tables."""
-    with new_database() as made:
+    with used_database() as made:
         yield made
 
 

@@ -28,7 +28,7 @@ from data.sql.connections import postgresql_engine
 from data.store import Store
 from data.upkeep.move import move
 from tests.data.golden.contents import contents, fill
-from tests.postgresql import new_database, reachable
+from tests.postgresql import reachable, used_database
 
 FOLDER: Final = Path(__file__).parent.parent / "data" / "golden"
 COLUMNS: Final = """
@@ -40,7 +40,7 @@ WHERE attrelid = CAST(quote_ident($1) AS regclass) AND attnum > 0 AND NOT attisd
 def write(folder: Path) -> None:
     """Write the databases of the newest version into `folder`."""
     folder.mkdir(exist_ok=True)
-    with TemporaryDirectory() as temporary, new_database(empty=True) as server:
+    with TemporaryDirectory() as temporary, used_database(empty=True) as server:
         path = Path(temporary, "golf.db")
         found = asyncio.run(make_file(path))
         script = asyncio.run(make_script(path, server))

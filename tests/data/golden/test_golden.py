@@ -21,7 +21,7 @@ from engine.review.summary import load
 from engine.table.recording import from_entries
 from tests.data.golden.contents import contents, missing
 from tests.databases import ask
-from tests.postgresql import new_database
+from tests.postgresql import used_database
 
 VERSIONS: Final = sorted(path for path in Path(__file__).parent.iterdir() if path.name[0].isdigit())
 
@@ -70,7 +70,7 @@ async def test_a_file_is_read(version: Path, tmp_path: Path) -> None:
 @pytest.mark.needs_postgresql
 @pytest.mark.parametrize("version", VERSIONS, ids=lambda version: version.name)
 async def test_a_database_of_postgresql_is_read(version: Path) -> None:
-    with new_database(empty=True) as server:
+    with used_database(empty=True) as server:
         await restore(server, unpacked(version, "postgresql.sql").decode())
         assert (await inspect_server(server)).schema == version.name
         await check(server, version)

@@ -17,7 +17,7 @@ from tests.data.other_versions import NEWER, add_revision, make_from_before, not
 from tests.data.run_sql import sql
 from tests.data.support_damage import contents
 from tests.databases import ask
-from tests.postgresql import new_database
+from tests.postgresql import used_database
 
 WIDER = "ALTER TABLE notes ADD COLUMN author TEXT NOT NULL DEFAULT 'nobody'"
 FILLED = "UPDATE notes SET author = 'somebody'"
@@ -30,7 +30,7 @@ def place(engine: str, tmp_path: Path) -> Iterator[Place]:
     if engine == "sqlite":
         yield tmp_path / "golf.db"
         return
-    with new_database(empty=True) as server:
+    with used_database(empty=True) as server:
         yield server
 
 

@@ -19,7 +19,7 @@ from data.sql import connections
 from data.sql.database import Database
 from data.upkeep.inspection import inspect_server
 from tests.data.other_versions import add_revision
-from tests.postgresql import address, answering_otherwise, execute, new_database
+from tests.postgresql import address, answering_otherwise, execute, new_database, used_database
 
 pytestmark = pytest.mark.needs_postgresql
 
@@ -127,7 +127,7 @@ async def test_a_user_that_is_not_there() -> None:
 
 
 async def test_a_user_who_may_make_no_tables(guest: str) -> None:
-    with new_database(empty=True) as bare:
+    with used_database(empty=True) as bare:
         sentence = await refused(as_guest(bare, guest))
         assert f"lets {guest} make no tables. Let its user make tables: " in sentence
         do_what_it_says(sentence, bare)
@@ -251,7 +251,7 @@ async def test_a_database_in_another_encoding() -> None:
 
 
 async def test_the_database_of_another_program_is_left_alone() -> None:
-    with new_database(empty=True) as server:
+    with used_database(empty=True) as server:
         execute("CREATE TABLE journal (entry TEXT)", server)
         assert "has tables of another program" in await refused(server)
         assert execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'", server) == [

@@ -29,7 +29,7 @@ from tests.data.plays import Play
 from tests.data.run_sql import sql
 from tests.data.statistics.recounting import differing_sums, recount
 from tests.data.statistics.test_counter import everything
-from tests.postgresql import execute, new_database, used_database
+from tests.postgresql import execute, used_database
 
 pytestmark = pytest.mark.needs_postgresql
 
@@ -60,7 +60,7 @@ def cut_off(server: Server) -> None:
 
 
 async def test_two_processes_that_make_the_tables_at_once_make_them_once() -> None:
-    with new_database(empty=True) as server:
+    with used_database(empty=True) as server:
         opened = await asyncio.gather(*(Database.open(server) for _ in range(3)))
         for database in opened:
             await database.close()

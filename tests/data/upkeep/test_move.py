@@ -38,7 +38,7 @@ from tests.data.statistics.recounting import recount
 from tests.data.support_damage import closed, contents, killed, overwritten
 from tests.databases import new_store
 from tests.engine.effort import examples
-from tests.postgresql import execute, execute_each, new_database
+from tests.postgresql import execute, execute_each, new_database, used_database
 
 pytestmark = pytest.mark.needs_postgresql
 
@@ -49,7 +49,7 @@ GUILD = 7
 @pytest.fixture
 def server() -> Iterator[Server]:
     """A database without any tables."""
-    with new_database(empty=True) as made:
+    with used_database(empty=True) as made:
         yield made
 
 
@@ -138,7 +138,7 @@ def in_thread(work: Callable[[], Any]) -> Any:
 @examples(4)
 @given(databases(), st.booleans())
 async def test_every_row_of_every_table_arrives_as_it_was(rows: Rows, with_tables: bool) -> None:
-    with TemporaryDirectory() as folder, new_database(empty=not with_tables) as server:
+    with TemporaryDirectory() as folder, used_database(empty=not with_tables) as server:
         file = Path(folder, "golf.db")
         await (await Database.open(file)).close()
         fill(file, rows)
@@ -265,7 +265,7 @@ class Interrupted(BaseException):
 
 @pytest.mark.parametrize("with_tables", [False, True])
 async def test_an_interrupted_move_leaves_nothing_and_is_repeated(source: Path, with_tables: bool) -> None:
-    with new_database(empty=not with_tables) as server:
+    with used_database(empty=not with_tables) as server:
         for until in ("achievements", "journal", "match_seats"):
 
             def interrupt(line: str, until: str = until) -> None:
@@ -300,7 +300,7 @@ async def test_a_lost_connection_leaves_nothing_and_the_move_is_repeated(
 @pytest.mark.parametrize("with_tables", [False, True])
 async def test_a_bot_does_not_start_on_half_a_copy(source: Path, with_tables: bool) -> None:
     found: list[Any] = []
-    with new_database(empty=not with_tables) as server:
+    with used_database(empty=not with_tables) as server:
 
         async def start() -> str:
             store = await Store.open(server)

@@ -11,6 +11,9 @@ from tests.bot.support_people import Party
 from tests.bot.support_process import PATIENCE, bot_on
 from tests.standin import DiscordStandIn
 
+SOUND = "all of the database is sound"
+"""What is said when the check beside play has ended, at any moment after the start."""
+
 
 async def played(discord: DiscordStandIn, database: Path, **settings: str) -> list[str]:
     """The lines that a bot logs from its start to its end, with some play in between."""
@@ -20,6 +23,7 @@ async def played(discord: DiscordStandIn, database: Path, **settings: str) -> li
         await party.opening()
         await party.play(turns=2)
         await bot.says("ready as ")
+        await bot.says(SOUND)
         bot.signal(signal.SIGTERM)
         assert await bot.ended() == 0
     assert not bot.out
@@ -37,6 +41,7 @@ async def test_every_event_is_an_object_with_fields(tmp_path: Path) -> None:
         again = await played(discord, tmp_path / "golf.db", GOLF_LOG_FORMAT="json")
     events = {event["message"]: event for event in map(json.loads, first)}
     words = ["starting", "synced commands", "ready as golf", "stopping", "stopped"]
+    assert told(events.pop(SOUND)).keys() == {"seconds"}, "beside play, so anywhere"
     assert list(events) == words
     assert {event["level"] for event in events.values()} == {"INFO"}
     assert told(events["starting"])["database"] == str(tmp_path / "golf.db")
@@ -47,6 +52,7 @@ async def test_every_event_is_an_object_with_fields(tmp_path: Path) -> None:
     assert told(events["stopping"]) == {"signal": "SIGTERM"}
     assert told(events["stopped"]) == {"code": 0}
     events = {event["message"]: event for event in map(json.loads, again)}
+    del events[SOUND]
     assert list(events) == ["starting", "restored live tables", *words[2:]], "the commands are known"
     assert told(events["restored live tables"]) == {"tables": 1}
 
@@ -54,5 +60,5 @@ async def test_every_event_is_an_object_with_fields(tmp_path: Path) -> None:
 async def test_no_card_is_in_the_log(tmp_path: Path) -> None:
     async with DiscordStandIn(answer_within=PATIENCE, patience=PATIENCE) as discord:
         lines = await played(discord, tmp_path / "golf.db")
-    assert len(lines) == 5
+    assert len(lines) == 6
     assert not [line for line in lines if set(line) & set("♠♥♦♣")]

@@ -64,7 +64,12 @@ class Inbox(logging.Handler):
         return sorted(theirs, key=lambda each: (each.what, each.body, each.files))
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Record a line of the log with its extra fields."""
+        """Record a line of the log with its extra fields, but for the check of the whole file.
+
+        The check ends in real time, in a thread of its own.
+        """
+        if record.getMessage() == "all of the database is sound":
+            return
         more = {name: str(value) for name, value in vars(record).items() if name not in _ORDINARY}
         told = logging.Formatter().formatException(record.exc_info) if record.exc_info else ""
         self.received.append(Received(None, f"log {record.name}", f"{record.getMessage()} {more}{told}"))

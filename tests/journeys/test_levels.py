@@ -107,19 +107,6 @@ async def test_help_names_the_levels() -> None:
         assert all(f"**{name}** · " in told for name in TABLE_LEVELS)
 
 
-async def test_the_button_of_an_older_lobby_still_adds_a_computer() -> None:
-    async with world() as here:
-        (ana,) = await seated(here, 1)
-        state, message = here.live().table.state, here.table_message()
-        press = f"golf:{state.id}:{state.version}:add"
-        row = {
-            "type": 1,
-            "components": [{"type": 2, "style": 2, "label": "Add computer", "custom_id": press}],
-        }
-        await arrive(here, [raw(here, ana.person, press, message, shown=[row])])
-        assert levels(here) == [("Birdie", "medium")]
-
-
 async def test_nobody_chooses_a_level_that_the_menu_does_not_offer() -> None:
     async with world() as here:
         (ana,) = await seated(here, 1)

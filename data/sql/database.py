@@ -135,8 +135,6 @@ class SqliteDatabase(Database):
                 stack.push_async_callback(writer.close)
                 for setting in ("journal_mode = WAL", "synchronous = FULL", "secure_delete = ON"):
                     await driver.execute_fetchall(f"PRAGMA {setting}")
-                # A process that was killed may have left there what was to be forgotten.
-                await driver.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
                 if version != newest_version():
                     # Python's module for SQLite begins no transaction for changes of tables.
                     await connection.exec_driver_sql("BEGIN IMMEDIATE")

@@ -8,15 +8,19 @@ import sqlite3
 import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 from data.errors import DatabaseUnusable
 from data.faults import is_damage
-from data.sqlite_file.opening import PATIENCE, damaged, refusal
+from data.sqlite_file.opening import PATIENCE, damaged, log_of, refusal
 
 NICE: Final = 10
 """Niceness of the check's thread, so that it gives way to all others."""
+
+LARGE_LOG: Final = 4_096_000
+"""Bytes of the log from which on SQLite copies it into the file within a commit."""
 
 
 INTERRUPTED_AGAIN: Final = 0.01
@@ -31,7 +35,7 @@ class WholeCheck:
     """Check of one file, which is open in WAL mode.
 
     The check sees the file as it is at its start, on a connection of its own. Until its end SQLite's log
-    grows by all that is written. The check then copies the log into the file, as otherwise the next move
+    grows by all that is written. The check then copies a large log into the file, as otherwise the next move
     would wait for that.
     """
 
@@ -63,13 +67,16 @@ class WholeCheck:
         try:
             connection.execute("PRAGMA query_only = ON")
             (finding,) = connection.execute("PRAGMA quick_check(1)").fetchone()
-            if finding == "ok":
-                connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
         except sqlite3.Error as error:
             if is_damage(error):
                 return refusal(self._path, error)
             raise CheckUnfinished(str(error)) from error
-        return None if finding == "ok" else damaged(self._path, str(finding).splitlines()[-1])
+        if finding != "ok":
+            return damaged(self._path, str(finding).splitlines()[-1])
+        if log_of(self._path).stat().st_size > LARGE_LOG:
+            with suppress(sqlite3.Error):  # the disk may be full
+                connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+        return None
 
 
 def _give_way() -> None:

@@ -9,6 +9,7 @@ from typing import Final
 
 from cogs.kit.ids.table import PressId
 from cogs.picture.emojis import BACK
+from data.journal.rows import decompressed
 from data.place import Place
 from tests.databases import ask
 from tests.standin import Button, Channel, DiscordStandIn, Message, User, buttons
@@ -21,6 +22,12 @@ _ENDED: Final = ("This match is over.", "This match is paused.")
 _TURN: Final = re.compile(r"\*\*(\w+)\*\*(?:’s turn| drew a card| discarded it)")
 
 
+JOURNALS: Final = """
+SELECT match, version, kind, fields, NULL AS body FROM journal
+UNION ALL SELECT match, 0, '', '', body FROM compressed_journals
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """A row of a match's journal."""
@@ -30,9 +37,19 @@ class Row:
     fields: str
 
 
+def journals(database: Place) -> dict[str, list[Row]]:
+    """The whole journal of each match, in the order of versions."""
+    found: dict[str, list[Row]] = {}
+    for match, version, kind, fields, body in ask(database, JOURNALS):
+        rows = [(version, 0.0, kind, fields)] if body is None else decompressed(body)
+        found.setdefault(match, []).extend(Row(version, kind, fields) for version, _, kind, fields in rows)
+    return {match: sorted(rows, key=lambda row: row.version) for match, rows in found.items()}
+
+
 def journal(database: Place) -> list[Row]:
-    """The whole journal, which must be of one match, in the order of versions."""
-    return [Row(*row) for row in ask(database, "SELECT version, kind, fields FROM journal ORDER BY version")]
+    """The whole journal of the only match, in the order of versions; empty if there is none."""
+    (rows,) = journals(database).values() or ([],)
+    return rows
 
 
 def change_what_was_told(database: Place) -> None:

@@ -14,15 +14,16 @@ from bot.__main__ import INTERRUPTED
 from bot.process import BAD_COPY, BAD_DATABASE, BAD_SETTING, FINE
 from data.place import Server
 from data.sql.database import Database
-from tests.bot.support_people import Party, Row, journal
+from tests.bot.support_people import Party, journal
 from tests.bot.support_process import PATIENCE, Process, at, bot_on, outcome, running, running_bot
 from tests.postgresql import execute, used_database
 from tests.standin import DiscordStandIn
 
 pytestmark = pytest.mark.needs_postgresql
 
-JOURNAL = "SELECT version, kind, fields FROM journal ORDER BY version"
 TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
+
+MISSING = "is not there or has no tables. Name the file that the bot used, or a backup of it."
 
 
 @pytest.fixture
@@ -70,7 +71,7 @@ async def test_a_match_goes_on_in_the_same_messages_after_the_move(
         assert "final" in party.title()
         assert party.table.id == table
         await stopped(bot)
-    after = [Row(*row) for row in execute(JOURNAL, server)]
+    after = journal(server)
     assert after[: len(before)] == before
     assert len(after) > len(before)
     assert journal(database) == before
@@ -91,7 +92,7 @@ async def test_a_backup_is_moved_while_the_bot_plays(
             *("move", "--from", str(backup), "--to", server.address), **at(discord, database)
         )
         assert moved.code == FINE
-    assert [Row(*row) for row in execute(JOURNAL, server)] == journal(backup)
+    assert journal(server) == journal(backup)
 
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM])
@@ -144,7 +145,7 @@ async def test_refusals_name_the_option_that_is_wrong(tmp_path: Path, server: Se
     ended = await outcome("move", "--to", server.address, GOLF_DATABASE=missing)
     assert (ended.code, ended.err) == (
         BAD_DATABASE,
-        (f"GOLF_DATABASE: {missing} is not there. Name the file that the bot used, or a backup of it.",),
+        (f"GOLF_DATABASE: {missing} {MISSING}",),
     )
     ended = await outcome("move", "--from", missing, "--to", server.address)
     assert (ended.code, ended.err[0].split(" is ")[0]) == (BAD_DATABASE, f"--from: {missing}")

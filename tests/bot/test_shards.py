@@ -14,7 +14,7 @@ from cogs.kit.ids.privacy import PrivacyId
 from data.place import Server
 from data.processes.shard_claims import IDENTIFY_EVERY
 from tests.bot.support_monitor import free_port
-from tests.bot.support_people import Party, find
+from tests.bot.support_people import Party, find, journals
 from tests.bot.support_process import PATIENCE, Process, at, running
 from tests.postgresql import execute, used_database
 from tests.standin import DiscordStandIn
@@ -76,8 +76,9 @@ async def test_a_standby_goes_on_with_the_tables_of_a_process_that_was_killed(
                 await party.play()
                 assert party.title().endswith("final")
     assert discord.identified_too_soon == 0
-    rows = execute("SELECT match, count(*), max(version) FROM journal GROUP BY match", server)
-    assert len(rows) == 2 and all(row[1] == row[2] for row in rows)
+    written = [[row.version for row in rows] for rows in journals(server).values()]
+    assert len(written) == 2
+    assert all(versions == list(range(1, len(versions) + 1)) for versions in written)
 
 
 async def test_a_process_without_its_session_begins_again(discord: DiscordStandIn, server: Server) -> None:

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 import pytest
 
+from data.journal.rows import decompressed
 from data.place import Place
 from data.store import Store
 from engine.cpu import choose
@@ -24,7 +25,7 @@ from tests.tools.chaos.ledger import Ledger, Move, Outcome, Press, words
 
 MATCH: Final = "0a1b2c3d4e"
 ANN, BEN = 101, 102
-UNLOCKED: Final = "DROP TRIGGER journal_is_never_changed; DROP TRIGGER journal_is_never_shortened;"
+TRIGGERS: Final = "SELECT name FROM sqlite_master WHERE type = 'trigger'"
 LAST: Final = "DELETE FROM journal WHERE version = (SELECT max(version) FROM journal)"
 AGAIN: Final = """
 INSERT INTO journal SELECT match, version + 1, at, kind, fields FROM journal
@@ -33,7 +34,6 @@ WHERE version = (SELECT max(version) FROM journal)
 HALF: Final = """
 DELETE FROM journal WHERE version > (SELECT max(version) FROM journal WHERE fields LIKE '%take%')
 """
-TAKE: Final = "SELECT max(version) FROM journal WHERE fields LIKE '%take%'"
 
 
 class Evening(NamedTuple):
@@ -94,9 +94,8 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Evening:
     """A played match that all tests here begin from, one with a take in it."""
     while True:
         evening = asyncio.run(play(tmp_path_factory.mktemp("evening") / "golf.db"))
-        with closing(sqlite3.connect(evening.database)) as connection:
-            if connection.execute(TAKE).fetchone() != (None,):
-                return evening
+        if any("take" in press.deed for press in evening.ledger.presses):
+            return evening
 
 
 @pytest.fixture
@@ -120,9 +119,15 @@ def found(evening: Evening, *, ended: bool = True) -> list[str]:
 
 
 def spoil(evening: Evening, script: str) -> None:
-    """Do to the database what its triggers would not let happen."""
-    with closing(sqlite3.connect(evening.database)) as connection:
-        connection.executescript(f"{UNLOCKED}{script}")
+    """Do to the database, with its journal in rows again, what its triggers would not let happen."""
+    with closing(sqlite3.connect(evening.database, isolation_level=None)) as connection:
+        for (name,) in connection.execute(TRIGGERS).fetchall():
+            connection.execute(f"DROP TRIGGER {name}")
+        for (body,) in connection.execute("SELECT body FROM compressed_journals").fetchall():
+            rows = [(MATCH, *row) for row in decompressed(body)]
+            connection.executemany("INSERT INTO journal VALUES (?, ?, ?, ?, ?)", rows)
+        connection.execute("DELETE FROM compressed_journals")
+        connection.executescript(script)
 
 
 def test_a_sound_evening_is_found_sound(copy: Evening) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.game.errors import StorageFailed
-from tests.bot.support_people import FACE_DOWN, Party, find, journal, notice
+from tests.bot.support_people import FACE_DOWN, Party, find, journals, notice
 from tests.bot.support_process import PATIENCE, Process
 from tests.standin import DiscordStandIn, Message
 from tests.tools.chaos.copies import copied
@@ -73,8 +73,9 @@ def check_journal(disk: Disk, party: Party, tmp_path: Path) -> None:
     """Check that the journal has every granted action once, in order, and nothing else."""
     copies = tmp_path / "copies"
     copies.mkdir(exist_ok=True)
-    rows = journal(copied(disk.folder / disk.database.name, copies))
-    assert [json.loads(row.fields)["action"] for row in rows if row.kind == "Acted"] == party.answered
+    written = journals(copied(disk.folder / disk.database.name, copies)).values()
+    acted = [row for rows in written for row in rows if row.kind == "Acted"]
+    assert [json.loads(row.fields)["action"] for row in acted] == party.answered
 
 
 async def begun(party: Party) -> None:

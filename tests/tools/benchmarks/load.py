@@ -139,8 +139,9 @@ def _kept(database: Path) -> tuple[int, float]:
     files = [database, database.with_name(f"{database.name}-wal")]
     size = sum(file.stat().st_size for file in files if file.exists()) / 1e6
     with closing(sqlite3.connect(database)) as connection:
-        (entries,) = connection.execute("SELECT count(*) FROM journal").fetchone()
-    return entries, size
+        (rows,) = connection.execute("SELECT count(*) FROM journal").fetchone()
+        (compressed,) = connection.execute("SELECT total(entries) FROM compressed_journals").fetchone()
+    return rows + int(compressed), size
 
 
 async def _again(discord: DiscordStandIn, settings: dict[str, str], pairs: list[Pair]) -> tuple[float, float]:

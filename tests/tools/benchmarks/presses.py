@@ -7,10 +7,9 @@ runs in this process together with the people who press.
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import tempfile
 import time
-from contextlib import AsyncExitStack, closing
+from contextlib import AsyncExitStack
 from dataclasses import astuple, dataclass
 from pathlib import Path
 from statistics import median, quantiles
@@ -18,6 +17,7 @@ from typing import Final
 
 from tests.bot.support_process import PATIENCE, Process, at, running
 from tests.standin import DiscordStandIn
+from tests.tools.benchmarks.actions import actions_in
 from tests.tools.benchmarks.crowd import Pair, Pinger, Presser, Watch, answered
 from tests.tools.benchmarks.machine import cpu_seconds
 
@@ -78,8 +78,7 @@ async def _measure() -> tuple[list[Round], list[Round], int]:
             error.add_note("\n".join((f"exit codes: {pong.code}, {golf.code}", *pong.err, *golf.err)))
             raise
         watching.cancel()
-        with closing(sqlite3.connect(database)) as connection:
-            (moves,) = connection.execute("SELECT count(*) FROM journal WHERE kind = 'Acted'").fetchone()
+        moves = actions_in(database)
         # The library's own warning: what it takes for lag is its thread waiting for its turn.
         assert not (wrong := [line for line in golf.err if "Can't keep up" not in line]), wrong[:5]
         return *rounds, moves

@@ -12,11 +12,9 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import sqlite3
 import tempfile
 import time
 from collections import Counter, deque
-from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -26,6 +24,7 @@ from typing import Final
 from cogs.kit.ids.table import PressId, Word
 from tests.bot.support_process import PATIENCE, at, running
 from tests.standin import DiscordStandIn, Message, NoAnswerError, Request, User, buttons
+from tests.tools.benchmarks.actions import actions_in
 from tests.tools.benchmarks.crowd import HOLES, MOVES
 from tests.tools.benchmarks.machine import cpu_seconds
 from tests.tools.benchmarks.slow_time import SlowTime
@@ -240,12 +239,12 @@ async def _measure(number: int, seconds: float, on_table: float, slow: SlowTime)
                 loop = asyncio.get_running_loop()
                 await asyncio.sleep(THINKING)
                 before, used = Counter(discord.limits.requests), cpu_seconds(bot.id)
-                actions, began = _actions(database), loop.time()
+                actions, began = actions_in(database), loop.time()
                 await asyncio.gather(*(each.play(began + seconds) for each in tables))
                 passed = loop.time() - began
                 requests = Counter(discord.limits.requests)
                 requests.subtract(before)
-                actions, used = _actions(database) - actions, cpu_seconds(bot.id) - used
+                actions, used = actions_in(database) - actions, cpu_seconds(bot.id) - used
                 await asyncio.sleep(LAST_EDITS)
                 watching.cancel()
                 await bot.kill()
@@ -261,12 +260,6 @@ async def _measure(number: int, seconds: float, on_table: float, slow: SlowTime)
                     trouble,
                     bot.err,
                 )
-
-
-def _actions(database: Path) -> int:
-    with closing(sqlite3.connect(database)) as connection:
-        (found,) = connection.execute("SELECT count(*) FROM journal WHERE kind = 'Acted'").fetchone()
-    return int(found)
 
 
 def report(tables: int, seconds: float, on_table: float, pace: float) -> None:

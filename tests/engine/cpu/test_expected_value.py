@@ -134,3 +134,9 @@ def test_a_flip_it_must_do_is_done() -> None:
     hole = stacked(rules, dealer=-1)
     act(hole, "0 draw", "0 discard")
     assert chosen(hole).startswith("0 flip")
+
+
+def test_a_small_gain_is_enough_to_keep_a_card() -> None:
+    hole = classic("2S KH 4D 2C 5S 3H", "QH", "4C")
+    act(hole, "0 draw")
+    assert chosen(hole).startswith("0 swap")

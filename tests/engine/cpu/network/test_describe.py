@@ -38,6 +38,7 @@ def test_every_row_is_in_its_block(name: str, presses: int, seed: int) -> None:
     for block in ONCE:
         starts = sorted(value for value in layout._asdict().values() if value > getattr(layout, block))
         assert sum(getattr(layout, block) <= row < starts[0] for row in rows) == 1, block
+    assert layout.stock + min(known.view.stock // 4, 26) in rows
     assert len(found.tops) == 14
     for top in found.tops:
         assert all(layout.top <= row < layout.own_outs for row in top)

@@ -77,3 +77,12 @@ def test_the_next_seat_gains_by_what_pairs_there_unless_it_plays_no_more() -> No
     hole.out = 1
     assert Outlook(hole.observe(0), {}).gift(left) == 0
     assert outlook.lowest_other()[0] == Known(hole.observe(0), {}).next_seat
+
+
+def test_only_the_first_goes_out() -> None:
+    hole = house(PAIRED, "0 1 2 3 4")
+    act(hole, "0 draw")
+    last = Action(0, "swap", 5)
+    assert Outlook(hole.observe(0), {}).after(last).out
+    hole.out = 1
+    assert not Outlook(hole.observe(0), {}).after(last).out

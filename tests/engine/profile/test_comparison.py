@@ -36,7 +36,7 @@ def test_a_level_plays_like_itself() -> None:
 
 
 def test_a_gambler_is_found_by_when_they_go_out() -> None:
-    profile = profile_of(matches_of("gambler", 90))
+    profile = profile_of(matches_of("gambler", 60))
     assert profile is not None
     assert profile.level == "hard"
     assert profile.like("going out") == "gambler"

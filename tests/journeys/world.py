@@ -274,9 +274,11 @@ class World:
     async def wait(self, seconds: float) -> None:
         """Let `seconds` pass; of more than a week only the last day has all that the bot does each hour."""
         if seconds > A_WEEK:
-            hourly = self.bot.house.hourly
-            await close_all(hourly)
+            hourly, heartbeat = self.bot.house.hourly, self.bot.house.events._heartbeat
+            await close_all([*hourly, heartbeat])
             await self.env.advance_time(seconds - 86_400)
+            heartbeat.start()
+            heartbeat.applied(await heartbeat.off_since())  # people could press all the time
             for each in hourly:
                 each.start()
             await self.env.settle()

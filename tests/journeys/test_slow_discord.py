@@ -34,7 +34,8 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     write = Writer.write
 
     async def write_slowly(self: Writer, statements: Sequence[Statement], *, locked: bool = False) -> None:
-        if not any("learners" in str(statement) for statement, _ in statements):  # written after the answer
+        texts = [str(each[0] if isinstance(each, tuple) else each) for each in statements]
+        if not any("learners" in text for text in texts):  # written after the answer
             await asyncio.sleep(0.001)
         await write(self, statements, locked=locked)
 

@@ -62,7 +62,7 @@ async def test_a_par_is_worked_out_once_for_all_who_ask_and_kept(store: Store, s
     assert {len(job) for job in stand.jobs} == {AT_ONCE}, "in parts, so that other jobs get their turn"
     again = Calculations(store.daily_tries, WorkerProcess("stand-in"))
     stand.jobs.clear()
-    assert await again.par(DAY, PULSE) == PLAYS // 2
+    assert await again.begin_par(DAY, PULSE) == PLAYS // 2
     assert stand.jobs == []
 
 

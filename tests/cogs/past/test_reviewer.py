@@ -133,10 +133,11 @@ async def test_a_match_that_can_t_be_played_again_is_refused_in_a_sentence(revie
 
 
 async def test_a_match_in_words_of_another_version_is_refused_in_a_sentence(store: Store) -> None:
-    match = await keep(store, EVENING)
-    version = len(await store.journal.load(match)) + 1
+    table = played(EVENING)
+    match = await write_down(store, table.entries)
     newer = "INSERT INTO journal (match, version, at, kind, fields) VALUES (?, ?, 0, 'Waved', '{}')"
-    await store.database.write([sql(newer, match, version)])
+    await store.database.write([sql(newer, match, len(table.entries) + 1)])
+    await store.journal.keep_match(replace(table.state.match_result(), match=match))
     with pytest.raises(WrongStage) as refusal:
         await FinishedMatches(store).entries(ANA, match)
     assert refusal.value.sentence == UNREADABLE

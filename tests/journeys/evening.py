@@ -119,13 +119,22 @@ async def open_table(here: World, evening: Evening) -> None:
     await _calm(here)
 
 
+class NumberedOtherwise(Exception):
+    """A step presses a message whose id is another's, or nobody's, in this run of the evening."""
+
+
 async def do(here: World, step: Step) -> None:
-    """Carry out one step, and wait until the computers have made their moves."""
+    """Carry out one step, and wait until the computers have made their moves.
+
+    Raises `NumberedOtherwise`.
+    """
     match step:
         case Press():
             person = here.people[step.person]
-            (message,) = [each for each in here.visible(person) if each.id == step.message]
-            await here.press_id(person, step.custom_id, message)
+            found = [each for each in here.visible(person) if each.id == step.message]
+            if not found:
+                raise NumberedOtherwise
+            await here.press_id(person, step.custom_id, found[0])
         case Type():
             await here.slash(here.people[step.person], step.command, **step.options)
         case Look():

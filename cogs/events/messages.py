@@ -80,7 +80,8 @@ class EventMessages:
         if _phase(state) != kept.phase:
             keeping.want(TOGETHER)
         else:
-            keeping.want(gap if keeping.running else kept.tried_at + gap - now())
+            # No longer than the gap: the clock may have been set back since.
+            keeping.want(gap if keeping.running else min(gap, kept.tried_at + gap - now()))
 
     async def tell(self, state: EventState) -> None:
         """Post in the event's channel that the event has ended, and show the results in its message."""

@@ -11,6 +11,7 @@ from cogs.events import messages
 from cogs.events.messages import GAP, OLD_GAP
 from cogs.events.screens.event_screen import event_screen
 from cogs.kit.screen import Screen
+from cogs.kit.unix_time import now
 from data.background import FIRST_RETRY
 from engine.events.state import EventState
 from tests.cogs.events.test_pages import first_message, made, on
@@ -74,3 +75,16 @@ async def test_what_nobody_expected_is_logged_and_the_message_kept_up_to_date_fr
         await on(here, here.people[1], "Play", shown)
         await here.wait(FIRST_RETRY)
         assert "Players (2)" in words_of(first_message(here, shown))
+
+
+async def test_a_clock_that_was_set_back_delays_no_edit(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with world() as here:
+        ana, ben = here.people[:2]
+        shown = await made(here, manager_of(here), holes=1)
+        await on(here, ana, "Play", shown)
+        await here.wait(GAP)
+        before = edits(here, shown)
+        monkeypatch.setattr(messages, "now", lambda: now() - 86_400)
+        await on(here, ben, "Play", shown)
+        await here.wait(GAP)
+        assert edits(here, shown) == before + 1

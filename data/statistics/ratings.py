@@ -1,4 +1,4 @@
-"""Strength of players from the places they take: Weng and Lin's Plackett–Luce model, by OpenSkill.
+"""Strength of players from the places they take: Weng and Lin's Plackett–Luce model.
 
 A match is a ranking of all its seats, of people and computers, so both stand on one scale. A rating depends
 on the order in which the matches are counted.
@@ -6,11 +6,10 @@ on the order in which the matches are counted.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Collection, Iterator, Sequence
+from itertools import combinations
+from math import comb, exp, fsum, sqrt
 from typing import Final, NamedTuple
-
-from openskill.models import PlackettLuce
 
 
 class Rating(NamedTuple):
@@ -44,15 +43,60 @@ SETTLED: Final = 6.5
 NEW_SEASON: Final = 7.0
 """Least deviation at a season's first match, so that the rating is settled anew."""
 
+LUCK: Final = FRESH.sigma / 2
+"""Standard deviation of a player's performance in one match, beside that of their rating."""
+
+DRIFT: Final = FRESH.sigma / 100
+"""Standard deviation of how far a player's strength moves from one match to the next."""
+
+LEAST_SHRINKING: Final = 0.0001
+"""Least factor of a variance in one match."""
+
 
 def rated(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
-    """Ratings after a match in which these players took `places` from 1; equal places are shared."""
+    """Ratings after a match in which these players took `places` from 1; equal places are shared.
+
+    A shared place counts as the mean over all orders that break the tie. So nobody gains less than somebody
+    with the same rating whom they beat, players of the same rating who tie stay level, and the order of the
+    arguments doesn't matter.
+    """
     if len(before) < 2:
         return list(before)
-    model = _model()
-    teams = [[model.rating(mu=rating.mu, sigma=rating.sigma)] for rating in before]
-    after = model.rate(teams, ranks=[float(place) for place in places])
-    return [Rating(player.mu, player.sigma) for (player,) in after]
+    variances = [rating.sigma**2 + DRIFT**2 for rating in before]
+    spread = sqrt(fsum(variance + LUCK**2 for variance in variances))
+    strengths = [exp(rating.mu / spread) for rating in before]
+    choices = list(_choices(places))
+    after = []
+    for player, (rating, variance) in enumerate(zip(before, variances, strict=True)):
+        chances = [
+            (strengths[player] / fsum(strengths[other] for other in left), weight)
+            for left, weight in choices
+            if player in left
+        ]
+        gained = fsum([1.0, *(-chance * weight for chance, weight in chances)])
+        certainty = fsum(chance * (1 - chance) * weight for chance, weight in chances)
+        shrinking = 1 - certainty * sqrt(variance) ** 3 / spread**3
+        after.append(
+            Rating(
+                rating.mu + gained * variance / spread,
+                sqrt(variance * max(shrinking, LEAST_SHRINKING)),
+            )
+        )
+    return after
+
+
+def _choices(places: Sequence[int]) -> Iterator[tuple[Collection[int], float]]:
+    """Yield the players left whenever the next one in the ranking is chosen, and how often that is so.
+
+    Plackett–Luce chooses the first from all, the second from all others, and so on. In a mean over the orders
+    of players who share a place, each number of them is left once, and all sets of that number equally often.
+    """
+    for place in sorted(set(places)):
+        worse = [player for player, its in enumerate(places) if its > place]
+        tied = [player for player, its in enumerate(places) if its == place]
+        for number in range(1, len(tied) + 1):
+            for left in combinations(tied, number):
+                yield {*left, *worse}, 1 / comb(len(tied), number)
 
 
 def merged(ratings: Sequence[Rating]) -> Rating:
@@ -64,8 +108,3 @@ def merged(ratings: Sequence[Rating]) -> Rating:
 def into_season(rating: Rating) -> Rating:
     """A rating from an earlier season: the same strength, but less certain."""
     return Rating(rating.mu, max(rating.sigma, NEW_SEASON))
-
-
-@cache
-def _model() -> PlackettLuce:
-    return PlackettLuce(mu=FRESH.mu, sigma=FRESH.sigma)

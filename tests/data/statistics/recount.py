@@ -6,6 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
+from itertools import permutations
+from math import sqrt
 from typing import TypeVar
 
 from openskill.models import PlackettLuce
@@ -109,22 +111,43 @@ def _count(own: Sum, one: PlayedMatch, seat: int) -> None:
 
 
 def _rate(one: PlayedMatch, season: int, ratings: dict[RatedPlayer, tuple[int, Rating]]) -> None:
-    model = PlackettLuce()
-    teams = []
+    before = []
     for player in one.players:
         known, rating = ratings.get(player, (season, FRESH))
         sigma = rating.sigma if known == season else max(rating.sigma, NEW_SEASON)
-        teams.append([model.rating(mu=rating.mu, sigma=sigma)])
+        before.append(Rating(rating.mu, sigma))
     lost = 10_000
-    ranks = [lost if seat in one.held else total for seat, total in enumerate(one.totals)]
-    rated = model.rate(teams, ranks=[float(rank) for rank in ranks])
+    rated = by_openskill(
+        before, [lost if seat in one.held else total for seat, total in enumerate(one.totals)]
+    )
     after: defaultdict[RatedPlayer, list[Rating]] = defaultdict(list)
     for seat, player in enumerate(one.players):
-        (new,) = teams[seat] if one.late(seat) else rated[seat]
-        after[player].append(Rating(new.mu, new.sigma))
+        after[player].append(before[seat] if one.late(seat) else rated[seat])
     for player, several in after.items():
         means = [sum(column) / len(several) for column in zip(*several, strict=True)]
         ratings[player] = season, Rating(means[0], means[1])
+
+
+def by_openskill(before: Sequence[Rating], results: Sequence[float]) -> list[Rating]:
+    """Ratings by OpenSkill after results of which the lowest wins: the mean over all orders that break ties.
+
+    The mean is that of the means and of the variances. Takes long for more than six players who tie.
+    """
+    model = PlackettLuce()
+    teams = [[model.rating(mu=rating.mu, sigma=rating.sigma)] for rating in before]
+    orders = [
+        [float(order.index(seat)) for seat in range(len(before))]
+        for order in permutations(range(len(before)))
+        if [results[seat] for seat in order] == sorted(results)
+    ]
+    found = [[each for (each,) in model.rate(teams, ranks=ranks)] for ranks in orders]
+    return [
+        Rating(
+            sum(each.mu for each in seat) / len(orders),
+            sqrt(sum(each.sigma**2 for each in seat) / len(orders)),
+        )
+        for seat in zip(*found, strict=True)
+    ]
 
 
 def merit(by: By, totals: Totals) -> tuple[float, ...]:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import accumulate, permutations, product
 from random import Random
 from typing import Final
 
 import pytest
+from hypothesis import given, strategies
 
 from data.statistics.ratings import FRESH, NEW_SEASON, Rating, into_season, merged, rated
 from engine.cpu.levels import level
 from engine.game.cards import fresh_deck
 from engine.game.hole import Hole
 from engine.game.presets import preset
+from tests.data.statistics.recount import by_openskill
 
 LADDER: Final = ("random", "beginner", "medium")
 
@@ -74,9 +77,72 @@ def test_the_winner_rises_and_the_last_falls() -> None:
     assert FRESH.shown == 1500
 
 
-def test_those_who_are_level_share_a_place() -> None:
-    first, second = rated([FRESH] * 2, [1, 1])
+def test_a_shared_win_is_worth_more_than_the_place_below() -> None:
+    totals = [3, 3, 12, 20, 31]
+    first, second, third, *others = rated([FRESH] * 5, [1 + sum(o < t for o in totals) for t in totals])
     assert first == second
+    assert first.mu > third.mu > max(other.mu for other in others)
+    assert [rating.shown for rating in rated([FRESH] * 4, [1, 1, 3, 4])] == [1565, 1565, 1491, 1379]
+
+
+PATTERNS: Final = [
+    tuple(1 + sum(other < group for other in groups) for group in groups)
+    for seats in range(2, 9)
+    for groups in (list(accumulate((0, *steps))) for steps in product((0, 1), repeat=seats - 1))
+]
+"""All 247 patterns of places with and without ties, of 2 to 8 players, and the 7 of one place for all."""
+
+SETTLED_ONES: Final = (FRESH, Rating(31.0, 2.5), Rating(17.5, 5.0), Rating(25.0, 1.5))
+
+
+@pytest.mark.parametrize("kinds", [1, 2, 4])
+def test_nobody_gains_less_than_somebody_they_beat_with_the_same_rating(kinds: int) -> None:
+    random = Random(kinds)
+    for places in PATTERNS:
+        before = [random.choice(SETTLED_ONES[:kinds]) for _ in places]
+        after = rated(before, places)
+        for (old, new, place), (other_old, other_new, other_place) in permutations(
+            zip(before, after, places, strict=True), 2
+        ):
+            if old == other_old and place == other_place:
+                assert new == other_new, (before, places)
+            elif old == other_old and place < other_place:
+                assert new.mu > other_new.mu, (before, places)
+
+
+RATINGS: Final = strategies.builds(Rating, strategies.floats(5.0, 45.0), strategies.floats(0.5, FRESH.sigma))
+
+
+@strategies.composite
+def matches(draw: strategies.DrawFn, most: int = 8) -> tuple[list[Rating], list[int]]:
+    """Ratings of which some are the same, and a place for each."""
+    kinds = draw(strategies.lists(RATINGS, min_size=1, max_size=3))
+    before = draw(strategies.lists(strategies.sampled_from(kinds), min_size=2, max_size=most))
+    results = [draw(strategies.integers(1, 4)) for _ in before]
+    return before, [1 + sum(other < result for other in results) for result in results]
+
+
+@given(matches(), strategies.randoms(use_true_random=False))
+def test_the_order_of_the_players_does_not_matter(
+    match: tuple[list[Rating], list[int]], random: Random
+) -> None:
+    before, places = match
+    order = random.sample(range(len(before)), len(before))
+    shuffled = rated([before[seat] for seat in order], [places[seat] for seat in order])
+    assert shuffled == [rated(before, places)[seat] for seat in order]
+
+
+@given(matches(5))
+def test_a_tie_is_the_mean_of_the_orders_that_break_it(match: tuple[list[Rating], list[int]]) -> None:
+    before, places = match
+    for ours, theirs in zip(rated(before, places), by_openskill(before, places), strict=True):
+        assert ours == pytest.approx(theirs)
+
+
+def test_who_ties_with_a_stronger_player_rises() -> None:
+    stronger, weaker = Rating(31.0, 4.0), Rating(24.0, 4.0)
+    first, second = rated([stronger, weaker], [1, 1])
+    assert stronger.mu > first.mu > second.mu > weaker.mu
 
 
 def test_nobody_is_rated_alone() -> None:

@@ -8,7 +8,7 @@ from data.sql.portable import portable
 from engine.record import read, verify
 from tests.cogs.past.test_film_pages import Watcher, frames_of
 from tests.cogs.past.test_review_pages import reading_review
-from tests.cogs.privacy.test_forget_elsewhere import data_of, forget
+from tests.cogs.privacy.test_commands import data_of, forget
 from tests.data.run_sql import sql
 from tests.journeys.channels import said
 from tests.journeys.jobs_in_process import run_jobs_in_process

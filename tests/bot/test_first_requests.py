@@ -111,27 +111,6 @@ def questions(discord: DiscordStandIn) -> int:
     return len([request for request in discord.requests if request.path == "/gateway/bot"])
 
 
-async def test_an_event_that_can_not_be_read_is_left_out(discord: DiscordStandIn, database: Place) -> None:
-    party, port = Party(discord), free_port()
-    async with bot_on(discord, database, GOLF_METRICS_PORT=str(port)) as bot:
-        await party.begin(holes=1)
-        await discord.send_event("INTERACTION_CREATE", {"id": "Ana"})
-        await discord.send_event("GUILD_CREATE", {"name": "Ana"})
-        await discord.send_text('{"op": 0, "t": "GUILD_UPDATE", "s": 9, "d": {"name": "Ana"')
-        await discord.send_text('["Ana"]')
-        await party.opening()
-        await party.play(turns=1)
-        assert (await figures(port))("golf_unreadable_events_total") == 4
-        await bot.says("could not be read (JSONDecodeError)")
-        assert (await figures(port))("golf_identifies_total") == 1
-        bot.signal(signal.SIGTERM)
-        assert await bot.ended() == 0
-    errors = [line for line in bot.err if " ERROR " in line]
-    assert len(errors) == 4
-    assert all("an event of Discord’s gateway could not be read (" in line for line in errors)
-    assert not [line for line in bot.err if "Ana" in line or "gateway connection lost" in line]
-
-
 async def test_a_start_that_waits_can_be_stopped(discord: DiscordStandIn, database: Place) -> None:
     discord.limit_sessions(0, renewed_in=86_400.0)
     async with running_bot(**at(discord, database)) as bot:

@@ -6,7 +6,7 @@ import hashlib
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, datetime, time, timedelta
 from random import Random
 from typing import get_args
 
@@ -18,16 +18,13 @@ from bot.client import GolfBot
 from cogs.advice.worker_process import WorkerProcess, WorkLost
 from cogs.answering.limits import UNBOUNDED, Limits
 from cogs.daily.beacon import NoPulse
-from cogs.daily.result_pages import NOT_SHARED
 from cogs.daily.screen import PAR_LATER
-from cogs.daily.tries import NOT_NOW, OFF, Tries
+from cogs.daily.tries import NOT_NOW, OFF
 from cogs.kit.ids.daily import DailyId, DailyWord
 from cogs.kit.ids.solo import SOLO_WORDS, SoloId
-from data.errors import ReadFailed
 from data.store import Store
 from engine.game.errors import WrongStage
 from engine.solo.daily import Pulse, round_of
-from engine.solo.daily_par import number_of
 from tests.data.run_sql import sql
 from tests.databases import refused_writes
 from tests.journeys import world as worlds
@@ -267,66 +264,6 @@ async def test_the_others_of_this_server_are_shown_afterwards_and_of_no_other() 
         assert "Chloe" not in again.words
 
 
-async def test_it_is_shared_once_and_tells_no_card() -> None:
-    async with world() as here:
-        ana = await Solo(here, here.people[0]).open()
-        await ana.finish()
-        _, squares = ana.result
-        before = len(here.public())
-        (share,) = [each.id for each in ana.open_buttons if each.id.endswith(":share")]
-        second = await Solo(here, here.people[0]).open()
-        await arrive(here, [pressed(here, ana.person, share, ana.now) for _ in range(2)])
-        await second.press("share")
-        (post,) = here.public()[before:]
-        words = words_of(post)
-        number = number_of(here.bot.house.tries.today)
-        assert f"Daily hole #{number}" in words and squares in words
-        assert "**Ana** · " in words and "par" in words
-        assert not re.search("[♠♥♦♣]", words) and not post.attachments
-        assert [each.label for each in buttons(post)] == ["Play today’s hole"]
-        assert ("Shared", True) in [(each.label, each.disabled) for each in buttons(ana.now)]
-        assert "You’ve already shared that result." in second.words
-
-
-async def test_whoever_presses_under_a_shared_result_gets_todays_hole() -> None:
-    async with world() as here:
-        ana = await Solo(here, here.people[0]).open()
-        await ana.finish()
-        await ana.press("share")
-        post = here.public()[-1]
-        [play] = buttons(post)
-        ben = Solo(here, here.people[1])
-        await ben.press_public(play.id, post)
-        assert "Everyone in the world gets these cards today." in ben.words
-        title = ben.words.splitlines()[1]
-        await ben.finish()
-        assert words_of(here.public()[-1]) == words_of(post), "the shared result stays as it was"
-        await to_midnight(here)
-        chloe = Solo(here, here.people[2])
-        await chloe.press_public(play.id, post)
-        today = here.bot.house.tries.today
-        assert chloe.words.splitlines()[1] == f"Daily hole #{number_of(today)}" != title
-        assert await here.store.daily_tries.unfinished(today, chloe.person.id)
-
-
-async def test_the_end_tells_the_result_against_par_and_details_the_deal() -> None:
-    async with world() as here:
-        tries = here.bot.house.tries
-        ana = await Solo(here, here.people[0]).open()
-        await ana.finish()
-        par = await here.store.daily_tries.par(tries.today)
-        result = await here.store.daily_tries.result(tries.today, ana.person.id)
-        assert par is not None and result is not None and result.costs
-        assert f"{result.points} points · par {par}**" in ana.words
-        assert len(re.findall("[🟩🟨🟥]", ana.result[1])) == len(result.costs)
-        pulse = await tries.pulse(tries.today)
-        assert pulse.randomness not in ana.words
-        await ana.press("details")
-        assert pulse.randomness in ana.words and "Scoring" in ana.words
-        await ana.press("show")
-        assert ana.over and pulse.randomness not in ana.words
-
-
 async def test_what_a_dead_worker_did_not_work_out_is_there_the_next_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -437,36 +374,6 @@ async def test_ids_that_nobody_was_shown_do_no_harm() -> None:
         assert not [sentence for sentence in told(crowd) if "went wrong" in sentence]
         assert (len(here.public()), (await Solo(here, here.people[0]).open()).grid) == before
         assert not await here.store.daily_tries.unfinished(day + timedelta(days=1), ana.person.id)
-
-
-async def test_what_discord_does_not_post_can_be_shared_again() -> None:
-    async with world() as here:
-        ana = await Solo(here, here.people[0]).open()
-        await ana.finish()
-        before = len(here.public())
-        here.env.inject_error("POST", "/webhooks/*/*", status=403, code=50013)
-        await ana.press("share")
-        assert len(here.public()) == before
-        assert NOT_SHARED in [each.content for each in here.visible(ana.person)]
-        await ana.press("share")
-        assert len(here.public()) == before + 1
-
-
-async def test_what_could_not_be_looked_up_can_be_shared_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    async with world() as here:
-        ana = await Solo(here, here.people[0]).open()
-        await ana.finish()
-        before = len(here.public())
-
-        async def fails(self: Tries, day: date, user: int, guild: int) -> None:
-            raise ReadFailed
-
-        with monkeypatch.context() as meanwhile:
-            meanwhile.setattr(Tries, "ending", fails)
-            await ana.press("share")
-        assert len(here.public()) == before
-        await ana.press("share")
-        assert len(here.public()) == before + 1
 
 
 async def test_a_button_that_has_just_come_under_the_finger_does_not_count_yet() -> None:

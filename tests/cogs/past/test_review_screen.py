@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from cogs.kit.ids.past import ReviewId
 from cogs.kit.screen import Screen
@@ -26,9 +24,7 @@ from engine.review.decision import judge
 from engine.review.hole_review import CostlyMove
 from engine.review.played import played_holes, played_moves
 from engine.review.summary import Review, SeatReview
-from tests.cogs.table.screens.evenings import LONGEST, MATCH, Evening, EveningTable, evenings, played
-from tests.engine.effort import examples
-from tests.wire.message_limits import message_problems
+from tests.cogs.table.screens.evenings import MATCH, Evening, EveningTable, played
 
 PLAYED = ReviewedMatch(MATCH, "classic", ("Ana", "B*n", "Eve"))
 LONG_LINE = 130
@@ -115,36 +111,6 @@ def words_of(mistake: Mistake) -> Screen:
     (picture,) = screen.attachments
     assert picture.draw() == render(mistake.picture)
     return screen
-
-
-def test_a_move_of_a_known_match() -> None:
-    table = played(Evening(5, ("Ana", "Ben"), quick=False))
-    move = max(moves_of(table), key=lambda move: move.cost)
-    mistake = mistake_of(table.entries, move)
-    assert mistake.done == move.done
-    words = words_of(mistake).text
-    assert mistake.name in ("Ana", "Ben")
-    if mistake.view.drawn is not None:
-        assert f"Drew: {mistake.view.drawn}" in words.replace("\N{VARIATION SELECTOR-15}", "")
-
-
-@examples(8)
-@given(evenings, st.integers(0, 10_000))
-def test_every_move_is_a_page_that_discord_takes_and_shows_that_moment(evening: Evening, which: int) -> None:
-    table = played(evening)
-    if table.state.stage != "finished" or not (found := moves_of(table)):
-        return
-    move = found[which % len(found)]
-    mistake = mistake_of(table.entries, move)
-    screen = words_of(mistake)
-    assert mistake.view.seat == move.done.seat
-    assert move.done in mistake.view.legal and move.better in mistake.view.legal
-    public = mistake.picture.seats
-    for number, grid in enumerate(mistake.view.grids):
-        assert public[number].cards == grid, "the picture is of what could be seen then"
-    assert all(len(line) <= LONG_LINE for line in screen.text.splitlines() if LONGEST not in line)
-    embed, view = screen.embed().to_dict(), screen.view().to_components()
-    assert not list(message_problems({"embeds": [embed], "components": view}, "", is_new=False))
 
 
 def test_every_deed_has_words() -> None:

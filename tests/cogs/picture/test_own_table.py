@@ -13,7 +13,8 @@ from cogs.picture.own_cards import Beside, CardBeside
 from cogs.picture.own_table import OwnTable, describe_own_table, in_hand_box, layout_of_own, render_own_table
 from engine.game.cards import card
 from tests.cogs.picture.tables import cards, pair, table
-from tests.cogs.picture.test_table_painter import SEAT, inside, overlap
+from tests.cogs.picture.test_table_layout import inside, overlap
+from tests.cogs.picture.test_table_painter import SEAT
 
 PLAIN = pair("7S . 4C 7D . .")
 

@@ -1,10 +1,11 @@
-"""Pictures in another language: they are other pictures, and longer words stay within their panels."""
+"""The layout of a table: nothing covers anything else, all can be read on a phone, also longer words."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from gettext import NullTranslations
 from io import BytesIO
+from itertools import combinations
 
 import pytest
 from PIL import Image, ImageChops
@@ -12,6 +13,8 @@ from PIL import Image, ImageChops
 from cogs.picture import ScorecardPicture, SeatPicture, TablePicture, render, render_scorecard
 from cogs.picture.table_layout import table_layout
 from cogs.picture.trend import trend
+from engine.drawing.canvas import Box
+from engine.game.presets import PRESETS, Preset
 from engine.language import speaking
 from tests.cogs.picture.tables import cards, table
 
@@ -94,3 +97,45 @@ def test_a_trend_is_kept_by_its_words() -> None:
     with speaking("de"):
         assert trend((1.0, 5.0, 9.0)) != usual
     assert trend((1.0, 5.0, 9.0)) == usual
+
+
+@pytest.mark.parametrize("lines", range(3))
+@pytest.mark.parametrize(("rows", "columns"), [(2, 2), (2, 3), (2, 4), (3, 2), (3, 3)])
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_a_table_is_as_wide_as_the_box_in_which_a_desktop_shows_it(
+    seats: int, columns: int, rows: int, lines: int
+) -> None:
+    """A taller picture would be scaled down until it fits, and then nobody could read it."""
+    assert table_layout(rows, columns, seats, True, lines).height <= 600
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
+def test_cards_of_the_presets_are_as_large_as_a_phone_needs(preset: Preset) -> None:
+    """The rank takes 0.43 of the card's height, and a phone shows the picture at 330 of its 800 pixels."""
+    rules = preset.rules
+    for seats in range(preset.fewest, preset.most + 1):
+        left, top, right, bottom = table_layout(rules.rows, rules.columns, seats, True).slots[0][0]
+        assert 330 / 800 * 0.43 * (bottom - top) >= 11
+        assert right - left >= 50
+
+
+@pytest.mark.parametrize("rows", [2, 3])
+@pytest.mark.parametrize("columns", [2, 3, 4])
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_nothing_covers_anything_else(seats: int, columns: int, rows: int) -> None:
+    places = table_layout(rows, columns, seats, True, lines=1)
+    panels = [places.piles, *places.panels]
+    assert not any(overlap(one, other) for one, other in combinations(panels, 2))
+    held = [[places.stock, places.discard], *places.slots]
+    for panel, boxes in zip(panels, held, strict=True):
+        assert not any(overlap(one, other) for one, other in combinations(boxes, 2))
+        assert all(inside(box, panel) for box in boxes)
+    assert all(inside(panel, (0, 0, 800, places.height)) for panel in panels)
+
+
+def overlap(one: Box, other: Box) -> bool:
+    return max(one[0], other[0]) < min(one[2], other[2]) and max(one[1], other[1]) < min(one[3], other[3])
+
+
+def inside(box: Box, around: Box) -> bool:
+    return around[0] < box[0] < box[2] < around[2] and around[1] < box[1] < box[3] < around[3]

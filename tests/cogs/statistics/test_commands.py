@@ -17,7 +17,7 @@ from tests.journeys import table_text
 from tests.journeys.channels import play_out, said, seat
 from tests.journeys.jobs_in_process import run_jobs_in_process
 from tests.journeys.pages import about_match
-from tests.journeys.world import World, buttons, words_of, world
+from tests.journeys.world import World, words_of, world
 
 LONG = 60.0
 """Seconds that a hole's review takes where somebody looks meanwhile."""
@@ -227,34 +227,6 @@ async def test_what_was_earned_is_told_at_the_end_of_the_match_and_only_once() -
         await seat(here, [ana, ben], holes=1)
         await play_out(here, [ana, ben])
         assert "Teed Off" not in words_of(here.table_message())
-
-
-async def test_a_profile_is_made_of_the_matches_that_count_and_leads_back(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    for where in ("engine.profile.comparison", "cogs.statistics.profile_screen"):
-        monkeypatch.setattr(f"{where}.FEWEST_HOLES", 2)
-    async with world() as here:
-        ana, ben = here.people[:2]
-        figures = await opened(here, ana)
-        assert "Profile" not in [button.label for button in buttons(figures)]
-        for number in (1, 2):
-            await seat(here, [ana, ben], holes=1)
-            await play_out(here, [ana, ben])
-            await here.wait(5)
-            figures = await opened(here, ana)
-            await here.press(ana, "Profile", figures)
-            await here.wait(5)
-            if number == 1:
-                assert "A profile takes 2 holes that count." in shown(here, ana, figures)
-        words = shown(here, ana, figures)
-        assert re.search(r"You play like `\w+`", words)
-        assert "**Pairs**" in words and "From 2 recent matches." in words
-        now = next(each for each in here.visible(ana) if each.id == figures.id)
-        await here.press(ana, "Back", now)
-        assert "**Played** 2 matches" in shown(here, ana, figures)
-        theirs = await opened(here, ben, player=ana.user)
-        assert "Profile" not in [button.label for button in buttons(theirs)], "it is one's own"
 
 
 async def test_what_reviews_complete_does_not_take_the_place_of_another_page(

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from cogs.kit.ids.statistics import StatsId
 from cogs.picture.form import Form
-from cogs.statistics.profile import profile
 from cogs.statistics.profile_screen import profile_screen
-from data.statistics.player_report import Held
 from engine.profile.comparison import ProfiledMatch, profile_of
 from engine.review.habits import Habits
-from engine.review.summary import Review, SeatReview
 
 FORM = [Form(1.0, 0.5), Form(0.5, -1.0), Form(0.7, 0.0)]
 STEADY = Habits(60, 25, 125, 60, 330, 230)
@@ -48,21 +45,3 @@ def test_whoever_goes_out_unlike_their_level_is_told() -> None:
     assert "**Luck**" not in screen.text
     assert screen.text.endswith("Reviewing 1 recent match …")
     assert not screen.attachments, "one match makes no line"
-
-
-def test_matches_are_put_in_the_order_in_which_they_were_played() -> None:
-    def review(lost: float) -> Review:
-        seat = SeatReview(9, 40, lost * 9, 0.0, (), Habits(9, 4, 20, 9, 50, 30))
-        return Review((SeatReview(0, 0, 0.0, 0.0, ()), seat))
-
-    held = {name: Held("classic", 2, (1,)) for name in ("newest", "middle", "oldest", "unreviewed")}
-    reviews = {"newest": review(0.5), "middle": review(1.0), "oldest": review(2.0)}
-    screen = profile(held, reviews, None, 0)
-    assert screen.footer == "From 3 recent matches."
-    assert "1.2 points a hole at first, 1.2 now" in screen.attachments[0].alt_text
-
-
-def test_a_match_with_two_seats_is_one_match() -> None:
-    seat = SeatReview(9, 40, 9.0, 0.0, (), Habits(9, 4, 20, 9, 50, 30))
-    screen = profile({"match": Held("classic", 3, (0, 2))}, {"match": Review((seat, seat, seat))}, None, 0)
-    assert screen.footer == "From 1 recent match."

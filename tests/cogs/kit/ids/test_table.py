@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.kit.ids.table import WORDS, PressId
+from cogs.kit.ids.fields import DRAWINGS
+from cogs.kit.ids.server_settings import SettingsId
+from cogs.kit.ids.table import PAGES, WORDS, DeskId, PressId
 from cogs.kit.message_limits import LONGEST_CUSTOM_ID
 
 presses = st.builds(
@@ -15,6 +17,14 @@ presses = st.builds(
     version=st.integers(0, 999_999_999),
     word=st.sampled_from(WORDS),
     slot=st.one_of(st.none(), st.integers(0, 99)),
+)
+
+desks = st.builds(
+    DeskId,
+    match=st.text("0123456789abcdef", min_size=10, max_size=10),
+    drawing=st.integers(0, DRAWINGS - 1),
+    page=st.sampled_from(PAGES),
+    control=st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=12),
 )
 
 
@@ -84,3 +94,30 @@ def test_a_press_with_a_character_changed_is_none_or_a_press_that_is_possible(
     changed = text[:place] + character + text[place + 1 :]
     read = PressId.parse(changed)
     assert read is None or (read.word in WORDS and len(read.match) == 10 and read.version >= 0)
+
+
+@given(desks)
+def test_every_place_on_a_desk_comes_back_as_it_was_and_the_next_drawing_has_other_ids(desk: DeskId) -> None:
+    text = str(desk)
+    assert DeskId.parse(text) == desk
+    assert len(text) <= LONGEST_CUSTOM_ID
+    assert PressId.parse(text) is None and SettingsId.parse(text) is None
+    assert desk.next().of(desk.control) != text
+    assert DeskId.parse(str(desk.next())) == desk.next()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "golfdesk:0123456789:7:match",
+        "golfdesk:0123456789:7:kitchen:holes",
+        "golfdesk:0123456789:7:match:Holes",
+        "golfdesk:0123456789:77777:match:holes",
+        "golfdesk:012345678:7:match:holes",
+        "golfdesk:0123456789:7:match:holes:2",
+        "golfdesk:0123456789:7:match:holes\n",
+    ],
+)
+def test_a_text_that_is_not_ours_is_no_place_on_a_desk(text: str) -> None:
+    assert DeskId.parse(text) is None

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import AsyncIterator, Iterable, Sequence
 from datetime import UTC, datetime
-from io import StringIO
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Row
@@ -16,6 +14,7 @@ from data.statistics.periods import season_period
 from data.statistics.ratings import Rating
 from data.statistics.seasons import Seasons
 from data.statistics.standings import PlayerStandings, Standing, Totals
+from engine.csv_text import csv_text
 
 PIECE: Final = 500
 """Matches, or players, that are read at a time."""
@@ -136,16 +135,7 @@ def _rating(row: Row[Any]) -> int:
 
 
 def _text(rows: Iterable[Sequence[Any]]) -> str:
-    written = StringIO()
-    csv.writer(written).writerows([_safe(value) for value in row] for row in rows)
-    return written.getvalue()
-
-
-def _safe(value: Any) -> Any:
-    """`value`, quoted if it is a text that a spreadsheet would take for a formula, and execute."""
-    if isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t", "\r")):
-        return f"'{value}"
-    return value
+    return csv_text(rows, line_end="\r\n")
 
 
 def _number(value: float | None) -> str:

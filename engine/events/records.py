@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import csv
 import io
 import zipfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from engine.csv_text import csv_text
 from engine.events.state import Entrant
 from engine.events.strokes_gained import table
 from engine.game.errors import GolfError
@@ -62,15 +62,13 @@ def archive(course: Course, entrants: Sequence[Entrant]) -> bytes:
 
 def results(names: Mapping[int, str], scores: Mapping[int, Sequence[int]]) -> str:
     """Return the table of results as CSV: number, name, sums, and the points of each hole."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
     holes = max(map(len, scores.values()), default=0)
     heads = [f"hole {number}" for number in range(1, holes + 1)]
-    writer.writerow(["number", "name", "holes", "points", "strokes gained", *heads])
+    rows: list[Sequence[object]] = [["number", "name", "holes", "points", "strokes gained", *heads]]
     for row in table(scores):
         figures = [len(row.scores), sum(row.scores), f"{float(row.total):.4f}", *row.scores]
-        writer.writerow([row.entrant, names[row.entrant], *figures])
-    return text.getvalue()
+        rows.append([row.entrant, names[row.entrant], *figures])
+    return csv_text(rows)
 
 
 @dataclass(frozen=True, slots=True)

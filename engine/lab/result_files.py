@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from engine.commands.files import write_whole
+from engine.csv_text import csv_text
 from engine.drawing.charts import Chart
 from engine.drawing.charts.rendering import render_chart
 
@@ -18,11 +17,7 @@ _DIGITS: Final = 6
 
 def write_table(path: Path, columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
     """Write a table as CSV: a line of `columns`, then the rows."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(columns)
-    writer.writerows([_short(value) for value in row] for row in rows)
-    write_whole(path, text.getvalue())
+    write_whole(path, csv_text([columns, *([_short(value) for value in row] for row in rows)]))
 
 
 def write_json(path: Path, value: Mapping[str, Any]) -> None:

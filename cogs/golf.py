@@ -96,7 +96,7 @@ def _ordered(commands: Iterable[AnyCommand]) -> list[AnyCommand]:
     return sorted(commands, key=lambda command: ORDER.index(command.name))
 
 
-SERVER_ONLY: Final = frozenset({"event", "leaderboard", "settings"})
+SERVER_ONLY: Final = frozenset({"event", "leaderboard"})
 """Commands that are about a server, and refused where no server has the bot.
 
 All others work everywhere: Discord knows only where the group as a whole may be used.

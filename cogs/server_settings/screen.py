@@ -141,11 +141,19 @@ def settings_screen(
 ) -> Screen:
     """Return the first page. `notice` is a sentence about the last press."""
     server = [f"**{say('Server')}**", *_server(settings), *([] if manager else [say(MANAGERS_ONLY)])]
-    own = [switch.words(settings.of(switch.preference)) for switch in SWITCHES.values()]
     return Screen(
         title=say("Settings"),
-        text=page_text([*server, f"\n**{say('Just for you')}**", *own], notice),
+        text=page_text([*server, f"\n**{say('Just for you')}**", *_own(settings)], notice),
         rows=(*(_pages(place) if manager else ()), _switches(settings, place)),
+    )
+
+
+def own_settings_screen(settings: ServerSettings, place: SettingsId, notice: str = "") -> Screen:
+    """Return the reader's own settings alone, for places without a server."""
+    return Screen(
+        title=say("Settings"),
+        text=page_text([f"**{say('Just for you')}**", *_own(settings)], notice),
+        rows=(_switches(settings, place),),
     )
 
 
@@ -154,6 +162,10 @@ def season_name(season: Season) -> str:
     if season.name:
         return say("{number}, “{name}”", number=season.number, name=plain(season.name))
     return str(season.number)
+
+
+def _own(settings: ServerSettings) -> list[str]:
+    return [switch.words(settings.of(switch.preference)) for switch in SWITCHES.values()]
 
 
 def _server(settings: ServerSettings) -> Iterator[str]:

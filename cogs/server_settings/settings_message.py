@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from cogs.answering.controls import open_form
-from cogs.answering.gate.permissions import check_manager, check_may_post
+from cogs.answering.gate.permissions import check_manager, check_may_post, is_manager
 from cogs.answering.home_server import server_of
 from cogs.answering.reply import Reply
 from cogs.kit.ids.server_settings import SettingsId
@@ -17,10 +17,17 @@ from cogs.kit.unix_time import now
 from cogs.posting.posts import Posts
 from cogs.rules.server_presets import BUILT_IN, own_rules
 from cogs.server_settings.pages import PAGE_OF, PAGES, TIMES, delete_question, settings_page
-from cogs.server_settings.screen import SWITCHES, PreferenceSwitch, ServerSettings, settings_screen
+from cogs.server_settings.screen import (
+    SWITCHES,
+    PreferenceSwitch,
+    ServerSettings,
+    own_settings_screen,
+    settings_screen,
+)
 from cogs.statistics.seasons import ask_for_season, export_seasons
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.tables import Tables
+from data.no_server import NO_SERVER
 from data.people.preferences import LANGUAGE, MENTIONS, POST_KINDS, POSTS, PostKind, Preference
 from data.people.server_rules import LONGEST_NAME, ServerPreset
 from data.store import Store
@@ -47,10 +54,15 @@ class SettingsMessage:
         self._server_rules = store.server_rules
 
     async def show(self, notice: str = "") -> None:
-        """Answer with the present settings on the page of the press, below a `notice`."""
+        """Answer with the present settings on the page of the press, below a `notice`.
+
+        Where the bot was not added these are the person's own alone.
+        """
         settings, place = await self._reply.during(self._read()), self._place.next()
-        manager = self._interaction.permissions.manage_guild
-        if manager and self._page in PAGES:
+        manager = is_manager(self._interaction)
+        if self._guild == NO_SERVER:
+            await self._reply.show(own_settings_screen(settings, place, notice))
+        elif manager and self._page in PAGES:
             await self._reply.show(settings_page(self._page, settings, place, notice))
         else:
             await self._reply.show(settings_screen(settings, place, manager=manager, notice=notice))
@@ -227,6 +239,9 @@ class SettingsMessage:
 
     async def _read(self) -> ServerSettings:
         user = self._interaction.user.id
+        chosen = self._services.preferences.chosen_by(self._guild, user)
+        if self._guild == NO_SERVER:
+            return ServerSettings(BUILT_IN[0].name, chosen=chosen)
         default = await self._server_rules.default(self._guild)
         own = [(one.name, own_rules(one).words) for one in await self._server_rules.all(self._guild)]
         live = self._tables.in_channel(self._interaction.channel_id or 0)
@@ -235,7 +250,7 @@ class SettingsMessage:
             own,
             live.table.id if live is not None else "",
             (await self._store.statistics.seasons.list(self._guild))[-1],
-            self._services.preferences.chosen_by(self._guild, user),
+            chosen,
         )
 
 

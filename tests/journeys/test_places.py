@@ -8,7 +8,9 @@ import discord
 import pytest
 import simcord
 
+from cogs.kit.ids.server_settings import SettingsId
 from data.no_server import NO_SERVER
+from data.people.preferences import READS_TEXT
 from engine.review.played import PlayedHole
 from tests.journeys import table_text
 from tests.journeys.channels import said
@@ -16,6 +18,8 @@ from tests.journeys.jobs_in_process import run_jobs_in_process
 from tests.journeys.match import compare_with_table, finish_hole, gathered, play_hole, seated, started
 from tests.journeys.places import PLACES, taking_place
 from tests.journeys.player import Player
+from tests.journeys.raw_interactions import arrive, lone_button, pressed
+from tests.journeys.rules_desk import settings_of
 from tests.journeys.world import World, buttons, menus, words_of, world
 from tests.standin.model import PlaceKind
 
@@ -91,7 +95,7 @@ async def test_what_is_about_a_server_is_refused_and_all_else_works(place: Place
     async with world() as here:
         with taking_place(here, place):
             (ana,) = gathered(here, 1)
-            for command in ("event", "leaderboard", "settings"):
+            for command in ("event", "leaderboard"):
                 result = await here.slash(ana.person, command)
                 assert said(result) == "This works only on a server that has added me."
             assert "has no match that counts yet." in await answered(here, ana, "stats")
@@ -100,6 +104,24 @@ async def test_what_is_about_a_server_is_refused_and_all_else_works(place: Place
                 assert await answered(here, ana, command)
             for command in ("cards", "leave", "end", "table"):
                 assert "no table in this channel" in said(await here.slash(ana.person, command))
+
+
+@pytest.mark.parametrize("place", PLACES)
+async def test_own_settings_are_shown_and_changed_everywhere(place: PlaceKind) -> None:
+    async with world() as here:
+        with taking_place(here, place):
+            (ana,) = gathered(here, 1)
+            settings = await settings_of(here, ana.person)
+            assert "Server" not in settings.words
+            labels = [button.label for button in buttons(settings.message)]
+            assert labels == ["Tables as text", "DM me on my turn", "Streak reminder"]
+            await settings.press("Tables as text")
+            assert "Tables: as text" in settings.words
+            assert here.bot.house.services.preferences.of(READS_TEXT, ana.person.id)
+            export = str(SettingsId(0, "export"))
+            forged = pressed(here, ana.person, export, settings.message, shown=lone_button(export))
+            await arrive(here, [forged])
+            assert "Manage Server" in forged.told
 
 
 async def test_the_table_comes_down_as_the_answer_to_a_command_and_survives_a_restart() -> None:

@@ -113,5 +113,10 @@ def _missing(allowed: discord.Permissions, *needed: str) -> list[Text]:
 
 def check_manager(interaction: discord.Interaction) -> None:
     """Raise `NotManager` unless the person may change settings of the whole server."""
-    if not interaction.permissions.manage_guild:
+    if not is_manager(interaction):
         raise NotManager(MANAGERS_ONLY)
+
+
+def is_manager(interaction: discord.Interaction) -> bool:
+    """Whether the person manages the server that `interaction` is about; nobody does where that is none."""
+    return has_routes(interaction) and interaction.permissions.manage_guild

@@ -27,6 +27,7 @@ class Limits:
       finger already moving takes that long.
     - `hosted`: live tables of one host on a server; nobody plays at more.
     - `tables`: live tables on one server, so that no server takes the bot away from the others.
+    - `mentioned`: seconds between two mentions of one person by another, whatever the way.
     """
 
     gap: float = 1.1
@@ -39,6 +40,7 @@ class Limits:
     pause: float = 1.0
     hosted: float = 3
     tables: float = 50
+    mentioned: float = 600
 
 
 DISCORDS_OWN: Final = Limits()

@@ -9,6 +9,7 @@ import discord
 from cogs.answering.card_emojis import CardEmojis
 from cogs.answering.gate.button_places import SoloPlaces
 from cogs.answering.gate.gate import Gate
+from cogs.answering.gate.mention_limit import MentionLimit
 from cogs.answering.gate.rate_limit import Rush
 from cogs.answering.languages import Languages
 from cogs.answering.limits import Limits
@@ -35,6 +36,7 @@ class Services:
 
     processes: Processes
     gate: Gate
+    mention_limit: MentionLimit
     rush: Rush
     pause: float
     solo_places: SoloPlaces
@@ -58,6 +60,7 @@ class Services:
         return Services(
             processes=(processes := Processes()),
             gate=Gate(limits, ownership=ownership),
+            mention_limit=MentionLimit(limits),
             rush=Rush(limits.pictures),
             pause=limits.pause,
             solo_places=SoloPlaces(limits.pause),

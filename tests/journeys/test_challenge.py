@@ -52,6 +52,33 @@ async def test_where_a_table_stands_it_may_open_one_in_a_thread_and_mention_them
         assert len(here.bot.house.tables.all()) == 2
 
 
+async def test_a_person_is_mentioned_once_in_ten_minutes_and_the_mention_goes_with_its_lobby() -> None:
+    async with world() as here:
+        ana, ben, chloe = here.people[:3]
+
+        def mentions(person: simcord.MemberActor) -> int:
+            words = f"{person.name.capitalize()} challenges you"
+            return sum(words in str(each.json) for each in here.env.http_requests if each.method == "POST")
+
+        await challenge(here, ana, ben)
+        await here.slash(ana, "leave")
+        for _ in range(9):
+            await here.wait(5)
+            refused = await challenge(here, ana, ben)
+            assert (
+                refused.response is not None
+                and refused.response.content == "You mentioned Ben a moment ago. Try again in 10 minutes."
+            )
+        assert mentions(ana) == 1
+        assert not [message for message in here.public() if "challenges" in message.content]
+        await challenge(here, chloe, ben)
+        assert mentions(chloe) == 1, "another person may"
+        await here.slash(chloe, "leave")
+        await here.wait(560)
+        await challenge(here, ana, ben)
+        assert mentions(ana) == 2
+
+
 @pytest.mark.parametrize(
     ("permissions", "sentence"), [(None, "isn’t on this server"), (0, "can’t see this channel")]
 )

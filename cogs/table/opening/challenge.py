@@ -15,13 +15,13 @@ from cogs.answering.services import Asked
 from cogs.kit.ids.table import ChallengeThreadId
 from cogs.kit.names import clean_name, plain
 from cogs.rules.server_presets import chosen_preset
+from cogs.table.live.live_table import LiveTable
 from cogs.table.live.new_table import NewTable
 from cogs.table.live.tables import Tables
 from cogs.table.opening.start import offer_beside, open_table
 from cogs.table.opening.threads import open_in_thread
 from data.people.server_rules import ServerRules
 from engine.game.errors import SeatRefused
-from engine.language import say
 
 NAME: Final = "Challenge to golf"
 CLOCK: Final = 120
@@ -52,9 +52,8 @@ async def challenge(
     _check_person(interaction, person)
     if await offer_beside(tables, str(ChallengeThreadId(person.id)), reply):
         return
-    new = await _new_table(server_rules, reply)
-    await open_table(tables, new, reply)
-    await _mention(person, interaction.channel_id or 0, reply)
+    live = await open_table(tables, await _new_table(server_rules, reply), reply)
+    await _mention(live, person, reply)
 
 
 async def _new_table(server_rules: ServerRules, reply: Reply) -> NewTable:
@@ -63,21 +62,9 @@ async def _new_table(server_rules: ServerRules, reply: Reply) -> NewTable:
     return NewTable(rules.preset, rules.holes, CLOCK, (), rules.changes, rules.named)
 
 
-async def _mention(person: discord.User | discord.Member, channel: int, reply: Reply) -> None:
-    interaction = reply.interaction
-    challenger = plain(clean_name(interaction.user.display_name))
-    place = interaction.client.get_partial_messageable(channel)
-    with reply.public():
-        words = say(
-            "{person}, {challenger} challenges you to a game of golf!",
-            person=person.mention,
-            challenger=challenger,
-        )
-    saying = place.send(
-        words,
-        allowed_mentions=discord.AllowedMentions(users=[discord.Object(person.id)]),
-    )
-    await attempt("challenge somebody", saying, reply.fields)
+async def _mention(live: LiveTable, person: discord.Member | discord.User, reply: Reply) -> None:
+    user = reply.interaction.user
+    await live.message.challenge(user.id, plain(clean_name(user.display_name)), person.id)
 
 
 async def challenge_by_id(tables: Tables, server_rules: ServerRules, user: int | None, reply: Reply) -> None:
@@ -92,7 +79,7 @@ async def challenge_in_thread(
     person = await _member(user, reply)
     _check_person(reply.interaction, person)
     live = await open_in_thread(tables, await _new_table(server_rules, reply), reply)
-    await _mention(person, live.message.channel, reply)
+    await _mention(live, person, reply)
 
 
 async def _member(user: int | None, reply: Reply) -> discord.Member:
@@ -110,6 +97,14 @@ def _check_person(interaction: Asked, person: discord.User | discord.Member) -> 
     name = clean_name(person.display_name)
     if person.id == interaction.user.id:
         raise SeatRefused("You can’t challenge yourself. Open a table with /golf start.")
+    minutes = interaction.client.services.mention_limit.minutes(interaction.user.id, person.id)
+    if minutes:
+        raise SeatRefused(
+            "You mentioned {name} a moment ago. Try again in {count} minute.",
+            "You mentioned {name} a moment ago. Try again in {count} minutes.",
+            name=name,
+            count=minutes,
+        )
     if person.bot:
         raise SeatRefused("{name} is a bot. To play a computer, use /golf start and add one.", name=name)
     if not isinstance(person, discord.Member):

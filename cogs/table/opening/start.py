@@ -165,7 +165,7 @@ async def rematch(tables: Tables, past: TableState, reply: Reply) -> None:
         waiting.hands.heard(interaction)
         await waiting.show_aside(done(say("You’re in. Waiting for the host to start.")), reply)
     else:
-        await live.message.invite(plain(clean_name(user.display_name)))
+        await live.message.invite(user.id, plain(clean_name(user.display_name)))
 
 
 async def offer_beside(tables: Tables, thread: str, reply: Reply) -> bool:

@@ -53,7 +53,7 @@ async def rematch_in_thread(tables: Tables, past: TableState, reply: Reply) -> N
     """Open a lobby for the same game again in a new thread, and mention the players of the past match."""
     user = reply.interaction.user
     live = await open_in_thread(tables, NewTable.again(past, user.id), reply)
-    await live.message.invite(plain(clean_name(user.display_name)))
+    await live.message.invite(user.id, plain(clean_name(user.display_name)))
 
 
 async def open_in_thread(tables: Tables, new: NewTable, reply: Reply) -> LiveTable:

@@ -1,14 +1,15 @@
-"""Mention of people whom a table waits for, on their turn or for a rematch: once, then removed."""
+"""Mention of people whom a table waits for, on their turn or in its lobby: once, then removed."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Hashable, Iterable
 
 import discord
 
-from cogs.answering.attempt import attempt
+from cogs.answering.attempt import Refusal, attempt
+from cogs.answering.gate.mention_limit import MentionLimit
 from cogs.answering.languages import Speaking
 from cogs.answering.messages.newest_messages import NewestMessages
 from cogs.answering.messages.throttle import Throttle, Urgency
@@ -34,6 +35,7 @@ class Mention:
         register: TableRegister,
         throttle: Throttle,
         newest: NewestMessages,
+        limit: MentionLimit,
         place: Callable[[], discord.PartialMessageable],
         speaking: Speaking,
         after: Callable[[], int],
@@ -43,6 +45,7 @@ class Mention:
         self._register = register
         self._throttle = throttle
         self._newest = newest
+        self._limit = limit
         self._place = place
         self._speaking = speaking
         self._after = after
@@ -68,10 +71,16 @@ class Mention:
         if self._timer is not None:
             self._timer.cancel()
 
-    async def invite(self, host: str) -> None:
-        """Mention the people for whom the lobby of `host` reserves a seat, until they sit or it is over."""
-        people = tuple(kept.user for kept in self._table.state.reserved)
-        if not people or self._message is not None:
+    async def invite(self, host: int, name: str) -> None:
+        """Mention the people for whom the lobby of `host`, called `name`, reserves a seat.
+
+        The mention goes when they sit or the lobby is over, as that of `challenge` does.
+        """
+        if self._message is not None:
+            return
+        reserved = self._table.state.reserved
+        people = tuple(kept.user for kept in reserved if self._limit.take(host, kept.user))
+        if not people:
             return
         with self._speaking():
             words = plural(
@@ -79,14 +88,32 @@ class Mention:
                 "{people}, {host} wants a rematch! Your seats are saved for a minute.",
                 count=len(people),
                 people=_listed(people),
-                host=host,
+                host=name,
             )
         await self._throttle.turn(Urgency.TURN)
-        await self._post(words, people)
+        await self._post(words, people, host)
+
+    async def challenge(self, host: int, name: str, user: int) -> None:
+        """Mention `user`, whom the `host` of the lobby, called `name`, challenges."""
+        if self._message is not None or not self._limit.take(host, user):
+            return
+        with self._speaking():
+            words = say(
+                "{person}, {challenger} challenges you to a game of golf!",
+                person=f"<@{user}>",
+                challenger=name,
+            )
+        await self._throttle.turn(Urgency.TURN)
+        await self._post(words, (user,), host)
 
     def forget(self) -> None:
-        """Leave the mention behind, as the table has moved to another channel."""
-        self._message = None
+        """Remove the mention from this channel, which the table is about to leave."""
+        message, self._message = self._message, None
+        if message is not None:
+            removing = self._place().get_partial_message(message).delete()
+            self._sending = match_task(
+                self._table.id, _quietly(attempt("remove a mention", removing)), "mention"
+            )
 
     async def take_down(self) -> None:
         """Remove the mention if its turn or opening is over, or nobody named in it is awaited any more."""
@@ -106,19 +133,25 @@ class Mention:
 
     async def _send(self) -> None:
         await self._throttle.turn(Urgency.TURN)
-        people = tuple(awaited(self._table.state).values())
-        if not people or self._message is not None:
+        if self._message is not None:
+            return
+        turn = self._table.id, *self._occasion()  # a match that is paused and resumed mentions nobody anew
+        people = tuple(user for user in awaited(self._table.state).values() if self._limit.take(turn, user))
+        if not people:
             return
         with self._speaking():
             words = self._words(people)
-        await self._post(words, people)
+        await self._post(words, people, turn)
 
-    async def _post(self, words: str, people: tuple[int, ...]) -> None:
+    async def _post(self, words: str, people: tuple[int, ...], cause: Hashable) -> None:
         reason = self._occasion()
         mentions = discord.AllowedMentions(users=[discord.Object(user) for user in people])
         call = self._place().send(words, allowed_mentions=mentions)
         sent = await attempt("mention a player", call)
-        if isinstance(sent, discord.Message):
+        if isinstance(sent, Refusal):
+            for user in people:
+                self._limit.give_back(cause, user)
+        else:
             self._message, self._people, self._reason = sent.id, people, reason
             self._newest.own(sent.channel.id, sent.id)
             await remember(self._table, self._register.set_mention(self._table.id, sent.id))
@@ -146,6 +179,10 @@ class Mention:
         return (
             (match.number,) if hole.phase == "opening" else (match.number, hole.turn, hole.turns[hole.turn])
         )
+
+
+async def _quietly(work: Awaitable[object]) -> None:
+    await work
 
 
 def _listed(users: Iterable[int]) -> str:

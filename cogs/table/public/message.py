@@ -115,6 +115,7 @@ class TableMessage:
             shared.register,
             shared.throttle,
             shared.services.newest,
+            shared.services.mention_limit,
             self._place,
             self._speaking,
             partial(_mention_after, shared.services.preferences, row.guild),
@@ -181,9 +182,13 @@ class TableMessage:
             self._mention.wait()
         self._upkeep.want()
 
-    async def invite(self, host: str) -> None:
-        """Mention the people for whom the lobby of `host` (a name) reserves a seat."""
-        await self._mention.invite(host)
+    async def invite(self, host: int, name: str) -> None:
+        """Mention the people for whom the lobby of `host`, called `name`, reserves a seat."""
+        await self._mention.invite(host, name)
+
+    async def challenge(self, host: int, name: str, user: int) -> None:
+        """Mention `user`, whom the `host` of the lobby, called `name`, challenges."""
+        await self._mention.challenge(host, name, user)
 
     async def settled(self) -> None:
         """Wait until the newest state is shown."""
@@ -219,8 +224,8 @@ class TableMessage:
 
     def move(self, channel: int) -> None:
         """Continue in another channel, because the old one is gone or closed to the bot."""
-        self.channel, self.id, self.closed = channel, None, False
         self._mention.forget()
+        self.channel, self.id, self.closed = channel, None, False
         self._hands.tell("")
         self.refresh(anew=True)
 

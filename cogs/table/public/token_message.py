@@ -108,7 +108,7 @@ class TokenMessage(TableMessage):
         await super().adopt(message, command)
         self._watch()
 
-    async def invite(self, host: str) -> None:
+    async def invite(self, host: int, name: str) -> None:
         """Mention nobody: the lobby itself names the people for whom it reserves a seat."""
 
     def stop(self) -> None:

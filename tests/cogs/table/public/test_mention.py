@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from data.people.preferences import MENTIONS
-from tests.cogs.table.recorded_discord import BROKEN, Call
+from tests.cogs.table.recorded_discord import BROKEN, CHANNEL, Call
 from tests.cogs.table.table_harness import ANA, BEN, Harness, harness
 
 pytestmark = pytest.mark.virtual_time
@@ -108,10 +108,22 @@ async def test_nobody_is_mentioned_at_a_table_that_is_lost_or_over() -> None:
 
 async def test_people_whose_seats_are_saved_are_invited_until_they_sit() -> None:
     async with harness(1, begun=False, kept=(BEN,)) as here:
-        await here.live.message.invite("Ana")
+        await here.live.message.invite(ANA, "Ana")
         (mention,) = mentions(here)
         assert mention.words == f"<@{BEN}>, Ana wants a rematch! Your seat is saved for a minute."
         await here.table.join(BEN, "Ben", 5)
+        await here.settle()
+        assert mention.message not in here.discord.messages
+        await here.live.message.challenge(ANA, "Ana", BEN)
+        assert mentions(here) == [mention], "once in ten minutes, whatever the way"
+
+
+async def test_a_challenge_goes_from_a_channel_that_its_table_leaves() -> None:
+    async with harness(1, begun=False) as here:
+        await here.live.message.challenge(ANA, "Ana", BEN)
+        (mention,) = mentions(here)
+        assert mention.words == f"<@{BEN}>, Ana challenges you to a game of golf!"
+        await here.tables.move(here.live, CHANNEL + 1)
         await here.settle()
         assert mention.message not in here.discord.messages
 

@@ -1,0 +1,40 @@
+"""Limit on mentions: how soon the same person, or the same turn, may mention somebody again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from math import ceil
+
+from cogs.answering.gate.gate import steady
+from cogs.answering.limits import Limits
+
+
+class MentionLimit:
+    """Remembers who was mentioned by whom within `Limits.mentioned` seconds, whatever the way.
+
+    A `cause` is the id of the person who mentions, or anything that stands for one turn at one table. `now`
+    gives seconds on a clock that never jumps.
+    """
+
+    def __init__(self, limits: Limits, now: Callable[[], float] = steady) -> None:
+        self._period = limits.mentioned
+        self._now = now
+        self._until: dict[tuple[Hashable, int], float] = {}
+
+    def minutes(self, cause: Hashable, user: int) -> int:
+        """Full minutes until `cause` may mention `user`; 0 for now."""
+        return ceil(max(self._until.get((cause, user), 0.0) - self._now(), 0.0) / 60)
+
+    def take(self, cause: Hashable, user: int) -> bool:
+        """Whether `cause` may mention `user` now; then the mention is counted."""
+        now = self._now()
+        while self._until and (oldest := next(iter(self._until.items())))[1] <= now:
+            del self._until[oldest[0]]
+        if (cause, user) in self._until:
+            return False
+        self._until[cause, user] = now + self._period
+        return True
+
+    def give_back(self, cause: Hashable, user: int) -> None:
+        """Uncount a mention that could not be sent."""
+        self._until.pop((cause, user), None)

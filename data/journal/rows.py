@@ -36,6 +36,10 @@ TO_COMPRESS = portable(f"SELECT version, at, kind, fields {WITHOUT_PEOPLE} ORDER
 COMPRESS = insert(compressed_journals)
 REMOVE = portable(f"DELETE {WITHOUT_PEOPLE}")
 
+# The condition of the index `journal_of_person`, word for word, so that the databases use it.
+OF_PERSON: Final = f"FROM journal WHERE kind IN {KINDS_OF_PEOPLE} AND {{person}} = :user"
+"""The end of statements about the entries that name the person `:user`."""
+
 
 class NotAJournal(Exception):
     """Bytes that are no compressed journal."""

@@ -15,7 +15,7 @@ from sqlalchemy.types import TypeEngine
 
 from data.errors import JournalUnreadable
 from data.events.own_entries import own_entries
-from data.journal.rows import JournalRow, JournalRows
+from data.journal.rows import OF_PERSON, JournalRow, JournalRows
 from data.schema.base import FLAG, JSON_TEXT, METADATA, TIME, columns_of_people
 from data.sql.database import Database
 from data.sql.portable import Value, portable
@@ -30,14 +30,12 @@ FORMAT: Final = "golf-my-data/1"
 MOST_BYTES: Final = 9_000_000
 """The largest file; Discord takes up to 10 MB."""
 
-# `journal_of_person` is an index over these very words.
-TABLES = portable("""
-SELECT match, guild, channel, status, opened_at FROM tables WHERE match IN (
-    SELECT match FROM journal
-    WHERE kind IN ('Joined', 'Left', 'Closed', 'PutAside', 'TakenUp', 'SeatTaken', 'SeatKept')
-    AND {person} = :user
-) ORDER BY opened_at, match
-""")
+TABLES = portable(
+    """
+SELECT match, guild, channel, status, opened_at FROM tables WHERE match IN (SELECT match {of_person})
+ORDER BY opened_at, match
+""".replace("{of_person}", OF_PERSON)
+)
 ROWS = portable("SELECT at, kind, fields FROM journal WHERE match = :match ORDER BY version")
 HOLES = portable("""
 SELECT number AS hole, name, points, won, shared, kept, at FROM hole_seats

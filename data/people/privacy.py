@@ -25,7 +25,7 @@ from sqlalchemy import (
 from data.background import Background
 from data.errors import NotForgotten, ReadFailed
 from data.events.forgetting import SOMEONE, forget_in_events
-from data.journal.rows import JournalRows
+from data.journal.rows import OF_PERSON, JournalRows
 from data.matches import puzzle_sources
 from data.people import preference_store
 from data.people.own_data import OwnData
@@ -73,14 +73,11 @@ WHILE_READ: Final = 1.0
 MANY: Final = 1_000_000_000
 """More matches than anybody finishes."""
 
-# `journal_of_person` is an index over these very words.
-OF_PERSON = """
-SELECT match, version, fields FROM journal
-WHERE kind IN ('Joined', 'Left', 'Closed', 'PutAside', 'TakenUp', 'SeatTaken', 'SeatKept')
-AND {person} = :user
-"""
-ENTRIES = portable(f"{OF_PERSON} ORDER BY match, version")
-ENTRIES_OF = portable(f"{OF_PERSON} AND match IN :matches ORDER BY match, version", matches="match")
+ENTRIES = portable(f"SELECT match, version, fields {OF_PERSON} ORDER BY match, version")
+ENTRIES_OF = portable(
+    f"SELECT match, version, fields {OF_PERSON} AND match IN :matches ORDER BY match, version",
+    matches="match",
+)
 FINISHED = portable("SELECT match FROM match_seats WHERE user_id = :user ORDER BY at DESC, match LIMIT :most")
 RESULTS = portable("""
 SELECT match FROM match_seats WHERE user_id = :user UNION SELECT match FROM hole_seats WHERE user_id = :user

@@ -9,7 +9,7 @@ from cogs.answering.controls import Press, control
 from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked
 from cogs.daily.daily_hole import DailyHole
-from cogs.daily.result_pages import remind, share, show_details
+from cogs.daily.result_pages import remind, share_result, show_details
 from cogs.daily.tries import Tries
 from cogs.kit.ids.daily import DailyId
 from cogs.kit.ids.solo import SoloId
@@ -34,7 +34,7 @@ class DailyCog(commands.Cog):
         day = press.id.day
         match press.id.word:
             case "share":
-                await share(self._tries, day, press.reply)
+                await share_result(self._tries, day, press.reply)
             case "details":
                 await show_details(self._tries, day, press.reply)
             case "remind" | "silent" as wish:

@@ -12,7 +12,7 @@ from babel.dates import format_date
 from cogs.daily.tries import Ending
 from cogs.kit.ids.daily import DailyId
 from cogs.kit.ids.solo import SoloId
-from cogs.kit.names import bold, bold_with_you, clean_name, plain
+from cogs.kit.names import bold_with_you, plain
 from cogs.kit.pages import back_button
 from cogs.kit.screen import Button, Row, Screen
 from cogs.picture import TablePicture
@@ -125,7 +125,7 @@ def details_screen(game: SoloGame, ending: Ending, origin: str, look: Look = USU
     )
 
 
-def shared_screen(ending: Ending, name: str) -> Screen:
+def shared_screen(ending: Ending) -> Screen:
     """Return the message that shares a result with everybody; it shows no card, so it spoils nothing."""
     result, standing = ending.result, ending.standing or ()
     about = [_streak(ending.streak)] if ending.streak > 1 else []
@@ -133,7 +133,7 @@ def shared_screen(ending: Ending, name: str) -> Screen:
         about.append(
             say("Place {place} of {count} here", place=place_of(result, standing), count=len(standing))
         )
-    lines = [f"{bold(clean_name(name))} · {_headline(result)}", squares(result), " · ".join(about)]
+    lines = [_headline(result), squares(result), " · ".join(about)]
     return Screen(
         title=_title(result.day),
         text="\n".join([*filter(None, lines), say("Can you beat that?")]),

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
 from typing import Final
 from weakref import WeakValueDictionary
 
+from cogs.answering.messages.sharing import SharedBefore
 from cogs.daily.beacon import Beacon, NoPulse
 from cogs.daily.calculations import Calculations
 from data.background import Tasks
@@ -160,19 +162,21 @@ class Tries:
         par = await self._calculations.par(day, pulse)
         return [replace(each, par=par) for each in results]
 
-    async def share(self, day: date, user: int) -> None:
-        """Note that a person shares their result. Raises `WrongStage` before the end and a second time."""
+    @asynccontextmanager
+    async def shared_once(self, day: date, user: int) -> AsyncIterator[None]:
+        """Share a person's result, as described at `Once`. Raises `WrongStage` before the end of the try."""
         async with self._alone(user):
             result = await self._dailies.result(day, user)
             if result is None:
                 raise WrongStage(NOT_OVER)
             if result.shared:
-                raise WrongStage(SHARED)
+                raise SharedBefore(SHARED)
             await self._dailies.set_shared(day, user, self._now())
-
-    async def not_shared(self, day: date, user: int) -> None:
-        """Note that the result was not shared, as posting failed."""
-        await self._dailies.set_shared(day, user, None)
+        try:
+            yield
+        except BaseException:
+            await self._dailies.set_shared(day, user, None)
+            raise
 
     async def unfinished(self, day: date, user: int) -> bool:
         """Whether a person has started a day's hole and not ended it."""

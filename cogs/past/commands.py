@@ -22,7 +22,7 @@ from cogs.past.history_screen import PAGE_SIZE, history, match_line
 from cogs.past.match_screen import match_page
 from cogs.past.record_screen import exported, verified
 from cogs.past.replay_screen import replay
-from cogs.past.review_pages import share, show_review
+from cogs.past.review_pages import share_review, show_review
 from cogs.past.reviewer import Reviewer
 from data.errors import ReadFailed
 from data.no_server import NO_SERVER
@@ -97,7 +97,7 @@ class PastCog(commands.Cog):
     @control(ReviewId)
     async def review_pressed(self, press: Press[ReviewId]) -> None:
         """Show a page of a review, or share it."""
-        do = share if press.id.control == "share" else show_review
+        do = share_review if press.id.control == "share" else show_review
         await do(self._reviewer, self._finished, press.id, press.reply)
 
     @control(FilmId)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
 
-from cogs.answering.attempt import Refusal
-from cogs.answering.messages.answer_message import AnswerMessage
+from cogs.answering.messages.sharing import share
 from cogs.answering.reply import Reply
 from cogs.kit.attachments import FILM_NAME, Attachment
 from cogs.kit.ids.past import FilmId
@@ -16,43 +14,27 @@ from cogs.past.films import Films, Painted
 from cogs.past.finished_matches import Asker, FinishedMatches
 from cogs.past.match_screen import match_button
 from data.people.preferences import LOOK
-from engine.game.errors import GolfError, WrongStage
-from engine.language import mark, say
-
-NOT_SHARED: Final = mark(
-    "I couldn’t post that here. Check that I can send messages and files in this channel."
-)
+from engine.language import say
 
 
 async def show_film(
     films: Films, finished: FinishedMatches, place: FilmId, reply: Reply, *, shared: bool = False
 ) -> None:
-    """Answer in private with the film that `place` names; `shared`: this message was shared before."""
+    """Answer in private with the film that `place` names; `shared`: it was shared from this message."""
     film, gif = await _film(films, finished, place, reply)
     await reply.show(replace(_screen(film, gif), rows=_buttons(film, shared=shared)))
 
 
 async def share_film(films: Films, finished: FinishedMatches, place: FilmId, reply: Reply) -> None:
     """Post the film that `place` names for everybody to see, once from each message."""
-    interaction = reply.interaction
-    message = 0 if interaction.message is None else interaction.message.id
-    first = films.first_share(message)
-    try:
-        await show_film(films, finished, place, reply, shared=True)
-        if not first:
-            return
-        with reply.public():
-            film, gif = await _film(films, finished, place, reply)
-            screen = _screen(film, gif)
-            files = await screen.files()
-    except GolfError:
-        films.not_shared(message)
-        raise
-    posting = AnswerMessage(interaction).send("share a film", screen, files, reply.fields, private=False)
-    if isinstance(await posting, Refusal):
-        films.not_shared(message)
-        await show_film(films, finished, place, reply)
-        raise WrongStage(NOT_SHARED)
+
+    async def show(*, shared: bool) -> None:
+        await show_film(films, finished, place, reply, shared=shared)
+
+    async def post() -> Screen:
+        return _screen(*await _film(films, finished, place, reply))
+
+    await share(post, films.shares.once(reply), reply, show)
 
 
 async def _film(films: Films, finished: FinishedMatches, place: FilmId, reply: Reply) -> Painted:
@@ -74,10 +56,10 @@ def _screen(film: Film, gif: bytes) -> Screen:
 
 def _buttons(film: Film, *, shared: bool) -> tuple[Row, ...]:
     """Return the buttons below a film that one person looks at: to share it, and the way to its match."""
-    share = Button(
+    sharing = Button(
         say("Shared") if shared else say("Share"),
         str(FilmId(film.match, film.hole, "share")),
         "primary",
         disabled=shared,
     )
-    return ((share, match_button(film.match)),)
+    return ((sharing, match_button(film.match)),)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from typing import Final
 
 from cogs.advice.worker_process import WorkerProcess
+from cogs.answering.messages.sharing import Shares
 from cogs.past.film_frames import Film, film
 from cogs.picture.film import render_film
 from cogs.table.screens.table_picture import AS_USUAL
@@ -18,20 +19,20 @@ from engine.table import Stamped
 KEPT: Final = 4
 """Films to keep, of at most 2 MB each: a film is mostly shared right after it was shown."""
 
-SHARED_REMEMBERED: Final = 1000
-"""Most remembered ids of messages from which a film was shared."""
-
 Painted = tuple[Film, bytes]
 """A film and its GIF."""
 
 
 class Films:
-    """Paints films in the process `worker`, one after the other."""
+    """Paints films in the process `worker`, one after the other.
+
+    `shares` are the private messages from which a film was shared.
+    """
 
     def __init__(self, worker: WorkerProcess) -> None:
         self.worker = worker
         self._latest: OrderedDict[tuple[str, int, str], Painted] = OrderedDict()
-        self._shared: deque[int] = deque(maxlen=SHARED_REMEMBERED)
+        self.shares = Shares()
 
     async def of(
         self, match: str, hole: int, entries: Sequence[Stamped], looks: Mapping[int, Look] = AS_USUAL
@@ -49,18 +50,6 @@ class Films:
         while len(self._latest) > KEPT:
             self._latest.popitem(last=False)
         return self._latest[key]
-
-    def first_share(self, message: int) -> bool:
-        """Whether no film was shared from the message with the id `message` yet; remember that it was."""
-        if message in self._shared:
-            return False
-        self._shared.append(message)
-        return True
-
-    def not_shared(self, message: int) -> None:
-        """Forget that a film was shared from a message, as posting failed."""
-        if message in self._shared:
-            self._shared.remove(message)
 
     async def close(self) -> None:
         """End the worker process; films that are being painted raise `WorkLost`."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from cogs.answering.messages.sharing import NOT_SHARED, post_shared
+from cogs.answering.messages.sharing import share
 from cogs.answering.reply import Reply
 from cogs.kit.ids.past import ReviewId
 from cogs.kit.rules_text import game_name
@@ -18,7 +18,6 @@ from cogs.past.review_screen import ReviewedMatch, announced, buttons, mistake_p
 from cogs.past.reviewer import Reviewer, RunningReview
 from cogs.table.screens.table_picture import AS_USUAL
 from data.people.preferences import LOOK, Look
-from engine.game.errors import GolfError, WrongStage
 from engine.review.hole_review import CostlyMove
 from engine.review.summary import Review
 from engine.table import Stamped
@@ -83,26 +82,17 @@ async def show_review(reviewer: Reviewer, finished: FinishedMatches, place: Revi
     await reply.show(replace(page, rows=rows))
 
 
-async def share(reviewer: Reviewer, finished: FinishedMatches, place: ReviewId, reply: Reply) -> None:
+async def share_review(reviewer: Reviewer, finished: FinishedMatches, place: ReviewId, reply: Reply) -> None:
     """Post the page that `place` names for everybody to see; only one page of each message can be shared."""
-    interaction = reply.interaction
-    message = 0 if interaction.message is None else interaction.message.id
-    shared = replace(place, shared=True)
-    if place.shared or not reviewer.shares.first(message):
-        await show_review(reviewer, finished, shared, reply)
-        return
-    try:
+
+    async def show(*, shared: bool) -> None:
+        await show_review(reviewer, finished, replace(place, shared=shared), reply)
+
+    async def page() -> Screen:
         pages = await _pages(reviewer, finished, place.match, reply)
-        await show_review(reviewer, finished, shared, reply)
-    except GolfError:
-        reviewer.shares.undo(message)
-        raise
-    with reply.public():
-        page = await asyncio.to_thread(pages.public_page, min(place.page, pages.count - 1))
-    if not await post_shared(page, reply):
-        reviewer.shares.undo(message)
-        await show_review(reviewer, finished, place, reply)
-        raise WrongStage(NOT_SHARED)
+        return await asyncio.to_thread(pages.public_page, min(place.page, pages.count - 1))
+
+    await share(page, reviewer.shares.once(reply), reply, show)
 
 
 async def _pages(reviewer: Reviewer, finished: FinishedMatches, match: str, reply: Reply) -> ReviewPages:

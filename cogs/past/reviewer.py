@@ -42,7 +42,7 @@ class RunningReview:
 class Reviewer:
     """Makes reviews in the process `worker`, each once, even if several people ask.
 
-    `shares` are the private messages from which something was shared.
+    `shares` are the private messages from which a page of a review was shared.
     """
 
     def __init__(self, store: Store, worker: WorkerProcess) -> None:

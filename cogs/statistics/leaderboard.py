@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.answering.home_server import server_of
-from cogs.answering.messages.sharing import Shares, share_once
+from cogs.answering.messages.sharing import Shares, share
 from cogs.answering.reply import Reply
 from cogs.kit.ids.statistics import LeaderboardId
 from cogs.kit.names import server_name
@@ -28,7 +28,7 @@ async def share_leaderboard(store: Store, shares: Shares, place: LeaderboardId, 
         server = server_name(reply.interaction.client, query.guild)
         return shared_leaderboard(await BOARDS[place.by].page(query), place, query.season, server)
 
-    await share_once(shares, page, reply)
+    await share(page, shares.once(reply), reply)
 
 
 async def _leaderboard(store: Store, place: LeaderboardId, reply: Reply) -> Screen:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import discord
 
 from cogs.answering.home_server import server_of
-from cogs.answering.messages.sharing import Shares, share_once
+from cogs.answering.messages.sharing import Shares, share
 from cogs.answering.reply import Reply
 from cogs.kit.ids.statistics import StatsId
 from cogs.kit.names import clean_name, server_name
@@ -114,7 +114,7 @@ class PlayerStats:
             screen, _ = await self._screen(request, guild, more=False, own=False, server=server)
             return screen
 
-        await share_once(shares, figures, reply)
+        await share(figures, shares.once(reply), reply)
 
     async def _screen(
         self, request: StatsRequest, guild: int, *, more: bool, own: bool, server: str | None = None

@@ -1,10 +1,11 @@
-"""Sharing a private message with its channel: by one press, once for each message."""
+"""Share something private with its channel by one press, and only once."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Awaitable, Callable
-from typing import Final
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Final, Protocol
 
 from cogs.answering.attempt import Refusal
 from cogs.answering.gate.permissions import check_may_post
@@ -22,7 +23,24 @@ REMEMBERED: Final = 1000
 NOT_SHARED: Final = mark(
     "I couldn’t post that here. Check that I can send messages and files in this channel."
 )
-SHARED_ALREADY: Final = mark("You’ve already shared this. To share it again, run the command again.")
+SHARED_BEFORE: Final = mark("You’ve already shared this. To share it again, run the command again.")
+
+
+class SharedBefore(WrongStage):
+    """What a person wants to share was shared before."""
+
+
+Once = AbstractAsyncContextManager[None]
+"""Context in which something is shared: entering it raises `SharedBefore` unless all earlier attempts failed.
+
+An attempt fails if the context is left with an error.
+"""
+
+
+class Show(Protocol):
+    """Shows the private message with a Share button again, pressable or, once `shared`, not."""
+
+    async def __call__(self, *, shared: bool) -> None: ...
 
 
 class Shares:
@@ -31,46 +49,51 @@ class Shares:
     def __init__(self) -> None:
         self._shared: deque[int] = deque(maxlen=REMEMBERED)
 
-    def first(self, message: int) -> bool:
-        """Whether nothing was shared from `message` (an id) before; remember it as shared."""
+    @asynccontextmanager
+    async def once(self, reply: Reply) -> AsyncIterator[None]:
+        """Share from the message of the press that `reply` answers, as described at `Once`."""
+        message = 0 if reply.interaction.message is None else reply.interaction.message.id
         if message in self._shared:
-            return False
+            raise SharedBefore(SHARED_BEFORE)
         self._shared.append(message)
-        return True
+        try:
+            yield
+        except BaseException:
+            if message in self._shared:
+                self._shared.remove(message)
+            raise
 
-    def undo(self, message: int) -> None:
-        """Forget that something was shared from `message` (an id), since posting failed."""
-        self._shared.remove(message)
 
+async def share(
+    make: Callable[[], Awaitable[Screen]], once: Once, reply: Reply, show: Show | None = None
+) -> None:
+    """Post the screen that `make` returns, with the person's name, for everybody in the channel to see.
 
-async def share_once(shares: Shares, make: Callable[[], Awaitable[Screen]], reply: Reply) -> None:
-    """Post the screen that `make` returns, in the server's language, for everybody in the channel to see.
-
-    Raises `MayNotSpeak` where the bot may not write, and `WrongStage` a second time for the same message.
+    `make` is called in the language of the place. `show` keeps the private message up to date; None leaves it
+    as it is. Raises `MayNotSpeak` where the bot may not write, `SharedBefore`, and `WrongStage` if Discord
+    refuses.
     """
-    interaction = reply.interaction
-    check_may_post(interaction)
-    message = 0 if interaction.message is None else interaction.message.id
-    if not shares.first(message):
-        raise WrongStage(SHARED_ALREADY)
-    await reply.acknowledge()
+    check_may_post(reply.interaction)
     try:
-        with reply.public():
-            screen = await make()
-        posted = await post_shared(screen, reply)
-    except GolfError:
-        shares.undo(message)
+        async with once:
+            await (reply.acknowledge() if show is None else show(shared=True))
+            with reply.public():
+                await _post(await make(), reply)
+    except SharedBefore:
+        if show is not None:
+            await show(shared=True)
         raise
-    if not posted:
-        shares.undo(message)
-        raise WrongStage(NOT_SHARED)
+    except GolfError:
+        if show is not None:
+            await show(shared=False)
+        raise
 
 
-async def post_shared(screen: Screen, reply: Reply) -> bool:
-    """Post `screen` with the name of the person of `reply`; returns whether Discord took it."""
-    with reply.public():
-        words = say("Shared by {name}", name=bold(clean_name(reply.interaction.user.display_name)))
-        screen, files = await drawn(reply.interaction.client.services.dressed(screen))
+async def _post(screen: Screen, reply: Reply) -> None:
+    """Post `screen` with the name of the person of `reply`. Raises `WrongStage` if Discord refuses."""
+    words = say("Shared by {name}", name=bold(clean_name(reply.interaction.user.display_name)))
+    screen, files = await drawn(reply.interaction.client.services.dressed(screen))
     message = AnswerMessage(reply.interaction)
-    posting = message.send("share a message", screen, files, reply.fields, words=words, private=False)
-    return not isinstance(await posting, Refusal)
+    sent = await message.send("share a message", screen, files, reply.fields, words=words, private=False)
+    if isinstance(sent, Refusal):
+        raise WrongStage(NOT_SHARED)

@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from cogs.daily.result_pages import NOT_SHARED
+from cogs.answering.messages.sharing import NOT_SHARED
 from cogs.daily.tries import Tries
 from data.errors import ReadFailed
 from engine.solo.daily_par import number_of
@@ -30,11 +30,12 @@ async def test_it_is_shared_once_and_tells_no_card() -> None:
         words = words_of(post)
         number = number_of(here.bot.house.tries.today)
         assert f"Daily hole #{number}" in words and squares in words
-        assert "**Ana** · " in words and "par" in words
+        assert post.content == "Shared by **Ana**" and "par" in words
         assert not re.search("[♠♥♦♣]", words) and not post.attachments
         assert [each.label for each in buttons(post)] == ["Play today’s hole"]
         assert ("Shared", True) in [(each.label, each.disabled) for each in buttons(ana.now)]
-        assert "You’ve already shared that result." in second.words
+        assert "You’ve already shared that result." in [each.content for each in here.visible(ana.person)]
+        assert ("Shared", True) in [(each.label, each.disabled) for each in buttons(second.now)]
 
 
 async def test_whoever_presses_under_a_shared_result_gets_todays_hole() -> None:

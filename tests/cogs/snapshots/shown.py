@@ -259,7 +259,7 @@ SCREENS: Final[dict[str, Callable[[], Screen]]] = {
     "daily-result": lambda: daily.ended_screen(*_daily()),
     "daily-details": lambda: daily.details_screen(*_daily(), say(Drand("").origin)),
     "daily-morning": lambda: podium_screen(DAY, _daily()[1].standing or ()),
-    "daily-shared": lambda: daily.shared_screen(_daily()[1], "Ana"),
+    "daily-shared": lambda: daily.shared_screen(_daily()[1]),
     "history": _history,
     "forget-question": forget_question,
 }

@@ -19,7 +19,7 @@ from cogs.daily.morning import morning_posts
 from cogs.daily.reminders import Reminders
 from cogs.daily.tries import Tries
 from cogs.events.heartbeat import Heartbeat
-from cogs.events.messages import EventMessages
+from cogs.events.messages import EventMessages, announce_end
 from cogs.events.running import RunningEvents
 from cogs.events.threads import EventThreads
 from cogs.kit.names import server_name
@@ -109,7 +109,10 @@ class House:
         )
         threads = EventThreads(client, tables, services, store.events)
         heartbeat = Heartbeat(store.key_values, ownership, partial(_connected, client), pace.now)
-        events = RunningEvents(store.events, store.event_journal, threads, ownership, heartbeat, pace.now)
+        announce = partial(announce_end, client, services)
+        events = RunningEvents(
+            store.events, store.event_journal, threads, ownership, heartbeat, announce, pace.now
+        )
         tables.over.subscribe(events.check_again)
         elsewhere = ForgetElsewhere(
             services.processes, tables, freeze, restoring.rebuild, forgotten=events.reload

@@ -64,7 +64,7 @@ class EventMessages:
         self._services = services
         self._kept: dict[str, _Kept] = {}
         self._keeping: dict[str, Background] = {}
-        running.subscribe(self.want, self.tell)
+        running.changed.subscribe(self.want)
 
     def want(self, state: EventState) -> None:
         """Update the message of an event soon, and right away if its phase has changed."""
@@ -82,19 +82,6 @@ class EventMessages:
         else:
             # No longer than the gap: the clock may have been set back since.
             keeping.want(gap if keeping.running else min(gap, kept.tried_at + gap - now()))
-
-    async def tell(self, state: EventState) -> None:
-        """Post in the event's channel that the event has ended, and show the results in its message."""
-        self.want(state)
-        if state.status != "finished" or state.message is None:
-            return
-        with self._services.languages.public(state.guild):
-            screen = announcement(state, server_name(self._client, state.guild))
-            screen, files = await drawn(self._services.dressed(screen))
-        sending = self._place(state).send(
-            **screen.payload(), files=files, allowed_mentions=discord.AllowedMentions.none()
-        )
-        await attempt("tell of the end of an event", sending, {"event": state.id})
 
     async def close(self) -> None:
         """Stop keeping messages up to date."""
@@ -128,11 +115,11 @@ class EventMessages:
         if screen == kept.shown or state.message is None:
             return None
         kept.tried_at = now()
-        message = self._place(state).get_partial_message(state.message)
+        message = _place(self._client, state).get_partial_message(state.message)
         editing = message.edit(**screen.payload())
         outcome = await attempt("edit an event", editing, {"event": event})
         if outcome is Refusal.MESSAGE_GONE and not state.over:
-            sending = self._place(state).send(
+            sending = _place(self._client, state).send(
                 **screen.payload(), allowed_mentions=discord.AllowedMentions.none()
             )
             posted = await attempt("post an event anew", sending, {"event": event})
@@ -143,8 +130,22 @@ class EventMessages:
             kept.shown = screen
         return outcome
 
-    def _place(self, state: EventState) -> discord.PartialMessageable:
-        return self._client.get_partial_messageable(state.channel, guild_id=state.guild)
+
+async def announce_end(client: discord.Client, services: Services, state: EventState) -> None:
+    """Post in the channel of an event that the event has ended, unless it was annulled."""
+    if state.status != "finished" or state.message is None:
+        return
+    with services.languages.public(state.guild):
+        screen = announcement(state, server_name(client, state.guild))
+        screen, files = await drawn(services.dressed(screen))
+    sending = _place(client, state).send(
+        **screen.payload(), files=files, allowed_mentions=discord.AllowedMentions.none()
+    )
+    await attempt("tell of the end of an event", sending, {"event": state.id})
+
+
+def _place(client: discord.Client, state: EventState) -> discord.PartialMessageable:
+    return client.get_partial_messageable(state.channel, guild_id=state.guild)
 
 
 def _phase(state: EventState) -> tuple[str, bool]:

@@ -24,6 +24,7 @@ from engine.events.rounds import AGAIN, Rounds
 from engine.events.state import EventState
 from engine.events.table_opener import TableOpener
 from engine.game.errors import LimitReached, StorageFailed, WrongStage
+from engine.signal import Signal
 from engine.solo.course import new_secret
 from engine.table import Table
 
@@ -35,15 +36,15 @@ MOST_OPEN: Final = 10
 MOST_REMEMBERED: Final = 500
 """Most events in memory, so that they needn't be read at each press; the longest unused are dropped first."""
 
-Ended = Callable[[EventState], Awaitable[None]]
+Announce = Callable[[EventState], Awaitable[None]]
 """Callback that announces the end of an event to its server."""
 
 
 class RunningEvents:
     """The events in `journal` and `register`, on the servers that `ownership` has here.
 
-    `opener` opens their tables; by `heartbeat` nobody's time runs while nobody can press. `now` gives UNIX
-    time in seconds.
+    `opener` opens their tables; by `heartbeat` nobody's time runs while nobody can press. `announce` is
+    called once for each event, after its end. `now` gives UNIX time in seconds.
     """
 
     def __init__(
@@ -53,23 +54,20 @@ class RunningEvents:
         opener: TableOpener,
         ownership: Ownership,
         heartbeat: Heartbeat,
+        announce: Announce,
         now: Callable[[], float],
     ) -> None:
+        self.changed: Signal[EventState] = Signal("events with a message out of date")
         self._register = register
         self._journal = journal
         self._opener = opener
         self._ownership = ownership
         self._heartbeat = heartbeat
+        self._announce = announce
         self._now = now
         self._rounds = Rounds(opener)
         self._events: dict[str, Event] = {}
         self._deadlines = Background("look after events", at_deadlines(self.check_due, now), started=False)
-        self._changed: Callable[[EventState], None] = lambda state: None
-        self._ended: Ended = _nobody
-
-    def subscribe(self, changed: Callable[[EventState], None], ended: Ended) -> None:
-        """Call `changed` with an event whose message is out of date, and `ended` once after its end."""
-        self._changed, self._ended = changed, ended
 
     async def create(self, opened: EventOpened) -> EventState:
         """Write a new event, which people can enter after `move` has named its message.
@@ -101,7 +99,7 @@ class RunningEvents:
         if state.guild != guild:
             raise WrongStage(GONE)
         if state.over:  # its message may still show Play, if a process ended with the event
-            self._changed(state)
+            self.changed.send(state)
         return live
 
     async def state(self, event: str) -> EventState:
@@ -168,10 +166,11 @@ class RunningEvents:
         look = await known.advance(self._rounds)
         state = await known.state()
         # Noted before it is sent: after a crash in between a message is missing rather than there twice.
-        if state.over and await known.tell():
-            await self._ended(state)
-        elif state.status != "new":
-            self._changed(state)
+        ended = state.over and await known.tell()
+        if state.status != "new":
+            self.changed.send(state)
+        if ended:
+            await self._announce(state)
         return look
 
     def _known(self, event: str) -> Event:
@@ -186,10 +185,6 @@ class RunningEvents:
     def _was_changed(self, state: EventState, facts: Sequence[Fact]) -> None:
         """Update the event's message, and check its deadlines, if its new entries matter for either."""
         if not all(isinstance(fact, Played) and not fact.points for fact in facts):
-            self._changed(state)
+            self.changed.send(state)
         if not all(isinstance(fact, Entered | Withdrew | Played) for fact in facts):
             self.check_again()
-
-
-async def _nobody(state: EventState) -> None:
-    """Callback for an ended event that announces nothing."""

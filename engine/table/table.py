@@ -8,6 +8,7 @@ import secrets
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 
 from engine.game.actions import Verb
 from engine.game.errors import NoSeat, StorageFailed
@@ -56,9 +57,10 @@ class Table:
         self._lock = asyncio.Lock()
         self.changed: Signal[Table, Change] = Signal(f"table {state.id}")
         """Sent after every change."""
-        self._when_stored: list[Callable[[], None]] = []
+        self.stored: Signal[Table] = Signal(f"the results of table {state.id}")
+        """Sent once, when the table is over and all its results are stored."""
         self._work: set[asyncio.Task[None]] = set()
-        self._results = ResultStorage(state, journal)
+        self._results = ResultStorage(state, journal, partial(self.stored.send, self))
         self._store_timer: asyncio.TimerHandle | None = None
         self._timekeeper = Timekeeper(state, pace, self._spawn, self._check_and_write, resumed=resumed)
 
@@ -154,10 +156,6 @@ class Table:
     async def rested(self) -> None:
         """Wait for all tasks that the table has running now."""
         await asyncio.gather(*self._work, return_exceptions=True)
-
-    def when_results_stored(self, callback: Callable[[], None]) -> None:
-        """Call `callback` once, when the table is over and all its results are stored. It must not raise."""
-        self._when_stored.append(callback)
 
     async def join(self, user: int, name: str, press: int, version: int | None = None) -> None:
         """Sit down in the lobby; a press gives its `version`, and is refused if rules changed since."""
@@ -325,22 +323,19 @@ class Table:
                 self._store_timer.cancel()
             loop = asyncio.get_running_loop()
             self._store_timer = loop.call_later(STORAGE_RETRY, lambda: self._spawn(self._store_results()))
-        if self.results_stored:
-            callbacks, self._when_stored = self._when_stored, []
-            for callback in callbacks:
-                callback()
 
 
 class ResultStorage:
     """Stores the results of one table in its journal, each once while the process lives.
 
     Storing is idempotent, so a table that was rebuilt after a restart stores all of them again. `end_stored`:
-    the table is over, and all its results are stored.
+    the table is over, and all its results are stored; `ended` is called once, at that moment.
     """
 
-    def __init__(self, state: TableState, journal: Journal) -> None:
+    def __init__(self, state: TableState, journal: Journal, ended: Callable[[], None]) -> None:
         self._state = state
         self._journal = journal
+        self._ended = ended
         self._lock = asyncio.Lock()
         self._holes_stored = 0
         self.end_stored = False
@@ -376,3 +371,4 @@ class ResultStorage:
         else:
             await self._journal.close(self._state.id)
         self.end_stored = True
+        self._ended()

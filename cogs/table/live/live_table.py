@@ -42,7 +42,7 @@ class LiveTable:
 
     def __post_init__(self) -> None:
         self.table.changed.subscribe(lambda table, change: self._later(partial(self._pass_on, change)))
-        self.table.when_results_stored(partial(self._later, self._kept))
+        self.table.stored.subscribe(lambda table: self._later(self._show_achievements))
 
     def check_channel(self, reply: Reply) -> None:
         """Raise `WrongStage` for a press on a message in a channel that the table has left."""
@@ -112,7 +112,7 @@ class LiveTable:
             except Exception:
                 log.exception("what is shown of table %s was not brought up to date", self.table.id)
 
-    def _kept(self) -> None:
-        """Show the achievements of the match, which are known only after its result is saved."""
+    def _show_achievements(self) -> None:
+        """Show the achievements of a finished match, which are known only after its result is stored."""
         if self.table.state.stage == "finished":
             self.message.refresh()

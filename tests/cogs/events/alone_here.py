@@ -24,12 +24,11 @@ class Here:
         self.now = 1_000_000.0
         self.store = store
         self.told: list[EventState] = []
-        self.running = running_events(store, Seats(store, Pace(Clock(), 0.0)), lambda: self.now)
 
         async def ended(state: EventState) -> None:
             self.told.append(state)
 
-        self.running.subscribe(lambda state: None, ended)
+        self.running = running_events(store, Seats(store, Pace(Clock(), 0.0)), lambda: self.now, ended)
 
     async def opened(self, **changes: Any) -> Event:
         """Return a new event of two holes that is open for an hour."""

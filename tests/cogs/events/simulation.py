@@ -100,13 +100,11 @@ class Simulation:
 
     def _running(self, store: Store) -> RunningEvents:
         clock = Clock()
-        running = running_events(store, Seats(store, Pace(clock, 0.0)), lambda: self.now)
 
         async def ended(state: EventState) -> None:
             self.ended.append(state)
 
-        running.subscribe(lambda state: None, ended)
-        return running
+        return running_events(store, Seats(store, Pace(clock, 0.0)), lambda: self.now, ended)
 
     async def _play(self, event: Event, times: Sequence[tuple[float, int]], random: Random) -> None:
         """Let each person play some presses at their times; most get through all holes by the end."""

@@ -9,7 +9,7 @@ from data.store import Store
 from engine.events.extending import HOUR
 from engine.table.clock import Pace
 from tests.cogs.events.simulation import GUILD, MESSAGE, opening
-from tests.engine.events.league_week import Seats
+from tests.engine.events.league_week import Seats, nobody
 from tests.engine.table.memory_journal import Clock
 
 
@@ -23,7 +23,7 @@ class Process:
         self.heartbeat = Heartbeat(store.key_values, ownership, lambda shard: self.online, clock)
         seats = Seats(store, Pace(clock, 0.0))
         self.running = RunningEvents(
-            store.events, store.event_journal, seats, ownership, self.heartbeat, clock
+            store.events, store.event_journal, seats, ownership, self.heartbeat, nobody, clock
         )
 
     async def live(self, seconds: float) -> None:

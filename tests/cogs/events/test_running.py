@@ -10,7 +10,6 @@ from cogs.events import running
 from cogs.events.running import MOST_OPEN
 from engine.events.extending import HOUR
 from engine.events.requests import GONE, OVER, annul
-from engine.events.state import EventState
 from engine.game.errors import LimitReached, StorageFailed, WrongStage
 from tests.cogs.events.alone_here import ANA, BEN, MANAGER, Here
 from tests.cogs.events.simulation import GUILD, Simulation, opening
@@ -50,10 +49,7 @@ async def test_a_press_on_a_message_of_an_event_that_is_over_puts_the_message_ri
         await here.enter(event, BEN)
     await here.running.check_due()
     shown: list[str] = []
-
-    async def ended(state: EventState) -> None: ...
-
-    here.running.subscribe(lambda state: shown.append(state.status), ended)
+    here.running.changed.subscribe(lambda state: shown.append(state.status))
     await here.running.find(event.id, GUILD)
     assert shown == ["finished"]
 

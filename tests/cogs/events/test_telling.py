@@ -5,7 +5,7 @@ from __future__ import annotations
 from data.store import Store
 from engine.events.state import EventState
 from engine.events.table_seats import DAY
-from tests.engine.events.league_week import EVENT, Week
+from tests.engine.events.league_week import EVENT, Week, running_events
 
 
 async def test_a_message_posted_anew_while_its_end_is_told_stays_known(store: Store) -> None:
@@ -17,7 +17,7 @@ async def test_a_message_posted_anew_while_its_end_is_told_stays_known(store: St
         await week.running.move(EVENT, 4242)
         told.append(state.message)
 
-    week.running.subscribe(lambda state: None, ended)
+    week.running = running_events(store, week.seats, week.clock, ended)
     await week.pass_time(DAY)
     await week.restart()
     await week.pass_time(DAY)

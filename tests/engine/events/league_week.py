@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from cogs.events.heartbeat import Heartbeat
-from cogs.events.running import RunningEvents
+from cogs.events.running import Announce, RunningEvents
 from cogs.ownership import Ownership
 from data.store import Store
 from engine.events.entries import Absent, Entered, EventOpened, Fact, KindName, Logged, Posted
@@ -240,6 +240,12 @@ class AlwaysOn(Heartbeat):
         """Forget nothing."""
 
 
-def running_events(store: Store, seats: Seats, clock: Callable[[], float]) -> RunningEvents:
+async def nobody(state: EventState) -> None:
+    """Announce nothing."""
+
+
+def running_events(
+    store: Store, seats: Seats, clock: Callable[[], float], announce: Announce = nobody
+) -> RunningEvents:
     """Return the events of a store, whose tables `seats` opens."""
-    return RunningEvents(store.events, store.event_journal, seats, Ownership(), AlwaysOn(), clock)
+    return RunningEvents(store.events, store.event_journal, seats, Ownership(), AlwaysOn(), announce, clock)

@@ -138,14 +138,19 @@ async def test_a_hole_that_could_not_be_kept_is_kept_later(monkeypatch: pytest.M
 async def test_a_match_that_could_not_be_kept_is_kept_later(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(NO_WAIT, 0.0)
     sitting = await match()
+    told: list[int] = []
+    sitting.table.stored.subscribe(lambda table: told.append(len(sitting.journal.matches)))
     sitting.journal.failing = {"keep_match"}
     await sitting.play_hole()
     await until(lambda: sitting.journal.attempts["keep_match"] > 3)
     assert len(sitting.journal.holes) == 1
+    assert told == []
     sitting.journal.failing.clear()
     await until(lambda: sitting.journal.matches != [])
     await sitting.settle()
-    assert len(sitting.journal.holes) == len(sitting.journal.matches) == 1
+    async with sitting.table.frozen():
+        assert len(sitting.journal.holes) == len(sitting.journal.matches) == 1
+    assert told == [1], "once, and after the result was stored"
 
 
 async def test_an_end_that_could_not_be_kept_is_kept_later(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
-
 from data.store import Store
 from engine.events.event import Event
 from engine.events.extending import HOUR
 from engine.events.state import EventState
 from engine.table.clock import Pace
 from tests.cogs.events.simulation import GUILD, MESSAGE, opening
-from tests.engine.events.league_week import Seats, running_events
+from tests.cogs.events.stored_events import StoredSeats, running_events
 from tests.engine.table.memory_journal import Clock
 
-ANA, BEN, MANAGER, ROLE = 7, 8, 9, 77
+ANA, BEN, MANAGER = 7, 8, 9
 
 
 class Here:
@@ -28,21 +25,15 @@ class Here:
         async def ended(state: EventState) -> None:
             self.told.append(state)
 
-        self.running = running_events(store, Seats(store, Pace(Clock(), 0.0)), lambda: self.now, ended)
+        seats = StoredSeats(store, Pace(Clock(), 0.0))
+        self.running = running_events(store, seats, lambda: self.now, ended)
 
-    async def opened(self, **changes: Any) -> Event:
+    async def opened(self) -> Event:
         """Return a new event of two holes that is open for an hour."""
-        state = await self.running.create(replace(opening("classic", 2, HOUR), **changes))
+        state = await self.running.create(opening("classic", 2, HOUR))
         await self.running.move(state.id, MESSAGE)
         return await self.running.find(state.id, GUILD)
 
     async def enter(self, event: Event, user: int) -> None:
         """Let somebody enter."""
         await event.begin_holes(user, f"Player {user}", [])
-
-    async def flip(self, event: Event, user: int, version: int | None = None) -> None:
-        """Make the first press of a hole."""
-        game = (await event.holes(user)).game
-        slot = game.view(user).legal[0].slot
-        at = game.state.version if version is None else version
-        await event.act(user, at, [("flip", slot)])

@@ -41,8 +41,8 @@ from engine.game.hole import Hole
 from engine.game.presets import preset
 from engine.record import read, verify
 from engine.table.clock import Pace
+from tests.cogs.events.stored_events import StoredSeats, running_events
 from tests.databases import new_store
-from tests.engine.events.league_week import Seats, running_events
 from tests.engine.table.memory_journal import Clock
 from tests.journeys.leaks import cards_named
 from tests.journeys.world import MEMORY
@@ -104,7 +104,7 @@ class Simulation:
         async def ended(state: EventState) -> None:
             self.ended.append(state)
 
-        return running_events(store, Seats(store, Pace(clock, 0.0)), lambda: self.now, ended)
+        return running_events(store, StoredSeats(store, Pace(clock, 0.0)), lambda: self.now, ended)
 
     async def _play(self, event: Event, times: Sequence[tuple[float, int]], random: Random) -> None:
         """Let each person play some presses at their times; most get through all holes by the end."""

@@ -9,7 +9,7 @@ from data.store import Store
 from engine.events.extending import HOUR
 from engine.table.clock import Pace
 from tests.cogs.events.simulation import GUILD, MESSAGE, opening
-from tests.engine.events.league_week import Seats, nobody
+from tests.cogs.events.stored_events import StoredSeats, nobody
 from tests.engine.table.memory_journal import Clock
 
 
@@ -21,7 +21,7 @@ class Process:
         self.clock = clock
         ownership = Ownership()
         self.heartbeat = Heartbeat(store.key_values, ownership, lambda shard: self.online, clock)
-        seats = Seats(store, Pace(clock, 0.0))
+        seats = StoredSeats(store, Pace(clock, 0.0))
         self.running = RunningEvents(
             store.events, store.event_journal, seats, ownership, self.heartbeat, nobody, clock
         )

@@ -14,9 +14,13 @@ from data.store import Store
 from engine.game.errors import NoSeat, NotFinished, WrongStage
 from engine.game.fairness import commitment
 from engine.record import verify
+from engine.table.clock import Pace
+from tests.cogs.events.stored_events import StoredSeats
 from tests.cogs.past.matches import HERE, keep, keep_unfinished, secret_of, write_down
 from tests.cogs.table.screens.evenings import Evening, played
 from tests.databases import new_store
+from tests.engine.events.league_week import GUILD, Week
+from tests.engine.table.memory_journal import Clock
 
 EVENING = Evening(7, ("Ana", "Ben"), holes=2)
 ANA = Asker(user=1, guild=HERE)
@@ -90,6 +94,28 @@ async def test_a_match_whose_result_is_not_kept_yet_has_only_just_ended(
     match = await write_down(store, played(EVENING).entries)
     with pytest.raises(NotFinished, match="just ended"):
         await finished.record(ANA, match)
+
+
+async def test_a_match_with_the_cards_of_others_is_nobodys_to_see_until_the_event_is_over(
+    store: Store, finished: FinishedMatches
+) -> None:
+    seats = StoredSeats(store, Pace(Clock(), 0.0))
+    week = await Week.begin(4, "tables", journal=store.event_journal, opener=seats)
+    await week.pass_time(3600)
+    first, _ = seats.tables.values()
+    await week.play_at(first)
+    await week.settled()
+    for user in (1, 999):
+        asker = Asker(user, GUILD)
+        for ask in (finished.find, finished.record, finished.entries, finished.check):
+            with pytest.raises(NotFinished, match="Others still play"):
+                await ask(asker, first.id)
+        page = await finished.page(GUILD, None, 0, 10)
+        assert (page.rows, page.matches) == ((), 0), "they take no other's place on a page"
+        assert not await finished.recent(asker, "")
+    await week.whole()
+    for match in seats.tables:
+        assert (await finished.check(Asker(999, GUILD), match)).report.holds
 
 
 @pytest.mark.parametrize("match", ["0123456789", "", "Ana", "' OR 1=1", "9" * 5000, "ABCDEF0123", "ä"])

@@ -147,14 +147,6 @@ class MemoryRegister:
         self.mention = message
 
 
-class ReadableJournal(MemoryJournal):
-    """A journal in memory that can be read, too."""
-
-    async def load(self, match: str) -> list[Stamped]:
-        """The entries of a match."""
-        return list(self.entries.get(match, ()))
-
-
 @dataclass
 class Harness:
     """A live table, the only one of `tables`. `discord` has all calls; people are those of `PEOPLE`."""
@@ -307,7 +299,7 @@ async def harness(
     nobody = discord.AllowedMentions.none()
     client = GolfClient(intents=discord.Intents(guilds=True), allowed_mentions=nobody)
     with recorded_discord(client) as recorded:
-        store, register, journal = NoDatabase(), MemoryRegister(), ReadableJournal()
+        store, register, journal = NoDatabase(), MemoryRegister(), MemoryJournal()
         preferences, notices = MemoryPreferences(), MemoryNotices()
         vars(store).update(
             tables=register,

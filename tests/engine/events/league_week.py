@@ -2,31 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from random import Random
-from typing import Final
+from typing import Any, Final, Protocol
 
-from cogs.events.heartbeat import Heartbeat
-from cogs.events.running import Announce, RunningEvents
-from cogs.ownership import Ownership
-from data.store import Store
-from engine.events.entries import Absent, Entered, EventOpened, Fact, KindName, Logged, Posted
+from engine.events.entries import Entered, EventOpened, Fact, KindName, Logged, Posted
 from engine.events.event import Event, Request
 from engine.events.fold import stamped
+from engine.events.journal import EventJournal
+from engine.events.rounds import Rounds
 from engine.events.state import EventState, EventTable
 from engine.events.table_opener import TryLater
 from engine.events.table_seats import DAY
 from engine.game.presets import preset
-from engine.table import Table, TableState
+from engine.table import Stamped, Table, TableState
 from engine.table.clock import Pace
 from engine.table.fold import fold
+from engine.table.journal import Journal
 from engine.table.seated_table import SeatedTable
-from tests.engine.table.memory_journal import Clock
+from tests.engine.events.memory_events import MemoryEvents
+from tests.engine.table.memory_journal import Clock, MemoryJournal
 
 GUILD, ORGANISER = 1_000_001, 9_001
 EVENT: Final = "abcdef0123"
 MESSAGE: Final = 77
+
+
+class ReadableJournal(Journal, Protocol):
+    """A journal of matches that can be read again."""
+
+    async def load(self, match: str) -> list[Stamped]:
+        """Return the entries of a match, none if there is no such match."""
 
 
 class Seats:
@@ -37,9 +44,9 @@ class Seats:
     entrants with the numbers `left` have left the server.
     """
 
-    def __init__(self, store: Store, pace: Pace) -> None:
-        self._store = store
-        self._pace = pace
+    def __init__(self, journal: ReadableJournal, pace: Pace) -> None:
+        self.journal = journal
+        self.pace = pace
         self.tables: dict[str, Table] = {}
         self.refusing = False
         self.failing: Exception | None = None
@@ -58,10 +65,12 @@ class Seats:
             raise self.failing
         if table.number in self.unopenable:
             raise TryLater
-        opened = seated.opened
-        await self._store.tables.add(opened.match, state.guild, 100 + len(self.tables), self._pace.now())
-        self.tables[opened.match] = await Table.seat(self._store.journal, self._pace, seated)
+        await self.note(state, seated)
+        self.tables[seated.opened.match] = await Table.seat(self.journal, self.pace, seated)
         return True
+
+    async def note(self, state: EventState, seated: SeatedTable) -> None:
+        """Note where a new table is; in memory nobody asks."""
 
     def find(self, match: str) -> Table | None:
         found = self.tables.get(match)
@@ -71,107 +80,113 @@ class Seats:
         return match in self.gone
 
     async def past(self, match: str) -> TableState | None:
-        entries = await self._store.journal.load(match)
+        entries = await self.journal.load(match)
         return fold(entries) if entries else None
 
     async def ratings(self, state: EventState) -> dict[int, float]:
-        return await self._store.events.ratings(state.id, state.guild)
+        """Nobody has a rating."""
+        return {}
 
     async def departed(self, state: EventState) -> list[int]:
         found, self.left = self.left, []
         return found
 
-    async def restored(self) -> Seats:
-        """Return the tables as another process finds them in the database."""
-        after = Seats(self._store, self._pace)
-        for row in await self._store.tables.live():
-            state = fold(await self._store.journal.load(row.match))
-            after.tables[row.match] = Table(state, self._store.journal, self._pace, resumed=True)
-        return after
+    async def restore(self) -> None:
+        """Find the live tables again in their journals, as another process does."""
+        for match, table in self.tables.items():
+            table.stop()
+            if table.state.live:
+                state = fold(await self.journal.load(match))
+                self.tables[match] = Table(state, self.journal, self.pace, resumed=True)
+
+
+def new_event(event: str, people: int, kind: KindName, now: float, **settings: Any) -> list[Fact]:
+    """Return the facts of an event that `people` (user ids from 1) have entered; it starts in an hour."""
+    opened = EventOpened(
+        event=event,
+        guild=GUILD,
+        channel=7,
+        kind=kind,
+        name="Autumn",
+        rules=preset("four-card").rules_for(2, 1, {}).to_dict(),
+        closes_at=now + 3600,
+        secret="5e" * 32,
+        by=ORGANISER,
+        **{"seats": 2, "rounds": 1, "absent": "forfeit", **settings},
+    )
+    return [
+        opened,
+        Posted(MESSAGE),
+        *(Entered(user, user, f"Player {user}") for user in range(1, people + 1)),
+    ]
 
 
 @dataclass
 class Week:
     """The event, those who play in it, and what time it is. The people `away` never move."""
 
-    store: Store
+    journal: EventJournal
     clock: Clock
     seats: Seats
-    running: RunningEvents
     away: Collection[int] = ()
     random: Random = field(default_factory=lambda: Random(5))
+
+    def __post_init__(self) -> None:
+        self._read_again()
+
+    def _read_again(self) -> None:
+        self.event = Event(EVENT, self.journal, self.clock, lambda state, facts: None)
+        self._rounds = Rounds(self.seats)
 
     @classmethod
     async def begin(
         cls,
-        store: Store,
         people: int,
         kind: KindName,
         *,
-        seats: int = 2,
-        rounds: int = 1,
-        absent: Absent = "forfeit",
         away: Collection[int] = (),
+        journal: EventJournal | None = None,
+        opener: Seats | None = None,
+        **settings: Any,
     ) -> Week:
-        """A new event that `people` (user ids from 1) have entered, and that starts in an hour."""
-        clock = Clock()
-        clock.now = 1_000_000.0
-        pace = Pace(clock, 0.0)
-        opener = Seats(store, pace)
-        week = cls(store, clock, opener, running_events(store, opener, clock), away)
-        await week.add(EVENT, people, kind, seats, rounds, absent)
-        return week
+        """A new event that `people` (user ids from 1) have entered, and that starts in an hour.
 
-    async def add(
-        self, event: str, people: int, kind: KindName, seats: int, rounds: int, absent: Absent
-    ) -> None:
-        """Write an event that `people` have entered to the journal."""
-        opened = EventOpened(
-            event=event,
-            guild=GUILD,
-            channel=7,
-            kind=kind,
-            name="Autumn",
-            rules=preset("four-card").rules_for(2, 1, {}).to_dict(),
-            closes_at=self.clock.now + 3600,
-            secret="5e" * 32,
-            by=ORGANISER,
-            seats=seats,
-            rounds=rounds,
-            absent=absent,
-        )
-        entered = [Entered(user, user, f"Player {user}") for user in range(1, people + 1)]
-        facts: list[Fact] = [opened, Posted(MESSAGE), *entered]
-        await self.store.event_journal.append(event, stamped(facts, 0, self.clock.now))
+        All is kept in memory, unless another `journal` and `opener` are given.
+        """
+        clock = Clock()
+        week = cls(journal or MemoryEvents(), clock, opener or Seats(MemoryJournal(), Pace(clock, 0.0)), away)
+        facts = new_event(EVENT, people, kind, clock.now, **settings)
+        await week.journal.append(EVENT, stamped(facts, 0, clock.now))
+        return week
 
     async def restart(self) -> None:
         """Go on in another process."""
-        for table in self.seats.tables.values():
-            table.stop()
-        self.seats = await self.seats.restored()
-        self.running = running_events(self.store, self.seats, self.clock)
-
-    async def event(self) -> Event:
-        """Return the event."""
-        return await self.running.find(EVENT, GUILD)
+        await self.seats.restore()
+        self._read_again()
 
     async def state(self) -> EventState:
         """Return the event's state."""
-        return await (await self.event()).state()
+        return await self.event.state()
 
     async def ask(self, request: Request) -> EventState:
         """Ask something, and let the bot do what is due then."""
-        await (await self.event()).ask(request)
+        await self.event.ask(request)
         return await self.settled()
 
     async def log(self) -> list[Logged]:
         """Return the log that people may read."""
         return (await self.state()).log
 
+    async def check_due(self) -> float | None:
+        """Do what is due, and return the UNIX time of the next deadline."""
+        look = await self.event.advance(self._rounds)
+        await self.event.tell()
+        return look
+
     async def pass_time(self, seconds: float) -> EventState:
         """Let time pass, and the bot do what is due, until nothing is."""
         self.clock.now += seconds
-        await self.running.check_due()
+        await self.check_due()
         return await self.settled()
 
     async def settled(self) -> EventState:
@@ -180,7 +195,7 @@ class Week:
             while table.state.played_out and table.state.live:
                 table.wake()
                 await table.rested()
-        await self.running.check_due()
+        await self.check_due()
         return await self.state()
 
     async def play(self) -> EventState:
@@ -216,36 +231,3 @@ class Week:
             moved, before = found.version != before, found.version
             found = await (self.play() if moved else self.pass_time(DAY))
         return found
-
-
-class AlwaysOn(Heartbeat):
-    """A heartbeat without a gap, for tests that let days pass at once."""
-
-    def __init__(self) -> None:
-        """Need nothing."""
-
-    def start(self) -> None:
-        """Note nothing."""
-
-    async def close(self) -> None:
-        """Note nothing."""
-
-    def connected(self, guild: int) -> bool:
-        return True
-
-    async def off_since(self) -> dict[int, float]:
-        return {}
-
-    def applied(self, off: dict[int, float]) -> None:
-        """Forget nothing."""
-
-
-async def nobody(state: EventState) -> None:
-    """Announce nothing."""
-
-
-def running_events(
-    store: Store, seats: Seats, clock: Callable[[], float], announce: Announce = nobody
-) -> RunningEvents:
-    """Return the events of a store, whose tables `seats` opens."""
-    return RunningEvents(store.events, store.event_journal, seats, Ownership(), AlwaysOn(), announce, clock)

@@ -52,10 +52,10 @@ class Held:
         self.event = Event(EVENT, self.journal, lambda: self.now, self._changed)
 
     @classmethod
-    async def open(cls, kind: KindName, **settings: Any) -> Held:
-        """Return an event that people can enter for an hour."""
+    async def open(cls, kind: KindName, rules_of: str = "four-card", **settings: Any) -> Held:
+        """Return an event with the rules of a preset that people can enter for an hour."""
         held = cls()
-        rules = preset("four-card").rules_for(2, 2, {}).to_dict()
+        rules = preset(rules_of).rules_for(2, 2, {}).to_dict()
         opened = EventOpened(EVENT, 1, 2, kind, "Cup", rules, held.now + HOUR, "5e" * 32, MANAGER, **settings)
         held.event = await Event.make(opened, EVENT, held.journal, lambda: held.now, held._changed)
         await held.event.ask(lambda state, now: posted(state, MESSAGE))

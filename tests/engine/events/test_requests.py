@@ -9,6 +9,7 @@ import pytest
 
 from engine.events import requests
 from engine.events.entries import (
+    Annulled,
     ClosedEarly,
     Drawn,
     Ended,
@@ -29,7 +30,7 @@ from engine.events.entries import (
 from engine.events.extending import HOUR
 from engine.events.fold import fold, stamped
 from engine.events.plan import MOST
-from engine.events.requests import OVER, PAUSED, REMOVED, SEEN
+from engine.events.requests import ANNULLED, HIDDEN, OVER, PAUSED, REMOVED, SEEN
 from engine.events.seating import match_of
 from engine.events.state import EventState
 from engine.game.errors import GolfError, LimitReached, SeatRefused, WrongStage
@@ -141,3 +142,15 @@ def test_a_table_is_annulled_by_its_number_in_the_present_round() -> None:
     state = event("league", *FOUR, *ROUND)
     assert requests.annul_table(state, MANAGER, 1) == [TableAnnulled(match_of(EVENT, 1, 1, 0), MANAGER)]
     refused(WrongStage, "no such table", lambda: requests.annul_table(state, MANAGER, 3))
+
+
+def test_the_cards_of_an_event_are_shown_once_it_is_over_unless_it_was_annulled() -> None:
+    annulled = event("duplicate", Annulled(MANAGER))
+    for state, words in ((event("duplicate"), HIDDEN), (annulled, ANNULLED)):
+        with pytest.raises(WrongStage, match=words):
+            requests.require_revealed(state)
+    requests.require_revealed(event("duplicate", Ended()))
+    for request in (requests.annul, requests.pause, requests.close):
+        with pytest.raises(WrongStage, match=OVER):
+            request(annulled, MANAGER)
+    refused(WrongStage, OVER, lambda: requests.extend(annulled, MANAGER, 1, NOW))

@@ -7,20 +7,17 @@ from fractions import Fraction
 
 import pytest
 
-from data.store import Store
 from engine.events import requests
-from engine.events.entries import Absent, TableOver
+from engine.events.entries import Absent, Ended, KindName, TableOver
 from engine.events.requests import let_in, remove
 from engine.events.rounds import AGAIN
 from engine.events.seating import secret_of
 from engine.events.state import EventState
-from engine.events.table_opener import TryLater
 from engine.events.table_seats import DAY
-from engine.game.errors import LimitReached, StorageFailed, WrongStage
+from engine.game.errors import LimitReached, WrongStage
 from engine.record import verify
-from engine.table.entries import Joined
 from engine.table.recording import from_entries
-from tests.engine.events.league_week import EVENT, GUILD, MESSAGE, ORGANISER, Week
+from tests.engine.events.league_week import EVENT, MESSAGE, ORGANISER, Week
 
 
 async def recomputed(week: Week, event: EventState) -> dict[int, tuple[Fraction, Fraction]]:
@@ -36,7 +33,7 @@ async def recomputed(week: Week, event: EventState) -> dict[int, tuple[Fraction,
         if table.bye:
             found[seeds[0]] = (found[seeds[0]][0] + 12, found[seeds[0]][1])
             continue
-        entries = await week.store.journal.load(table.match)
+        entries = await week.seats.journal.load(table.match)
         record = from_entries(entries)
         assert verify(record).holds
         place = (event.id, table.round, table.number, table.leg)
@@ -53,9 +50,15 @@ async def recomputed(week: Week, event: EventState) -> dict[int, tuple[Fraction,
     return found
 
 
-async def test_a_league_of_sixteen(store: Store) -> None:
+async def points_at_the_end(week: Week) -> dict[int, int]:
+    """Return what the event was worth to each entrant on the server's leaderboard, by their numbers."""
+    (ended,) = [each.entry for each in await week.log() if isinstance(each.entry, Ended)]
+    return dict(ended.points)
+
+
+async def test_a_league_of_sixteen() -> None:
     """Three rounds, a restart in the middle of one, one who never comes and is played by the computer."""
-    week = await Week.begin(store, 16, "league", rounds=3, absent="computer", away={5})
+    week = await Week.begin(16, "league", rounds=3, absent="computer", away={5})
     assert (await week.pass_time(0)).tables == [], "people can still enter"
     first = await week.pass_time(3600)
     assert (first.round, len(first.open_tables)) == (1, 8)
@@ -78,19 +81,17 @@ async def test_a_league_of_sixteen(store: Store) -> None:
         (line.entrant for line in placed[1:]),
         key=lambda seed: (-expected[seed][0], -expected[seed][1], seed),
     )
-    season = await store.statistics.event_standings.page(GUILD, 0.0, 0, None, size=16)
-    worth = {event.of_seed(seed).user: points for seed, (points, _) in expected.items()}
-    assert {row.player.user: row.totals.points for row in season.rows} == worth
+    worth = {event.of_seed(seed).number: points for seed, (points, _) in expected.items()}
+    assert await points_at_the_end(week) == worth
     log = [type(each.entry).__name__ for each in await week.log()]
     assert log == ["EventOpened", "RoundsStarted", "Ended"]
-    assert await store.events.to_keep() == []
 
 
 @pytest.mark.parametrize("absent", ["computer", "forfeit"])
-async def test_a_bracket_of_twelve_with_people_who_stay_away(store: Store, absent: Absent) -> None:
+async def test_a_bracket_of_twelve_with_people_who_stay_away(absent: Absent) -> None:
     """Two who would meet in the first round never come, nor does one who meets somebody who does."""
     away = {8, 9, 5}
-    week = await Week.begin(store, 12, "knockout", absent=absent, away=away)
+    week = await Week.begin(12, "knockout", absent=absent, away=away)
     event = await week.whole()
     assert event.status == "finished"
     played = [table for table in event.tables if not table.play_off]
@@ -105,34 +106,34 @@ async def test_a_bracket_of_twelve_with_people_who_stay_away(store: Store, absen
     assert {number for table in event.tables for number in table.absent} == away
     for table in played:
         if absent == "computer" and not table.bye:
-            record = from_entries(await store.journal.load(table.match))
+            record = from_entries(await week.seats.journal.load(table.match))
             assert verify(record).holds
             assert list(table.strokes) == list(record.totals)
     lines = event.standings()
     assert {event.of_seed(line.entrant).number for line in lines if not line.place} == away
     (champion,) = [line for line in lines if line.place == 1]
     assert champion.through == 5
-    season = await store.statistics.event_standings.page(GUILD, 0.0, 0, None, size=12)
-    assert season.rows[0].player.user == event.of_seed(champion.entrant).user
-    expected = Counter(12 * (line.through - 1) if line.place else 0 for line in lines)
-    assert Counter(row.totals.points for row in season.rows) == expected
+    season = await points_at_the_end(week)
+    worth = {event.of_seed(line.entrant).number: 12 * (line.through - 1) for line in lines if line.place}
+    assert season == {**dict.fromkeys(range(1, 13), 0), **worth}
+    assert max(season, key=lambda number: season[number]) == event.of_seed(champion.entrant).number
 
 
-async def test_where_nobody_comes_nobody_wins(store: Store) -> None:
-    week = await Week.begin(store, 4, "knockout", away={1, 2, 3, 4})
+async def test_where_nobody_comes_nobody_wins() -> None:
+    week = await Week.begin(4, "knockout", away={1, 2, 3, 4})
     event = await week.whole()
     assert event.status == "finished"
     assert [line.place for line in event.standings()] == [0, 0, 0, 0]
 
 
-async def test_too_few_entrants_end_it(store: Store) -> None:
-    week = await Week.begin(store, 3, "league")
+async def test_too_few_entrants_end_it() -> None:
+    week = await Week.begin(3, "league")
     event = await week.pass_time(3600)
     assert (event.status, event.tables) == ("annulled", [])
 
 
-async def test_a_pause_stops_the_deadline_and_extending_moves_it(store: Store) -> None:
-    week = await Week.begin(store, 4, "league", away={1, 2, 3, 4})
+async def test_a_pause_stops_the_deadline_and_extending_moves_it() -> None:
+    week = await Week.begin(4, "league", away={1, 2, 3, 4})
     event = await week.pass_time(3600)
     deadline = event.open_tables[0].deadline
     assert deadline == week.clock.now + DAY
@@ -165,9 +166,9 @@ async def test_a_pause_stops_the_deadline_and_extending_moves_it(store: Store) -
     ]
 
 
-async def test_the_clocks_of_turns_stand_still_while_it_is_paused(store: Store) -> None:
+async def test_the_clocks_of_turns_stand_still_while_it_is_paused() -> None:
     """Also in another process, and for a turn that begins meanwhile; everyone keeps the time they had."""
-    week = await Week.begin(store, 4, "league", absent="computer")
+    week = await Week.begin(4, "league", absent="computer")
     event = await week.pass_time(3600)
     matches = [each.match for each in event.open_tables]
     table = week.seats.tables[matches[0]]
@@ -193,18 +194,18 @@ async def test_the_clocks_of_turns_stand_still_while_it_is_paused(store: Store) 
     assert not any(seat.computer for seat in table.state.seats)
 
 
-async def in_round_two(store: Store, rounds: int = 2) -> Week:
+async def in_round_two(rounds: int = 2) -> Week:
     """A league of four in its second round."""
-    week = await Week.begin(store, 4, "league", rounds=rounds)
+    week = await Week.begin(4, "league", rounds=rounds)
     event = await week.pass_time(3600)
     while event.round == 1:
         event = await week.play()
     return week
 
 
-async def test_who_is_replaced_leaves_their_points_to_another(store: Store) -> None:
+async def test_who_is_replaced_leaves_their_points_to_another() -> None:
     """The table they sit at is played again, from other cards; whoever replaces them has their seed."""
-    week = await in_round_two(store)
+    week = await in_round_two()
     event = await week.state()
     before = {line.entrant: line.points for line in event.standings()}
     table = next(each for each in event.open_tables if 2 in each.entrants)
@@ -220,13 +221,13 @@ async def test_who_is_replaced_leaves_their_points_to_another(store: Store) -> N
     assert (await week.whole()).status == "finished"
 
 
-async def test_who_drops_out_keeps_their_results_and_has_no_more_tables(store: Store) -> None:
+async def test_who_drops_out_keeps_their_results_and_has_no_more_tables() -> None:
     """Whoever they were playing with need not wait: the computer plays on at once."""
-    week = await in_round_two(store, rounds=3)
+    week = await in_round_two(rounds=3)
     event = await week.state()
     before = next(line for line in event.standings() if line.entrant == event.seed_of(2))
     table = next(each for each in event.open_tables if 2 in each.entrants)
-    await (await week.event()).withdraw(2)
+    await week.event.withdraw(2)
     event = await week.settled()
     live = week.seats.tables[table.match]
     assert live.state.seats[table.entrants.index(2)].left
@@ -236,12 +237,11 @@ async def test_who_drops_out_keeps_their_results_and_has_no_more_tables(store: S
     assert over.absent == {2} and over.strokes[table.entrants.index(2)] is None
     after = next(line for line in event.standings() if line.entrant == event.seed_of(2))
     assert (after.points, after.place > 0) == (before.points, True)
-    season = await store.statistics.event_standings.page(GUILD, 0.0, 0, None)
-    assert next(row.totals.points for row in season.rows if row.player.user == 2) == before.points
+    assert (await points_at_the_end(week))[2] == before.points
 
 
-async def test_an_organizer_lets_somebody_in_and_out_between_rounds(store: Store) -> None:
-    week = await in_round_two(store, rounds=3)
+async def test_an_organizer_lets_somebody_in_and_out_between_rounds() -> None:
+    week = await in_round_two(rounds=3)
     await week.ask(lambda state, now: let_in(state, ORGANISER, 50, "Late"))
     await week.ask(lambda state, now: remove(state, ORGANISER, 1))
     event = await week.state()
@@ -260,8 +260,8 @@ async def test_an_organizer_lets_somebody_in_and_out_between_rounds(store: Store
     assert {line.tables for line in event.standings() if line.entrant == 5} == {1}
 
 
-async def test_who_left_the_server_is_dropped_at_the_next_draw(store: Store) -> None:
-    week = await Week.begin(store, 5, "league", rounds=2)
+async def test_who_left_the_server_is_dropped_at_the_next_draw() -> None:
+    week = await Week.begin(5, "league", rounds=2)
     week.seats.left = [3]
     event = await week.pass_time(3600)
     assert sorted(number for each in event.tables for number in each.entrants) == [1, 2, 4, 5]
@@ -271,9 +271,9 @@ async def test_who_left_the_server_is_dropped_at_the_next_draw(store: Store) -> 
     assert sorted(number for each in event.tables if each.round == 2 for number in each.entrants) == [2, 4, 5]
 
 
-async def test_an_annulled_table_is_played_again(store: Store) -> None:
+async def test_an_annulled_table_is_played_again() -> None:
     """By the organizer, also when it is over, or as a moderator ended its match."""
-    week = await Week.begin(store, 4, "league")
+    week = await Week.begin(4, "league")
     event = await week.pass_time(3600)
     with pytest.raises(WrongStage, match="no such table"):
         await week.ask(lambda state, now: requests.annul_table(state, ORGANISER, 3))
@@ -291,8 +291,8 @@ async def test_an_annulled_table_is_played_again(store: Store) -> None:
     assert (await week.whole()).status == "finished"
 
 
-async def test_an_annulled_event_ends_its_tables(store: Store) -> None:
-    week = await Week.begin(store, 4, "knockout")
+async def test_an_annulled_event_ends_its_tables() -> None:
+    week = await Week.begin(4, "knockout")
     await week.pass_time(3600)
     event = await week.ask(lambda state, now: requests.annul(state, ORGANISER))
     assert event.status == "annulled"
@@ -303,8 +303,8 @@ async def test_an_annulled_event_ends_its_tables(store: Store) -> None:
         await week.ask(lambda state, now: requests.extend(state, ORGANISER, 1, now))
 
 
-async def test_it_pauses_when_discord_lets_no_table_be_opened(store: Store) -> None:
-    week = await Week.begin(store, 4, "league")
+async def test_it_pauses_when_discord_lets_no_table_be_opened() -> None:
+    week = await Week.begin(4, "league")
     week.seats.refusing = True
     event = await week.pass_time(3600)
     assert event.status == "paused"
@@ -314,16 +314,13 @@ async def test_it_pauses_when_discord_lets_no_table_be_opened(store: Store) -> N
     assert [table.stage for table in event.tables] == ["open", "open"]
 
 
-async def test_who_may_enter_and_leave(store: Store) -> None:
-    week = await Week.begin(store, 5, "league")
-    event = await week.event()
+async def test_who_may_enter_and_leave() -> None:
+    week = await Week.begin(5, "league")
+    event = week.event
     with pytest.raises(WrongStage, match="already entered"):
         await event.enter(1, "Again", ())
-    shown: list[int] = []
-    week.running.changed.subscribe(lambda state: shown.append(len(state.present)))
     await event.withdraw(5)
     await event.enter(5, "Again", ())
-    assert shown == [4, 5], "a way out and back"
     assert [(each.number, each.name) for each in (await event.state()).present][-1] == (5, "Again")
     await event.withdraw(5)
     state = await week.pass_time(3600)
@@ -332,42 +329,8 @@ async def test_who_may_enter_and_leave(store: Store) -> None:
         await event.enter(9, "Late", ())
 
 
-async def test_who_is_forgotten_is_played_by_the_computer_and_cannot_be_linked(store: Store) -> None:
-    week = await in_round_two(store)
-    event = await week.state()
-    await store.privacy.forget(2, week.clock.now)
-    week.running.reload()
-    number = next(each.number for each in event.open_tables if 2 in each.entrants)
-    event = await week.ask(lambda state, now: requests.annul_table(state, ORGANISER, number))
-    event = await week.whole()
-    assert event.status == "finished"
-    last = next(each for each in event.tables if (each.round, each.number, each.leg) == (2, number, 1))
-    entries = await store.journal.load(last.match)
-    users = [entry.entry.user for entry in entries if isinstance(entry.entry, Joined)]
-    (nobody,) = [user for user in users if user < 0]
-    assert nobody != -2
-    names = [entry.entry.name for entry in entries if isinstance(entry.entry, Joined)]
-    assert "Someone" in names and "Player 2" not in names
-
-
-async def test_what_fails_at_one_event_is_tried_again_and_holds_up_no_other(store: Store) -> None:
-    week = await Week.begin(store, 4, "league")
-    other = "0123abcdef"
-    await week.add(other, 4, "league", 2, 1, "forfeit")
-    week.clock.now += 3600
-    for failure in (TryLater(), StorageFailed(), ValueError("unforeseen")):
-        week.seats.failing = failure
-        assert await week.running.check_due() == week.clock.now + AGAIN
-        event = await week.state()
-        assert (event.status, {each.stage for each in event.tables}) == ("open", {"waiting"})
-        assert {each.stage for each in (await week.running.state(other)).tables} == {"open"}
-        week.clock.now += AGAIN
-    week.seats.failing = None
-    assert {each.stage for each in (await week.pass_time(0)).tables} == {"open"}
-
-
-async def test_a_table_that_cannot_be_opened_holds_up_no_other(store: Store) -> None:
-    week = await Week.begin(store, 6, "league")
+async def test_a_table_that_cannot_be_opened_holds_up_no_other() -> None:
+    week = await Week.begin(6, "league")
     week.seats.unopenable = {1}
     event = await week.pass_time(3600)
     assert [(each.number, each.stage) for each in event.tables] == [
@@ -375,7 +338,7 @@ async def test_a_table_that_cannot_be_opened_holds_up_no_other(store: Store) -> 
         (2, "open"),
         (3, "open"),
     ]
-    assert await week.running.check_due() == week.clock.now + AGAIN
+    assert await week.check_due() == week.clock.now + AGAIN
     assert week.seats.asked.count(1) == 1, "a minute passes before it is tried again"
     await week.ask(lambda state, now: requests.annul_table(state, ORGANISER, 2))
     assert week.seats.asked.count(1) == 1
@@ -387,10 +350,8 @@ async def test_a_table_that_cannot_be_opened_holds_up_no_other(store: Store) -> 
 
 
 @pytest.mark.parametrize("absent", ["computer", "forfeit"])
-async def test_a_table_whose_thread_was_deleted_is_played_again_from_its_deadline(
-    store: Store, absent: Absent
-) -> None:
-    week = await Week.begin(store, 4, "league", absent=absent)
+async def test_a_table_whose_thread_was_deleted_is_played_again_from_its_deadline(absent: Absent) -> None:
+    week = await Week.begin(4, "league", absent=absent)
     event = await week.pass_time(3600)
     lost, other = [each.match for each in event.open_tables]
     week.seats.gone.add(lost)
@@ -409,22 +370,22 @@ async def test_a_table_whose_thread_was_deleted_is_played_again_from_its_deadlin
 
 
 @pytest.mark.parametrize("absent", ["computer", "forfeit"])
-async def test_a_table_that_is_not_in_memory_keeps_its_match(store: Store, absent: Absent) -> None:
-    week = await Week.begin(store, 4, "league", absent=absent)
+async def test_a_table_that_is_not_in_memory_keeps_its_match(absent: Absent) -> None:
+    week = await Week.begin(4, "league", absent=absent)
     event = await week.pass_time(3600)
     hidden = event.open_tables[0].match
     week.seats.hidden.add(hidden)
     await week.play_at(week.seats.tables[event.open_tables[1].match])
     event = await week.pass_time(DAY)
     assert [(each.match, each.late) for each in event.open_tables] == [(hidden, False)]
-    assert await week.running.check_due() == week.clock.now + AGAIN
+    assert await week.check_due() == week.clock.now + AGAIN
     assert week.seats.tables[hidden].state.live
     week.seats.hidden.clear()
     assert (await week.whole()).status == "finished"
 
 
-async def test_a_result_arrives_once_also_over_a_crash_between_match_and_event(store: Store) -> None:
-    week = await Week.begin(store, 4, "league")
+async def test_a_result_arrives_once_also_over_a_crash_between_match_and_event() -> None:
+    week = await Week.begin(4, "league")
     event = await week.pass_time(3600)
     for table in list(week.seats.tables.values()):
         await week.play_at(table)
@@ -433,7 +394,36 @@ async def test_a_result_arrives_once_also_over_a_crash_between_match_and_event(s
     event = await week.settled()
     await week.restart()
     await week.settled()
-    entries = (await store.event_journal.load(EVENT)).entries
+    entries = (await week.journal.load(EVENT)).entries
     results = [each.entry.match for each in entries if isinstance(each.entry, TableOver)]
     assert sorted(results)[:2] == sorted(each.match for each in event.tables if not each.play_off)
     assert len(results) == len(set(results))
+
+
+@pytest.mark.parametrize("kind", ["league", "knockout", "tables"])
+async def test_its_first_round_starts_as_if_it_were_time(kind: KindName) -> None:
+    week = await Week.begin(4, kind, rounds=1 if kind == "tables" else 2)
+    assert (await week.pass_time(60)).tables == []
+    begun = await week.event.ask(lambda state, now: requests.close(state, ORGANISER))
+    assert (begun.closes_at, begun.tables) == (week.clock.now, [])
+    event = await week.pass_time(0)
+    assert (event.round, len(event.open_tables)) == (1, 2)
+    log = [(type(each.entry).__name__, getattr(each.entry, "by", None)) for each in event.log]
+    assert log[-2:] == [("ClosedEarly", ORGANISER), ("RoundsStarted", None)]
+    with pytest.raises(WrongStage, match="already started"):
+        await week.ask(lambda state, now: requests.close(state, ORGANISER))
+    assert (await week.whole()).status == "finished"
+
+
+async def test_with_too_few_players_or_during_a_pause_it_does_not_start() -> None:
+    week = await Week.begin(3, "league")
+    with pytest.raises(WrongStage, match="at least 4 players"):
+        await week.ask(lambda state, now: requests.close(state, ORGANISER))
+    await week.event.enter(4, "Player 4", ())
+    await week.ask(lambda state, now: requests.pause(state, ORGANISER))
+    with pytest.raises(WrongStage, match="Resume it first"):
+        await week.ask(lambda state, now: requests.close(state, ORGANISER))
+    assert (await week.pass_time(60)).tables == []
+    await week.ask(lambda state, now: requests.resume(state, ORGANISER, now))
+    await week.ask(lambda state, now: requests.close(state, ORGANISER))
+    assert len((await week.pass_time(0)).open_tables) == 2

@@ -53,6 +53,10 @@ class MemoryJournal:
         await self._write("close")
         self.closed.append(match)
 
+    async def load(self, match: str) -> list[Stamped]:
+        """A match's entries, none if there is no such match."""
+        return list(self.entries.get(match, ()))
+
     def reloaded(self, match: str) -> list[Stamped]:
         """A match's entries after a way through their stored form."""
         return [reload(entry) for entry in self.entries[match]]

@@ -45,6 +45,12 @@ LONGEST_WAIT: Final = 30.0
 """Longest pause in seconds that Discord may ask of a request; a request that would have to wait longer fails.
 """
 
+FINISHED_WITHIN: Final = 3.0
+"""Seconds for the presses under way when the bot stops; Discord takes no later answer either."""
+
+TOLD_WITHIN: Final = 0.5
+"""Seconds for answers to presses whose calculation has just been ended."""
+
 
 class GolfBot(commands.AutoShardedBot, GolfClient):
     """Discord client that plays on an open `store`, bounded by `limits`.
@@ -147,18 +153,27 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         await self.house.restoring.fetch(channel)
 
     async def close(self) -> None:
-        """Finish the work under way, then disconnect."""
+        """Take no more presses, finish those under way, then disconnect, and give the shards to others."""
+        self.services.gate.close()
         self._tasks.cancel()
         self._commands.close()
-        await self.house.close()
-        await super().close()
-        if self.claimed is not None:
-            await self.claimed.close()
+        await self.services.gate.emptied(FINISHED_WITHIN)
+        await self._end()
 
     async def abandon(self) -> None:
         """Disconnect without saving or announcing anything, as other processes have the tables now."""
         self.house.abandon()
-        await self.close()
+        self._tasks.cancel()
+        self._commands.close()
+        await self._end()
+
+    async def _end(self) -> None:
+        await self.house.close()
+        # Those who waited for a long calculation are told that something has interrupted it.
+        await self.services.gate.emptied(TOLD_WITHIN)
+        await super().close()
+        if self.claimed is not None:
+            await self.claimed.close()
 
     async def _claim(self, claimed: ClaimedShards) -> None:
         recommended, _, limits = await find_gateway(self.http)

@@ -23,8 +23,8 @@ INTERACTIONS: Final = Histogram(
 DROPPED: Final = Counter(
     "golf_interactions_dropped", "Presses and commands that were not acted on, by why.", ["why"]
 )
-"""`why`: "late", "twice", "elsewhere" (another process has that server), "ignore" (a second press in the
-same moment) or "tell" (too many presses).
+"""`why`: "late", "twice", "elsewhere" (another process has that server), "stopping" (this process is about to
+end), "ignore" (a second press in the same moment) or "tell" (too many presses).
 """
 
 TABLE_EDITS: Final = Counter(

@@ -94,10 +94,14 @@ class Reply:
         loop = asyncio.get_running_loop()
         timer = loop.call_later(PATIENCE, lambda: asking.append(loop.create_task(self._defer())))
         try:
-            return await work
+            result = await work
         finally:
             timer.cancel()
-            await asyncio.gather(*asking)
+            if asking:
+                await asyncio.wait(asking)
+        for each in asking:
+            each.result()
+        return result
 
     @property
     def may_edit(self) -> bool:
@@ -260,7 +264,7 @@ async def answer(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
     if not await _let_in(reply):
         work.close()
         return
-    with answering():
+    with answering(), reply.interaction.client.services.gate.inside():
         try:
             await _prepared(reply, work)
         except GolfError as refusal:
@@ -294,6 +298,8 @@ async def _let_in(reply: Reply) -> bool:
     match admission:
         case "in":
             return True
+        case "stopping":
+            log.info("dropped, as this process is about to end", extra=reply.fields)
         case "elsewhere":
             log.info("dropped, as another process has that server now", extra=reply.fields)
         case "late":

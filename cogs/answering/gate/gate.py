@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from typing import Literal
 
 import discord
@@ -15,7 +17,7 @@ from cogs.answering.limits import Limits
 from cogs.ownership import Ownership
 from data.no_server import NO_SERVER
 
-Admission = Literal["in", "elsewhere", "late", "twice", "tell", "ignore"]
+Admission = Literal["in", "stopping", "elsewhere", "late", "twice", "tell", "ignore"]
 
 
 def steady() -> float:
@@ -35,16 +37,45 @@ class Gate:
         self._ownership = ownership or Ownership()
         self._freshness = Freshness(now)
         self._rate_limit = RateLimit(limits, now)
+        self._open = True
+        self._inside = 0
+        self._empty = asyncio.Event()
+
+    def close(self) -> None:
+        """Let nothing in any more, as the process is about to end."""
+        self._open = False
+
+    @contextmanager
+    def inside(self) -> Iterator[None]:
+        """Answer an interaction inside the block, which `emptied` waits for."""
+        self._inside += 1
+        try:
+            yield
+        finally:
+            self._inside -= 1
+            if not self._inside:
+                self._empty.set()
+
+    async def emptied(self, within: float) -> None:
+        """Wait until no interaction is being answered, at most `within` seconds."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(within):
+                while self._inside:
+                    self._empty.clear()
+                    await self._empty.wait()
 
     def admission(self, interaction: discord.Interaction) -> Admission:
         """Return what to do with an interaction.
 
         - `in`: act on it.
+        - `stopping`: do nothing, as this process is about to end.
         - `elsewhere`: do nothing, as another process answers it.
         - `late`, `twice`: do nothing, as Discord takes no answer to it any more.
         - `tell`: only say that there were too many presses.
         - `ignore`: only acknowledge it.
         """
+        if not self._open:
+            return "stopping"
         if not self._is_here(interaction):
             return "elsewhere"
         objection = self._freshness.objection(interaction.id)

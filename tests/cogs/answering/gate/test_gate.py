@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, Final
@@ -131,3 +132,17 @@ async def test_a_process_answers_only_what_is_its_own_and_nothing_once_it_has_lo
         assert gate.admission(here.interaction(guild=guild)) == ("in" if here_too else "elsewhere")
         lease.held = False
         assert gate.admission(here.interaction(guild=guild)) == "elsewhere"
+
+
+async def test_a_gate_that_is_closed_lets_nothing_in_and_those_inside_come_to_their_end() -> None:
+    async with desk() as here:
+        gate = here.here.bot.services.gate
+        with gate.inside():
+            gate.close()
+            await here.press()
+            assert (here.done, here.answers()) == (0, 0)
+            leaving = asyncio.create_task(gate.emptied(1000))
+            await asyncio.sleep(0)
+            await gate.emptied(0.01)
+            assert not leaving.done()
+        await leaving

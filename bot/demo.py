@@ -74,8 +74,9 @@ async def _until_stopped(serving: Coroutine[Any, Any, None]) -> None:
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(name, task.cancel)
-    with contextlib.suppress(asyncio.CancelledError):
-        await task
+    await asyncio.wait({task})
+    if not task.cancelled():
+        task.result()
 
 
 async def _serve(env: simcord.Env, bot: GolfBot) -> None:

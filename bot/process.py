@@ -25,6 +25,7 @@ from bot.settings import DISCORD_API, BadSetting, Settings
 from bot.shards import ClaimedShards
 from cogs.answering.limits import DISCORDS_OWN
 from cogs.daily.beacon import Drand
+from data.background import cancelled
 from data.errors import DatabaseUnusable, ReadFailed, ServerAway
 from data.faults import is_nobodys
 from data.place import Server
@@ -68,10 +69,11 @@ async def run_on_discord(settings: Settings) -> int:
     """Run the bot with its token until told to stop; returns the exit code."""
     Route.BASE = settings.api_url
     use_sturdy_connections()
+    stopping = _stopping()
     log.info("starting", extra={"python": platform.python_version(), "database": settings.database})
     try:
-        async with _opened(settings) as store:
-            code = FINE if store is None else await _play(store, settings)
+        async with _opened(settings, stopping) as store:
+            code = FINE if store is None else await _play(store, settings, stopping)
     except DatabaseUnusable as error:
         return _give_up(error.sentence, BAD_DATABASE)
     except BadSetting as error:
@@ -85,8 +87,17 @@ async def run_on_discord(settings: Settings) -> int:
     return code
 
 
+def _stopping() -> asyncio.Event:
+    """Event that a signal to end sets, whenever it comes."""
+    stopping = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(name, _stop, stopping, name)
+    return stopping
+
+
 @asynccontextmanager
-async def _opened(settings: Settings) -> AsyncIterator[Store | None]:
+async def _opened(settings: Settings, stopping: asyncio.Event) -> AsyncIterator[Store | None]:
     """Store of `settings`, open inside the block, with other bots kept off an SQLite file.
 
     Yields None if the process was told to stop before the store was open. Raises `DatabaseUnusable`.
@@ -94,7 +105,7 @@ async def _opened(settings: Settings) -> AsyncIterator[Store | None]:
     database = settings.database
     async with AsyncExitStack() as stack:
         if isinstance(database, Server):  # processes share the shards there
-            store = await _waited_for(settings)
+            store = await _waited_for(settings, stopping)
         else:
             stack.enter_context(alone_on(database))
             store = await Store.open(database)
@@ -103,24 +114,18 @@ async def _opened(settings: Settings) -> AsyncIterator[Store | None]:
         yield store
 
 
-async def _waited_for(settings: Settings) -> Store | None:
+async def _waited_for(settings: Settings, stopping: asyncio.Event) -> Store | None:
     """Store of `settings` on a server, awaited while the server is away; None if told to stop meanwhile.
 
     Raises `DatabaseUnusable` for a problem that the operator has to solve.
     """
-    stopping = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    loop.add_signal_handler(signal.SIGTERM, _stop, stopping, signal.SIGTERM)
     opening = asyncio.create_task(_open_patiently(settings), name="open the database")
     waiting = asyncio.create_task(stopping.wait(), name="wait for a signal")
     try:
         await asyncio.wait({opening, waiting}, return_when=asyncio.FIRST_COMPLETED)
         return opening.result() if opening.done() else None
     finally:
-        loop.remove_signal_handler(signal.SIGTERM)
-        for task in (opening, waiting):
-            task.cancel()
-        await asyncio.gather(opening, waiting, return_exceptions=True)
+        await cancelled([opening, waiting])
 
 
 async def _open_patiently(settings: Settings) -> Store:
@@ -139,12 +144,8 @@ async def _open_patiently(settings: Settings) -> Store:
         await asyncio.sleep(wait)
 
 
-async def _play(store: Store, settings: Settings) -> int:
+async def _play(store: Store, settings: Settings, stopping: asyncio.Event) -> int:
     """Run the bot on `store`, as a standby again whenever it has lost its shards; returns the exit code."""
-    stopping = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for name in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(name, _stop, stopping, name)
     while not stopping.is_set():
         code = await _play_once(store, settings, stopping)
         if code is not None:
@@ -176,7 +177,8 @@ async def _play_once(store: Store, settings: Settings, stopping: asyncio.Event) 
             raise
         log.warning("the database was lost while the tables were restored; beginning again")
         with suppress(TimeoutError):
-            await asyncio.wait_for(stopping.wait(), FIRST_WAIT)
+            async with asyncio.timeout(FIRST_WAIT):
+                await stopping.wait()
         return None
 
 
@@ -228,8 +230,7 @@ async def _run(bot: GolfBot, settings: Settings, stopping: asyncio.Event) -> int
         await asyncio.wait({running, waiting, losing}, return_when=asyncio.FIRST_COMPLETED)
         if losing.done() and not waiting.done():
             await bot.abandon()
-            running.cancel()
-            await asyncio.gather(running, return_exceptions=True)
+            await cancelled([running])
             return None
         if running.done():
             running.result()
@@ -238,7 +239,7 @@ async def _run(bot: GolfBot, settings: Settings, stopping: asyncio.Event) -> int
             running.cancel()
             await bot.close()
             # Being stopped while it still connects is no failure, whatever the connection makes of it.
-            await asyncio.gather(running, return_exceptions=True)
+            await cancelled([running])
     except (discord.LoginFailure, discord.ConnectionClosed, NotDiscord, *NETWORK) as error:
         return _refused(error, settings)
     finally:

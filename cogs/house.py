@@ -184,7 +184,8 @@ class House:
             ]
         )
         try:
-            await asyncio.wait_for(self.tables.close(), timeout=LAST_EDITS)
+            async with asyncio.timeout(LAST_EDITS):
+                await self.tables.close()
         except TimeoutError:
             log.warning("some public messages were not brought up to date before the end")
 

@@ -30,6 +30,9 @@ HOUR: Final = 3600.0
 AFTER_HOUR: Final = 1.0
 """Seconds past the full hour at which hourly work is done, so that a clock a little slow has reached it."""
 
+CANCELLED_AGAIN: Final = 1.0
+"""Seconds after which a task that was cancelled, and has not ended, is cancelled again."""
+
 LEFT: Final = "left undone"
 
 Work = Callable[[], Awaitable[float | None]]
@@ -102,7 +105,7 @@ class Background:
         self._open = False
         self.drop()
         if self._task is not None:
-            await _cancelled([self._task])
+            await cancelled([self._task])
 
     def _plan(self, after: float) -> None:
         loop = asyncio.get_running_loop()
@@ -180,7 +183,7 @@ class Tasks:
 
     async def close(self) -> None:
         """Cancel all tasks, and wait until they have ended."""
-        await _cancelled(self._running)
+        await cancelled(self._running)
 
     def _kept(self, task: asyncio.Task[T]) -> asyncio.Task[T]:
         self._running.add(task)  # the event loop itself would not hold it
@@ -245,8 +248,17 @@ def _begun(name: str, work: Coroutine[Any, Any, T], match: str | None, context: 
     return asyncio.create_task(work, name=name, context=context)
 
 
-async def _cancelled(tasks: Iterable[asyncio.Task[Any]]) -> None:
-    ending = list(tasks)
-    for task in ending:
-        task.cancel()
-    await asyncio.gather(*ending, return_exceptions=True)
+async def cancelled(tasks: Iterable[asyncio.Task[Any]]) -> None:
+    """Cancel `tasks`, and wait until they have ended; their errors are ignored.
+
+    A task that goes on is cancelled again: on Python 3.11 the `asyncio.wait_for` of a library loses a
+    cancellation that comes in the same moment as the awaited result.
+    """
+    running = {task for task in tasks if not task.done()}
+    while running:
+        for task in running:
+            task.cancel()
+        ended, running = await asyncio.wait(running, timeout=CANCELLED_AGAIN)
+        for task in ended:
+            if not task.cancelled():
+                task.exception()  # so that asyncio does not complain

@@ -90,7 +90,8 @@ class ForgetElsewhere:
                         await self._all_left(asking, broadcast)
                     yield forgotten
                 finally:  # with nothing found, nobody was forgotten
-                    await self._tell(asking, user, forgotten)
+                    telling = self._tell(asking, user, forgotten)
+                    await asyncio.wait({self._holding.begin("tell who was forgotten", telling)})
                 self._show_anew()
         except (SessionLost, TimeoutError) as error:
             log.warning("not all processes could be asked to forget somebody")
@@ -109,7 +110,11 @@ class ForgetElsewhere:
         stand_ins = [(match, each.user, each.name) for match, each in forgotten.stand_ins.items()]
         for start in range(0, max(len(stand_ins), 1), AT_ONCE):
             some, last = stand_ins[start : start + AT_ONCE], start + AT_ONCE >= len(stand_ins)
-            await self._processes.tell("forgotten", asking=asking, user=user, stand_ins=some, last=last)
+            try:
+                await self._processes.tell("forgotten", asking=asking, user=user, stand_ins=some, last=last)
+            except SessionLost:
+                log.warning("other processes were not told who was forgotten; they rebuild those tables")
+                return
 
     def _leaves(self, message: dict[str, Any]) -> None:
         broadcast = self._processes.broadcast
@@ -137,7 +142,8 @@ class ForgetElsewhere:
                     await table.send_off(user)
                 await self._processes.tell("left", asking=asking)
                 try:
-                    forgotten = await asyncio.wait_for(self._ended[asking], HELD_FOR)
+                    async with asyncio.timeout(HELD_FOR):
+                        forgotten = await self._ended[asking]
                 except TimeoutError:
                     log.warning("another process did not say whether somebody was forgotten")
                     for live in shown.values():

@@ -125,7 +125,8 @@ class LeasedSession:
         self.lost.set()
         await self._tasks.close()
         with suppress(*self._faults):
-            await self._connection.close(timeout=CLOSE_WITHIN)
+            async with asyncio.timeout(CLOSE_WITHIN):  # which covers the end of a running query, too
+                await self._connection.close()
 
     async def _unless_lost(self, work: Callable[[], Awaitable[T]]) -> T:
         if self.lost.is_set():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Final
 
 from data.background import Tasks
@@ -36,8 +36,12 @@ AGAIN: Final = 0.2
 
 TRY: Final = "SELECT pg_try_advisory_lock($1, $2)"
 TRY_SHARED: Final = "SELECT pg_try_advisory_lock_shared($1, $2)"
-FREE: Final = "SELECT pg_advisory_unlock($1, $2)"
-FREE_SHARED: Final = "SELECT pg_advisory_unlock_shared($1, $2)"
+FREE: Final = {
+    TRY: "SELECT pg_advisory_unlock($1, $2)",
+    TRY_SHARED: "SELECT pg_advisory_unlock_shared($1, $2)",
+}
+"""Statement that frees the lock which each of the two before takes."""
+
 HELD: Final = """
 SELECT DISTINCT objid::INTEGER FROM pg_locks
 WHERE locktype = 'advisory' AND granted AND objsubid = 2 AND classid = $1::INTEGER
@@ -96,12 +100,11 @@ class ShardClaims:
             self.in_all = number
             if await self._try(TRY_SHARED, IN_ALL, number) and await self.claim():
                 return self.shards
-            await self.session.ask(FREE_SHARED, IN_ALL, number)
+            await asyncio.wait({self._free(TRY_SHARED, IN_ALL, number)})
             self.in_all = 0
             return frozenset()
         finally:
-            if not self.session.lost.is_set():
-                await self.session.ask(FREE, CLAIMING, 0)
+            await asyncio.wait({self._free(TRY, CLAIMING, 0)})
 
     async def claim(self) -> frozenset[int]:
         """Claim free shards up to the limit; returns the new ones."""
@@ -130,8 +133,7 @@ class ShardClaims:
             try:
                 yield
             finally:
-                if not self.session.lost.is_set():
-                    await self.session.ask(FREE, ALONE, 0)
+                await asyncio.wait({self._free(TRY, ALONE, 0)})
 
     async def turn_to_identify(self, bucket: int, every: float = IDENTIFY_EVERY) -> None:
         """Wait until a shard of `bucket` may identify, and keep its other shards waiting for `every`
@@ -157,15 +159,29 @@ class ShardClaims:
     async def _free_bucket(self, bucket: int, after: float) -> None:
         try:
             await asyncio.sleep(after)
-            await self.session.ask(FREE, BUCKET, bucket)
-        except SessionLost:
-            pass  # and the lock with it
+            await self._freed(TRY, BUCKET, bucket)
         finally:
             self._buckets[bucket].release()
 
     async def _try(self, sql: str, key: int, number: int) -> bool:
-        ((locked,),) = await self.session.ask(sql, key, number)
+        """Whether the statement `sql` got the lock of these keys; a caller that is cancelled has not."""
+        try:
+            ((locked,),) = await self.session.ask(sql, key, number)
+        except asyncio.CancelledError:
+            self._free(sql, key, number)  # the server may have answered already
+            raise
         return bool(locked)
+
+    def _free(self, sql: str, key: int, number: int) -> asyncio.Task[None]:
+        """Begin to free what the statement `sql` has locked, after what was asked before.
+
+        A task of its own: its error would take the place of the cancellation that may have led here.
+        """
+        return self._freeing.begin("free a lock", self._freed(sql, key, number))
+
+    async def _freed(self, sql: str, key: int, number: int) -> None:
+        with suppress(SessionLost):  # and the lock with it
+            await self.session.ask(FREE[sql], key, number)
 
     async def _held(self, key: int) -> set[int]:
         return {row[0] for row in await self.session.ask(HELD, key)}

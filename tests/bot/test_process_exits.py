@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import signal
 import socket
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing, suppress
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -16,6 +15,7 @@ from bot.first_requests import MOST_WITHOUT_NETWORK
 from bot.process import BAD_DATABASE, BAD_SETTING, BAD_TOKEN, FINE, UNEXPECTED, UNREACHABLE
 from data.place import Server
 from tests.bot.support_process import PATIENCE, at, bot_on, outcome, running
+from tests.forwarding import forwarded, reserved_port
 from tests.postgresql import used_database
 from tests.standin import DiscordStandIn
 
@@ -42,33 +42,6 @@ async def complaints(code: int, *arguments: str, **settings: str) -> list[str]:
     assert process.out == []
     assert not [line for line in process.err if settings["DISCORD_TOKEN"] in line]
     return [line for line in process.err if " INFO " not in line]
-
-
-@asynccontextmanager
-async def forwarded(port: socket.socket, server: Server) -> AsyncIterator[None]:
-    """Let whoever connects to `port` reach `server` inside."""
-    passing: set[asyncio.Task[None]] = set()
-
-    async def pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with suppress(ConnectionError):
-            while some := await reader.read(65_536):
-                writer.write(some)
-                await writer.drain()
-        writer.close()
-
-    async def connect(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        there = await asyncio.open_connection(server.url.host, server.url.port or 5432)
-        for each in (pass_on(reader, there[1]), pass_on(there[0], writer)):
-            passing.add(asyncio.create_task(each))
-
-    listening = await asyncio.start_server(connect, sock=port.dup())
-    try:
-        yield
-    finally:
-        listening.close()
-        for task in passing:
-            task.cancel()
-        await asyncio.gather(*passing, return_exceptions=True)
 
 
 async def test_a_wrong_token(discord: DiscordStandIn, tmp_path: Path) -> None:
@@ -159,10 +132,8 @@ async def test_a_bad_word_on_the_command_line() -> None:
 
 @pytest.mark.needs_postgresql
 async def test_a_server_of_the_database_that_is_away_is_waited_for(discord: DiscordStandIn) -> None:
-    with used_database() as server, closing(socket.socket()) as port:
-        port.bind(("127.0.0.1", 0))  # nobody listens
-        url = server.url.set(host="127.0.0.1", port=port.getsockname()[1])
-        away = at(discord, Server(url), GOLF_DAILY_BEACON="off")
+    with used_database() as server, reserved_port(server) as (port, there):
+        away = at(discord, there, GOLF_DAILY_BEACON="off")
         async with running("tests.bot.without_pauses", **away) as bot:
             line = await bot.says("the database can’t be used yet: GOLF_DATABASE: postgresql://")
             assert "can't be reached (" in line

@@ -5,21 +5,28 @@ from __future__ import annotations
 import asyncio
 import signal
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 
 import aiohttp
+import asyncpg  # type: ignore[import-untyped]  # it ships no types
 import pytest
+from discord import SessionStartLimits
 
+from bot.shards import ClaimedShards
 from cogs.kit.ids.privacy import PrivacyId
 from data.place import Server
 from data.processes.shard_claims import IDENTIFY_EVERY
 from tests.bot.support_monitor import free_port
 from tests.bot.support_people import Party, find, journals
 from tests.bot.support_process import PATIENCE, Process, at, running
+from tests.forwarding import slowed
 from tests.postgresql import execute, used_database
 from tests.standin import DiscordStandIn
 
 pytestmark = pytest.mark.needs_postgresql
+
+FAR = 0.05
+"""Seconds to a server that is far away, in each direction."""
 
 SERVED = "health and metrics are served"
 
@@ -133,3 +140,52 @@ async def test_a_standby_says_so_where_it_is_watched(discord: DiscordStandIn, se
                 assert (answer.status, (await answer.json())["status"]) == (200, "standby")
             async with client.get(f"{address}/metrics") as answer:
                 assert "golf_shards_here 0.0" in await answer.text()
+
+
+def waiting_for_locks(server: Server) -> bool:
+    """Whether a process waits for a lock of another session."""
+    waiting = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    return bool(execute(waiting, server))
+
+
+async def test_a_press_under_way_is_finished_before_the_shards_go(
+    discord: DiscordStandIn, server: Server
+) -> None:
+    party = parties(discord)[0]
+    async with process(discord, server, GOLF_SHARDS="1") as bot:
+        await discord.shards(lambda connected: connected == {0})
+        await party.begin(1)
+        await party.opening()
+        person, _ = party.in_order()
+        async with AsyncExitStack() as stack:
+            other = await asyncpg.connect(server.address)
+            stack.push_async_callback(other.close)
+            await other.execute("BEGIN; LOCK TABLE journal")
+            pressed = asyncio.create_task(party.press(person, party.table, "Draw"))
+            await stack.enter_async_context(asyncio.timeout(PATIENCE))
+            while not waiting_for_locks(server):
+                await asyncio.sleep(0.05)
+            bot.signal(signal.SIGTERM)
+            await bot.says("stopping")
+            assert not pressed.done()
+        await pressed
+        assert await bot.ended() == 0
+    (written,) = journals(server).values()
+    assert f'"{party.answered[-1]}"' in written[-1].fields
+
+
+async def test_a_standby_far_from_its_server_stops_whenever_it_is_told_to(server: Server) -> None:
+    limits = SessionStartLimits(total=1000, remaining=1000, reset_after=0, max_concurrency=1)
+    taken = ClaimedShards(server, 1, None)
+    await taken.first(1, limits)
+    async with slowed(server, FAR) as far:
+        for step in range(8):
+            claimed = ClaimedShards(far, None, None)
+            standby = asyncio.create_task(claimed.first(1, limits))
+            await asyncio.sleep(FAR * (6 + 1.5 * step))  # in the middle of whichever question
+            standby.cancel()
+            await asyncio.sleep(FAR / 2)  # for the work under way
+            await claimed.close()
+            await asyncio.wait({standby}, timeout=2)
+            assert standby.cancelled(), step
+    await taken.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator
+from contextlib import nullcontext, suppress
 
 import pytest
 
@@ -197,6 +198,19 @@ async def test_an_error_of_a_task_is_logged_and_no_task_outlives_the_end(
     await tasks.close()
     assert endless.cancelled()
     assert awaited.cancelled()
+
+
+async def test_a_task_that_loses_a_cancellation_is_cancelled_again(tasks: Tasks) -> None:
+    async def lose_two() -> None:
+        for seconds in (1000, 1000, 3000):
+            with suppress(asyncio.CancelledError) if seconds < 3000 else nullcontext():
+                await asyncio.sleep(seconds)
+
+    losing = tasks.begin("lose", lose_two())
+    await asyncio.sleep(1)
+    async with asyncio.timeout(10):
+        await tasks.close()
+    assert losing.cancelled()
 
 
 async def test_a_part_that_cannot_be_closed_holds_up_no_other(caplog: pytest.LogCaptureFixture) -> None:

@@ -10,6 +10,7 @@ import pytest
 from data.place import Server
 from data.processes.leased_session import LeasedSession, SessionLost
 from data.processes.shard_claims import OtherNumber, ShardClaims
+from tests.forwarding import slowed
 from tests.postgresql import execute, used_database
 
 pytestmark = pytest.mark.needs_postgresql
@@ -134,3 +135,27 @@ async def test_one_process_at_a_time(claims: Claimer) -> None:
 
     async with asyncio.timeout(LONG):
         await asyncio.gather(*(work(each) for each in (first, second, first, second)))
+
+
+async def test_who_is_cancelled_while_asking_for_a_lock_leaves_it_to_others(
+    claims: Claimer, server: Server
+) -> None:
+    async with slowed(server, 0.05) as far:
+        session = await LeasedSession.open(far, beat=LONG, lease=LONG, ends_after=LONG)
+        hasty, other = ShardClaims(session), await claims()
+        for seconds in (0.03, 0.08, 0.13):  # before, while and after the server grants it
+            for work in (hasty.turn_to_identify(0), _inside(hasty)):
+                asking = asyncio.create_task(work)
+                await asyncio.sleep(seconds)
+                asking.cancel()
+                await asyncio.wait({asking})
+                assert asking.cancelled() or seconds > 0.1
+        async with asyncio.timeout(LONG):
+            await _inside(other)
+            await other.turn_to_identify(0)
+        await hasty.close()
+
+
+async def _inside(claims: ShardClaims) -> None:
+    async with claims.alone():
+        pass

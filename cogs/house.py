@@ -90,7 +90,8 @@ class House:
         beacon: Beacon | None = None,
         ownership: Ownership | None = None,
     ) -> Self:
-        """Make the parts on an open `store`. `language` is as `everywhere` for `Languages`.
+        """Make the parts on an open `store`. `language`, if given, is spoken everywhere (`everywhere` of
+        `Languages`).
 
         Without an `ownership` this process has all servers.
         """
@@ -165,7 +166,7 @@ class House:
             each.start()
 
     def abandon(self) -> None:
-        """Stop playing right away, as another process has the tables now; show nothing more of them."""
+        """Stop playing right away, as another process has the tables now; send nothing more about tables."""
         self.restoring.abandon()
 
     async def close(self) -> None:

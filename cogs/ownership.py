@@ -20,7 +20,7 @@ class Ownership:
         self._lease = lease
 
     def take(self, shards: Iterable[int], in_all: int) -> None:
-        """Add `shards` to those of this process, of `in_all`."""
+        """Add `shards` to the shards of this process; the bot has `in_all` shards."""
         self.shards |= frozenset(shards)
         self.in_all = in_all
 

@@ -62,7 +62,7 @@ def is_damage(error: BaseException) -> bool:
 
 
 def is_nobodys(error: BaseException) -> bool:
-    """Whether the cause of `error` is no statement, but a lock, the server or the connection."""
+    """Whether `error` is the fault of no statement: a lock, the server or the connection caused it."""
     if isinstance(error, DBAPIError) and error.connection_invalidated:
         return True
     return (

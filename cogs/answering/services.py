@@ -31,7 +31,7 @@ from engine.language import speak
 class Services:
     """Parts that every answer needs: admission, language, and pictures and emojis or text.
 
-    `pause` is that of `Limits`.
+    `pause`: seconds in which a new button doesn't count yet, as in `Limits`.
     """
 
     processes: Processes
@@ -56,7 +56,7 @@ class Services:
         language: str | None,
         ownership: Ownership | None = None,
     ) -> Services:
-        """Services of `client`. `language` is as `everywhere` for `Languages`."""
+        """Services of `client`. `language`, if given, is spoken everywhere (`everywhere` of `Languages`)."""
         return Services(
             processes=(processes := Processes()),
             gate=Gate(limits, ownership=ownership),

@@ -43,7 +43,9 @@ class Reminders:
         self._now = now
 
     async def look(self) -> None:
-        """Send the messages that are due, once for all servers. Raises `ReadFailed` and `StorageFailed`."""
+        """Send the reminders that are due, one to each person, whatever servers they play on. Raises
+        `ReadFailed` and `StorageFailed`.
+        """
         if not self._ownership.first:
             return
         at = datetime.fromtimestamp(self._now(), UTC)

@@ -59,7 +59,7 @@ class EventThreads:
         return await self._tables.past(match)
 
     async def ratings(self, state: EventState) -> dict[int, float]:
-        """Return the ratings of entrants on the server, by entrant number; unrated ones are left out."""
+        """Return the ratings of entrants on the server, by entrant number; unrated entrants are left out."""
         return await self._register.ratings(state.id, state.guild)
 
     async def departed(self, state: EventState) -> list[int]:

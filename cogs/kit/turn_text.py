@@ -18,7 +18,8 @@ MOVES_SHOWN: Final = 6
 def moves(log: Sequence[Done | SeatChange], names: Sequence[str]) -> list[str]:
     """A sentence for each turn and each seat that changed hands, oldest first, without secrets.
 
-    Opening flips are included until the first turn. `names` are those of the seats, with harmless markdown.
+    Opening flips are included until the first turn. `names` are the names of the seats, with harmless
+    markdown.
     """
     turns = _turns([each for each in log if not _silent(each)])
     played = any(_begins_turn(turn) for turn in turns)

@@ -51,7 +51,7 @@ _NAMES: Final = 15
 
 
 def lab(figures: Figures, page: str, own: OwnAverages | None, *, notice: str = "") -> Screen:
-    """Return a page, one of `KINDS`. `own` are the averages of a server's people, None without a server."""
+    """Return a page, one of `KINDS`. `own` has the averages of a server's people, None without a server."""
     figures = titled(figures)
     text = kind_text(figures, page)
     return Screen(

@@ -47,7 +47,9 @@ _OUT: Final = {
 
 
 def how_screen(rules: Rules, page: HowPage, match: str = "") -> Screen:
-    """Return a `page` of how to play by `rules`, those of the table `match`, or "" for the usual rules."""
+    """Return a `page` of how to play by `rules`, which are the rules of the table `match`; "" for the usual
+    rules.
+    """
     number = PAGES.index(page)
     texts = {"goal": _goal, "turn": _turn, "pairs": _pairs}
     pictures = {"goal": _all_points, "turn": _drawn, "pairs": _grid_with_pair}

@@ -147,7 +147,7 @@ def _points(number: int) -> str:
 
 
 def _row(row: Row, good: Coaching | None) -> Row:
-    """Return a row of buttons with the recommended one in green."""
+    """Return a row of buttons, with the recommended button in green."""
     return tuple(_button(button, good) for button in row)
 
 

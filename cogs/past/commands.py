@@ -110,8 +110,9 @@ class PastCog(commands.Cog):
 async def _show_history(finished: FinishedMatches, player: int | None, number: int, reply: Reply) -> None:
     """Answer with page `number` (from 0) of the matches of the server.
 
-    `player`: user id of a person who played in all of them, None for everybody's. Without a server: the
-    asker's own matches, wherever they were played; raises `NoSeat` there for another person's.
+    `player`: user id of a person who played in all matches shown, None for everybody's matches. Without a
+    server the page has the asker's own matches, wherever they were played; raises `NoSeat` if another
+    `player` is asked for.
     """
     guild, asker = server_of(reply.interaction), reply.interaction.user.id
     if guild == NO_SERVER:

@@ -49,7 +49,7 @@ class Film:
 def film(entries: Iterable[Stamped], hole: int, looks: Mapping[int, Look] = AS_USUAL) -> Film:
     """Return the film of `hole` (from 1), or of the match if it is 0; a hole too high means the last.
 
-    `entries` are the whole journal of a finished match, `looks` those of people by user id. A match of one
+    `entries` are the whole journal of a finished match, `looks` people's looks by user id. A match of one
     hole is shown move by move. Takes tens of milliseconds.
     """
     ends: list[TablePicture] = []

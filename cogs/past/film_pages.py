@@ -55,7 +55,7 @@ def _screen(film: Film, gif: bytes) -> Screen:
 
 
 def _buttons(film: Film, *, shared: bool) -> tuple[Row, ...]:
-    """Return the buttons below a film that one person looks at: to share it, and the way to its match."""
+    """Return the buttons below a film in a private message: one shares the film, one shows its match."""
     sharing = Button(
         say("Shared") if shared else say("Share"),
         str(FilmId(film.match, film.hole, "share")),

@@ -39,7 +39,7 @@ class Films:
     ) -> Painted:
         """Return the film of `hole` (from 1; 0: the whole match) of the match whose journal is `entries`.
 
-        `looks` are those of people by user id. The film's words are in the spoken language. Raises what
+        `looks` are people's looks by user id. The film's words are in the spoken language. Raises what
         `WorkerProcess.run` raises.
         """
         key = (match, hole, spoken())

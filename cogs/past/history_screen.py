@@ -28,7 +28,7 @@ _SHORT_NAME_WIDTH: Final = 8
 
 
 def history(page: HistoryPage, player: int | None, *, anywhere: bool = False) -> Screen:
-    """Return a page of a server's matches, or of those in which `player` (a user id) played.
+    """Return a page of a server's matches, or of the matches in which `player` (a user id) played.
 
     `anywhere`: all of the reader's own matches, wherever they were played.
     """

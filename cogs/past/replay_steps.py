@@ -25,8 +25,8 @@ def replay_step(
 ) -> ReplayStep:
     """Return the table after move `step` (0: the deal) of `hole` (from 1); numbers too large mean the last.
 
-    `entries` are the whole journal of a finished match, `looks` those of people by user id. Takes
-    milliseconds; tens of them for the longest.
+    `entries` are the whole journal of a finished match, `looks` people's looks by user id. Takes
+    milliseconds; tens of milliseconds for the longest match.
     """
     shown: ReplayStep | None = None
     steps = -1
@@ -110,7 +110,7 @@ def _words(after: AfterMove) -> str:
 
 
 def move_words(after: AfterMove, names: Sequence[str]) -> str:
-    """Return the sentence about a move or a deal; `names` are those of the seats, safe to show."""
+    """Return the sentence about a move or a deal; `names` are the names of the seats, safe to show."""
     if after.move:
         (sentence,) = moves(after.move, names)
         return sentence

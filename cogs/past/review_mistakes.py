@@ -21,7 +21,7 @@ from engine.table.fold import apply
 def mistake_of(entries: Iterable[Stamped], move: CostlyMove, looks: Mapping[int, Look] = AS_USUAL) -> Mistake:
     """Return `move` with all that its page shows. Takes tens of ms.
 
-    `entries` are the whole journal, `looks` those of people by user id.
+    `entries` are the whole journal, `looks` people's looks by user id.
     """
     state = TableState()
     remembered: Mapping[int, Card] = {}

@@ -29,9 +29,10 @@ BETWEEN_EDITS: Final = 1.0
 
 @dataclass(frozen=True, slots=True)
 class ReviewPages:
-    """Pages of a review for one person. `moves` are the costliest, those of the person alone if `own`.
+    """Pages of a review for one person. `moves` are the costliest moves: of that person if `own`, else of
+    everybody.
 
-    `looks` are those of people by user id.
+    `looks` are people's looks by user id.
     """
 
     reviewed: ReviewedMatch

@@ -86,8 +86,8 @@ class Reviewer:
     def catch_up(self, asker: Asker, matches: Sequence[str], done: Callable[[], Awaitable[None]]) -> None:
         """Start to review those of `matches` that have no review, one after the other; then await `done`.
 
-        Only one match of the asker's is reviewed at a time: an earlier request of theirs stops after its
-        current match and awaits its own `done`; this one then starts. Matches that can't be reviewed are left
+        Only one match is reviewed at a time for each asker: their earlier request stops after its current
+        match and awaits its own `done`; then the new request starts. Matches that can't be reviewed are left
         out.
         """
         before = self._newest.get(asker.user)

@@ -64,7 +64,9 @@ _WEDGE: Final = 0.4  # part of the card's width that the corner with a sign take
 
 @dataclass(frozen=True, slots=True)
 class OwnWords:
-    """Words in every picture of one's own cards. They are part of it, like the words of a table's picture."""
+    """Words in every picture of one's own cards; part of the picture, like the words in the picture of a
+    table.
+    """
 
     drawn: str
     taken: str
@@ -106,8 +108,8 @@ class OwnCards:
     """A grid of `rows` × `columns` as its own player may see it: `cards` in reading order, None for a back.
 
     `only_now`: the slots whose cards lie face down and are shown for this moment. `cancelled`: the slots of
-    pairs, which count 0. `choosable`: the slots to mark as those that may be chosen, `best` the one that a
-    hint means. `points`: those of each card for its badge, or None; empty for no badges at all.
+    pairs, which count 0. `choosable`: the slots to mark, as they may be chosen; `best`: the slot that a hint
+    means. `points`: the points on the badge of each card, None for no badge; empty for no badges at all.
     `back` and `cloth` are names of `BACKS` and `CLOTHS`. `words` are in the language that is spoken when the
     picture is made. Raises `ValueError` for a grid of another shape.
     """
@@ -160,7 +162,7 @@ def _slot(picture: OwnCards, slot: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class OwnCardsLayout:
-    """The boxes of the picture: `slots` in reading order, `beside` with the caption and the card beside them.
+    """The boxes of the picture: `slots` in reading order, and `beside` the slots a card with its caption.
 
     `beside` is None if the grid stands in the middle alone.
     """
@@ -246,7 +248,7 @@ def _paint_slot(canvas: Image.Image, picture: OwnCards, slot: int, place: Box) -
 
 
 def paint_beside(canvas: Image.Image, beside: CardBeside, words: OwnWords, place: Box, *, held: bool) -> None:
-    """Paint a card below its caption; one in hand, or about to be, is `held` and has a bright plate."""
+    """Paint a card below its caption; a card in hand, or about to be, is `held` and has a bright plate."""
     ground, ink = (Colour.ACCENT, Colour.INK) if held else (Colour.PANEL, Colour.MUTED)
     if held:
         stamp(canvas, rounded(*size_of(place), CORNER), place[:2], Colour.PANEL, ground)

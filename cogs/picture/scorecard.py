@@ -71,7 +71,7 @@ class ScorecardPicture:
 
     `results` has one row for each hole that was played, with one score for each seat; `holes` is the length
     of the match. `heading` says what was played. `ended`: the match was ended early, so nobody wins.
-    `computers` are the holes (from 0), each with its seat, that the computer played in people's seats.
+    `computers` has a hole (from 0) and a seat for each score that the computer made in a person's seat.
     `words` follow from the rest, in the language that is spoken when the picture is made. Raises `ValueError`
     for other than 2 to 8 seats, 1 to 18 holes, or rows of another length.
     """

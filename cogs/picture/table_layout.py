@@ -43,10 +43,12 @@ Where = Literal["strip", "column", "cell"]
 
 @dataclass(frozen=True, slots=True)
 class TableLayout:
-    """Boxes of a table. `slots` are those of each seat's cards in reading order, `where` is the piles' place.
+    """Boxes of a table, in pixels. `panels` are the seats' boxes, `slots` the boxes of each seat's cards in
+    reading order; `where` is the place of the piles.
 
-    `header` and `footer` are the heights of the lines of name and points, `line` that of each line between
-    the cards and the footer; `name_size` and `note_size` are the sizes of their letters.
+    `header`, `footer` and `line` are heights: of the name's line, of the points' line, and of each line
+    between cards and footer. `name_size` and `note_size` are sizes of letters: of names, and of all other
+    lines.
     """
 
     height: int
@@ -100,7 +102,7 @@ def table_layout(rows: int, columns: int, seats: int, points: bool, lines: int =
 
 @lru_cache(maxsize=32)
 def own_table_layout(rows: int, columns: int, seats: int, points: bool) -> TableLayout:
-    """Place an even number of `seats` as `table_layout` does, below a strip higher than the usual ones.
+    """Place an even number of `seats` as `table_layout` does, below a strip that is higher than usual.
 
     Left of the piles is room for one card with its caption. Raises `ValueError` for an odd number of seats.
     """

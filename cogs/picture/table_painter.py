@@ -133,7 +133,7 @@ def _dealer_button(size: int, ground: Colour) -> Image.Image:
 
 
 def _paint_sums(canvas: Image.Image, picture: TablePicture, places: TableLayout, number: int) -> None:
-    """Paint the sum of each column below it, and below these what options added to the score."""
+    """Paint the sum of each column below the column, and below the sums what options added to the score."""
     seat, slots = picture.seats[number], places.slots[number]
     top = slots[-1][3] + 2
     for points, place in zip(seat.column_points, slots[-picture.columns :], strict=False):

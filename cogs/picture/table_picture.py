@@ -58,9 +58,9 @@ class SeatPicture:
     score nothing because they are paired. `dealer`: this seat dealt. `out`: this seat went out. `label` is a
     short note such as "away", `points` a line such as "total 12".
 
-    At the end of a hole `card_points` are those of each card, `column_points` those of each column where
-    pairs cancel in columns, and `bonuses` what an option added, such as "knock bonus −5".
-    `back` is the name of the back of this seat's cards, of `BACKS`.
+    At the end of a hole `card_points` are the points of each card, `column_points` the points of each column
+    where pairs cancel in columns, and `bonuses` what an option added, such as "knock bonus −5". `back` is the
+    name of the back of this seat's cards, of `BACKS`.
     """
 
     name: str

@@ -40,7 +40,7 @@ AT_ONCE: Final = 60
 
 
 class ForgetElsewhere:
-    """Makes all `processes` forget people; `tables` and `freeze` are those of this process.
+    """Makes all `processes` forget people; `tables` and `freeze` belong to this process.
 
     `forgotten` is called in each process once a person is forgotten, to redraw messages with their name.
     """
@@ -70,8 +70,8 @@ class ForgetElsewhere:
     async def left(self, user: int) -> AsyncIterator[Forgotten]:
         """Let `user` leave all tables of other processes, and forget them there at the end.
 
-        The caller fills the yielded value with their traces in the database. Raises `StorageFailed` if
-        another process does not answer.
+        The caller fills the yielded value with the traces of `user` in the database. Raises `StorageFailed`
+        if another process does not answer.
         """
         forgotten, broadcast = Forgotten(), self._processes.broadcast
         if broadcast is None:

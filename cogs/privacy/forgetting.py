@@ -25,9 +25,9 @@ async def forget(
 ) -> Forgotten:
     """Let the user leave every table, forget them, and return the traces removed.
 
-    All tables, those of other processes too, are frozen meanwhile, so each press of theirs counts before or
-    comes after they are gone. Older matches follow without freezing. Raises `NotForgotten` if saving fails;
-    they may have left some tables then.
+    All tables, of other processes too, are frozen meanwhile, so each press of `user` counts before or comes
+    after they are gone. Older matches follow without freezing. Raises `NotForgotten` if saving fails; `user`
+    may have left some tables by then.
     """
     shown = {live.table.id: live for live in tables.all()}
     try:

@@ -36,7 +36,7 @@ def body_of(puzzle: Puzzle) -> str:
 class ShownPuzzle:
     """A person's present puzzle `stored`, None after all of them, and their progress as a `solver`.
 
-    `tried` is their try at it. `gone`: they asked for another puzzle, which doesn't exist any more.
+    `tried` is their try at the puzzle. `gone`: they asked for another puzzle, which doesn't exist any more.
     """
 
     stored: StoredPuzzle | None
@@ -46,7 +46,7 @@ class ShownPuzzle:
 
 
 class PuzzleHole:
-    """The puzzles in the store `puzzles`, to which those of the package are added."""
+    """The puzzles in the store `puzzles`, to which the puzzles that come with the bot are added."""
 
     def __init__(self, puzzles: Puzzles) -> None:
         self._puzzles = puzzles
@@ -54,13 +54,17 @@ class PuzzleHole:
         self._added = False
 
     async def ready(self) -> Puzzles:
-        """Return the store of puzzles, after adding those of the package. Raises what adding them raises."""
+        """Return the store of puzzles, after adding the puzzles that come with the bot. Raises `ReadFailed`
+        and `StorageFailed`.
+        """
         if not self._added:
             await asyncio.shield(self._tasks.once("add", "add the puzzles of the package", self._add))
         return self._puzzles
 
     async def find(self, press: SoloId, reply: Reply) -> ShownPuzzle:
-        """Return the puzzle of `press`, or the person's present puzzle if that one is gone or not named."""
+        """Return the puzzle that `press` names, or the person's present puzzle if none is named or that
+        puzzle is gone.
+        """
         user, puzzles = reply.interaction.user.id, await self.ready()
         named = await puzzles.find(press.hole) if press.hole else None
         made = None if named is None else await puzzles.tried(user, named.puzzle)

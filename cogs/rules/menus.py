@@ -19,7 +19,7 @@ from engine.table import TableState
 
 
 class Selection(NamedTuple):
-    """A menu of a page before it has its id. `several`: any number of its choices may be chosen."""
+    """Content of a menu, to which a page adds the id. `several`: any number of the choices may be chosen."""
 
     control: str
     placeholder: str

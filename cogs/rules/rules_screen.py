@@ -51,7 +51,7 @@ def table_rules(state: TableState, notice: str = "", rows: tuple[Row, ...] = ())
 def preset_rules(chosen: NamedRules) -> Screen:
     """Return all rules of a preset, and the settings left to a table: players, decks and holes.
 
-    Raises `BadRules` if this version can't play them.
+    Raises `BadRules` if this version can't play the preset.
     """
     first = players_and_decks(preset(chosen.preset), chosen.holes, chosen.changes)
     return rules_screen(chosen.rules, chosen.named, first=first)

@@ -120,7 +120,7 @@ class ServerSettings:
     """Settings of a server. `own` are its presets, each a name and a summary.
 
     `table` is the match of the table in this channel, whose rules may be saved; empty without a table.
-    `season` is the present one. `chosen` are the preferences, by kind, of the server and of the message's
+    `season` is the present season. `chosen` are the preferences, by kind, of the server and of the message's
     reader.
     """
 

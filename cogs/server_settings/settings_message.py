@@ -56,7 +56,7 @@ class SettingsMessage:
     async def show(self, notice: str = "") -> None:
         """Answer with the present settings on the page of the press, below a `notice`.
 
-        Where the bot was not added these are the person's own alone.
+        Where the bot was not added, the settings are the person's own alone.
         """
         settings, place = await self._reply.during(self._read()), self._place.next()
         manager = is_manager(self._interaction)

@@ -39,7 +39,7 @@ WITHOUT_TODAY: Final = mark("today’s counts here once you’ve finished it")
 class BoardQuery(NamedTuple):
     """A page of the leaderboard of the server `guild` in `store` at UNIX time `at`.
 
-    `season` is the present one. `reader` is the id of the user who reads it, None for everybody.
+    `season` is the present season. `reader` is the id of the user who reads the page, None for everybody.
     """
 
     store: Store

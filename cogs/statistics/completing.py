@@ -11,7 +11,9 @@ from cogs.past.reviewer import Reviewer
 
 
 class Completing:
-    """Shows pages that `reviewer` completes, unless another page was opened in the same message by then."""
+    """Shows pages with figures, and shows each once more when `reviewer` has made the reviews that were
+    missing, unless its message shows another page by then.
+    """
 
     def __init__(self, reviewer: Reviewer) -> None:
         self._reviewer = reviewer

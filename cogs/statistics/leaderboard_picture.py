@@ -24,7 +24,7 @@ def leaderboard_file(heading: str, rows: Sequence[Ranked], server: str) -> Attac
 
 
 def titled(*parts: str) -> str:
-    """Return the title of a shared picture: the drawable ones of `parts`."""
+    """Return the title of a shared picture: those of `parts` that the font can draw."""
     return " · ".join(part for part in parts if drawable(part).strip())
 
 

@@ -65,9 +65,9 @@ def leaderboard(
     *,
     complete: bool = True,
 ) -> Screen:
-    """Return the page `place`. `season` is the present one; `complete`: every match is counted.
+    """Return the page `place`. `season` is the present season; `complete`: every match is counted.
 
-    `looks` are those of people, by user id.
+    `looks` are people's looks by user id.
     """
     board, standings = BOARDS[place.by], page.standings
     own = standings.own
@@ -87,7 +87,7 @@ def leaderboard(
 
 
 def shared_leaderboard(page: BoardPage, place: LeaderboardId, season: Season, server: str) -> Screen:
-    """Return a page of the leaderboard of `server` as it is shared; `season` is the present one."""
+    """Return a page of the leaderboard of `server` as it is shared; `season` is the present season."""
     if not page.standings.rows:
         return Screen(title=say("Leaderboard"), text=say(NO_MATCHES))
     rows = ranked(page.standings, place)

@@ -35,10 +35,10 @@ def profile_screen(
     holes: int,
     coming: int,
 ) -> Screen:
-    """Return the profile made of `matches` with `holes` holes that count; `profile` is None if those are too
-    few.
+    """Return the profile made of `matches` with `holes` holes that count; `profile` is None if the holes are
+    too few.
 
-    `coming` more matches are being reviewed. `form` is that of each match, oldest first.
+    `coming` more matches are being reviewed. `form` has the form in each match, oldest first.
     """
     back = ((back_button(StatsId("stats", preset)),),)
     title = " · ".join([say("Profile"), *([] if preset is None else [preset])])

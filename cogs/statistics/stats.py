@@ -69,7 +69,7 @@ class KeptReviews:
     missing: tuple[str, ...]
 
     def skill(self, *, more: bool) -> Skill:
-        """Return the combined reviews for the screen; `more`: the missing ones are being made."""
+        """Return the combined reviews for the screen; `more`: the missing reviews are being made."""
         return Skill(self.seat, self.matches, len(self.missing) if more else 0)
 
 

@@ -83,6 +83,6 @@ class EventRegister:
         return frozenset(str(row.match) for row in await self._database.read(HIDDEN))
 
     async def ratings(self, event: str, guild: int) -> dict[int, float]:
-        """Ratings of an event's entrants on the server, by entrant number; unrated ones are left out."""
+        """Ratings of an event's entrants on the server, by entrant number; unrated entrants are left out."""
         rows = await self._database.read(RATINGS, {"of": event, "of_guild": guild})
         return {row.entrant: row.mu for row in rows}

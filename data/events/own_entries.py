@@ -19,7 +19,8 @@ _HIDDEN: Final = frozenset(("secret", "rules", "changes"))
 def own_entries(event: str, rows: Sequence[Row[Any]], user: int, entrant: int | None) -> list[dict[str, Any]]:
     """Return the entries of `event` in `rows` (`at`, `kind`, `fields`) that are about the person `user`.
 
-    These are their requests as an organizer, and entries about them as `entrant`, with their own moves only.
+    Such entries are the requests of `user` as an organizer, and entries about the number `entrant`, which is
+    theirs; of moves only their own.
     """
     entries: list[dict[str, Any]] = []
     matches: set[str] = set()

@@ -54,7 +54,7 @@ class JournalRows:
     async def of(self, match: str) -> list[JournalRow]:
         """The entries of a match, oldest first; none if there is no such match.
 
-        Raises `ReadFailed`, and `JournalUnreadable` for a compressed one that is damaged.
+        Raises `ReadFailed`, and `JournalUnreadable` for a compressed journal that is damaged.
         """
         rows: list[JournalRow] = []
         for version, at, kind, fields, body in await self._database.read(LOAD, {"match": match}):
@@ -71,8 +71,9 @@ class JournalRows:
     async def compressing(self, match: str) -> list[Statement]:
         """The statements that put one compressed row in place of the entries of a match that is over.
 
-        They belong into the transaction that ends the match, after the row of `matches`. The database refuses
-        them if they lack an entry. None if it is compressed already. Raises `ReadFailed`.
+        The statements belong into the transaction that ends the match, after the row of `matches`; the
+        database refuses them if an entry is missing. Empty if the journal is compressed already. Raises
+        `ReadFailed`.
         """
         found = await self._database.read(TO_COMPRESS, {"match": match})
         if not found:

@@ -82,7 +82,7 @@ class TableRegister:
         await self._database.write([(ADD, added)])
 
     async def move(self, match: str, channel: int) -> None:
-        """Move a table to another channel, without its message and mention, which stay in the old one."""
+        """Move a table to another channel; its message and its mention stay behind in the old channel."""
         await self._database.write([(MOVE, {"channel": channel, "match": match})])
 
     async def set_message(self, match: str, message: int | None, posted_at: float) -> None:
@@ -107,7 +107,9 @@ class TableRegister:
         return [_row(row) for row in await self._database.read(ASIDE_OF, {"user": user, "guild": guild})]
 
     async def take_up(self, match: str, channel: int) -> None:
-        """Continue a match that was put aside in `channel`; a match that wasn't stays unchanged."""
+        """Make a match live again in `channel` if it was put aside; a match of any other status stays as it
+        is.
+        """
         await self._database.write(
             [(TAKE_UP, {"channel": channel, "match": match}), (FORGET_ASIDE, {"match": match})]
         )

@@ -172,7 +172,7 @@ class History:
         """Page nearest to `number` (from 0), of `size` matches of this server, the newest first.
 
         `player` is the user id of a person who played in all of them, or None for everybody's matches. With
-        `NO_SERVER` the page has the matches of `player` on all servers; others' are not shown to strangers.
+        `NO_SERVER` the page has the matches of `player` on all servers, as nobody else's are shown there.
         """
         hidden = list(await self._events.hidden())
         wanted: dict[str, Any] = {"guild": guild, "number": max(number, 0), "size": size, "hidden": hidden}

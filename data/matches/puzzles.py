@@ -102,7 +102,7 @@ class Puzzles:
         self._database = database
 
     async def add(self, bodies: Iterable[str], at: float) -> None:
-        """Save the puzzles with these `bodies` that are not here yet; they come from no match."""
+        """Save the puzzles with these `bodies` that are not stored yet, as puzzles from no match."""
         here = {str(row.puzzle) for row in await self._database.read(NAMES)}
         missing = {puzzle_name(body): body for body in bodies}
         statements = [
@@ -117,7 +117,7 @@ class Puzzles:
         return _stored_puzzle(rows[0]) if rows else None
 
     async def of_day(self, day: str) -> StoredPuzzle | None:
-        """Puzzle of a day, such as `2026-11-23`: always the same one, as long as it exists."""
+        """Puzzle of a day, such as `2026-11-23`: always the same puzzle, as long as it exists."""
         names = [str(row.puzzle) for row in await self._database.read(NAMES)]
         return await self.find(min(names, key=lambda name: _mixed(day, name))) if names else None
 
@@ -127,7 +127,7 @@ class Puzzles:
         return _solver(rows)
 
     async def next_for(self, user: int) -> StoredPuzzle | None:
-        """The present puzzle of `user`, or else one of about their strength, which becomes their present
+        """The present puzzle of `user`, or else another of about their strength, which becomes their present
         puzzle.
 
         None if they have tried all that are not from their own matches.
@@ -145,7 +145,7 @@ class Puzzles:
         return puzzle
 
     async def show(self, user: int, puzzle: str) -> None:
-        """Save `puzzle` as the present one of `user`."""
+        """Make `puzzle` the present puzzle of `user`."""
         values: Values = {"user": user, "puzzle": puzzle, "mu": FRESH.mu, "sigma": FRESH.sigma}
         await self._database.write([(SHOW, values)])
 

@@ -40,7 +40,8 @@ def check_version(place: Place, version: str | None) -> None:
     """Raise `DatabaseUnusable` if the database at `place` is newer than this bot, or from before the first
     version.
 
-    `version` is the content of its version table, None if it has tables of ours but not that one.
+    `version` is the content of the database's version table, None if it has other tables of ours but no
+    version table.
     """
     kind = "database" if isinstance(place, Server) else "file"
     order = _order(version or "")

@@ -63,7 +63,7 @@ EVENT_ENTRIES: Final = portable(
 
 
 def _in_order(table: FromClause) -> list[ColumnElement[Any]]:
-    """Return the columns by which a person reads their rows of a table: by time, if they have one."""
+    """Return the columns that order a person's rows of a table for reading, by time if possible."""
     return [*(column for column in table.columns if column.name == "at"), *table.primary_key]
 
 
@@ -104,7 +104,7 @@ class OwnFile:
 
 
 class OwnData:
-    """Collects the data of people, of one of them at a time."""
+    """Collects all data about one person at a time."""
 
     def __init__(self, database: Database, rows: JournalRows) -> None:
         self._database = database
@@ -163,7 +163,7 @@ class OwnData:
         return {**_readable(row), "moves": moves}
 
     async def _event(self, row: dict[str, Any], user: int) -> dict[str, Any]:
-        """An event that the person entered or organized, with its entries about them."""
+        """An event that the person entered or organized, with the event's entries about that person."""
         rows = await self._database.read(EVENT_ENTRIES, {"event": row["event"]})
         own = await asyncio.to_thread(own_entries, row["event"], rows, user, row["entrant"])
         return {**_readable(row), "entries": [_readable(entry) for entry in own]}
@@ -183,7 +183,7 @@ def _own_moves(presses: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _own_entries(journal: list[JournalRow], user: int) -> list[dict[str, Any]]:
-    """Entries of a journal about one person: those that name them, and those of their seat."""
+    """Entries of a journal about one person: entries that name the person, and entries of their seat."""
     state = TableState()
     seat: int | None = None
     own = []

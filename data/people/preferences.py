@@ -51,7 +51,9 @@ class DirectMessages:
     language: str = ENGLISH
 
     def refused(self) -> DirectMessages:
-        """The same after Discord refused one, until the person asks again; an `off` stays off."""
+        """Return what to store after Discord refused a message: `refused`, until the person asks again; an
+        `off` stays off.
+        """
         return self if self.wanted == "off" else DirectMessages("refused", self.language)
 
 

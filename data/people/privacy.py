@@ -135,10 +135,11 @@ class StandIn:
 class Forgotten:
     """Traces of a person: `stand_ins` by match, and the numbers of `presets` and `dailies` (tries).
 
-    `preferences` are the kinds of those that they chose, `notices` counts the messages sent to them because
-    of these, and `learning` is 1 if they were stored as new to the game. `events` counts events that they
-    entered or organized. `puzzles` counts rows about their tries at puzzles, `puzzle_sources` the puzzles
-    made from their matches, and their wish to forbid them; `others` counts the rows of all other tables.
+    `preferences` has the kinds of the preferences that the person chose, `notices` counts the messages sent
+    to them for that reason, and `learning` is 1 if they were stored as new to the game. `events` counts
+    events that they entered or organized. `puzzles` counts rows about their tries at puzzles,
+    `puzzle_sources` the puzzles made from their matches, and their wish to forbid them; `others` counts the
+    rows of all other tables.
     """
 
     stand_ins: dict[str, StandIn] = field(default_factory=dict)
@@ -186,8 +187,8 @@ class Privacy:
     async def forget_older(self, user: int) -> dict[str, StandIn]:
         """Remove `user` from their older finished matches, and return their stand-ins there.
 
-        The busiest people have thousands. So these are changed some at a time, after `forget` and without
-        frozen tables. Raises `NotForgotten`.
+        The busiest people have thousands of such matches. So some are changed at a time, after `forget` and
+        without frozen tables. Raises `NotForgotten`.
         """
         stand_ins: dict[str, StandIn] = {}
         try:
@@ -235,7 +236,7 @@ class _Forgetting:
         return Forgotten(stand_ins, preferences=frozenset(str(row.kind) for row in chosen), **counts)
 
     async def run_older(self) -> dict[str, StandIn]:
-        """Forget them in `TOGETHER` of their finished matches; don't commit."""
+        """Forget the person in `TOGETHER` of their finished matches; don't commit."""
         await self._write(END, [{}])
         rows = await self._read(FINISHED, {"user": self._user, "most": TOGETHER})
         matches = [str(row.match) for row in rows]
@@ -246,7 +247,9 @@ class _Forgetting:
         return stand_ins
 
     async def _replace(self, matches: Sequence[str], entries: Sequence[Row[Any]]) -> dict[str, StandIn]:
-        """Put stand-ins in their place in `matches`, in whose journals they have `entries`."""
+        """Put stand-ins in the person's place in `matches`; `entries` are the entries of their journals that
+        name the person.
+        """
         stand_ins = await self._stand_ins(matches)
         await self._write(BEGIN, [{"match": match} for match in matches])
         changed = [
@@ -275,7 +278,9 @@ class _Forgetting:
         await self._write(CLOSE, [{"match": match} for match, _, others in aside if not others])
 
     async def _remove(self) -> Counter[str]:
-        """Remove the person from all tables but those of matches; return the rows by field of `Forgotten`."""
+        """Remove the person from all tables except the tables of matches; return the numbers of rows by field
+        of `Forgotten`.
+        """
         counts: Counter[str] = Counter()
         for _, counted, statement in REMOVALS:
             counts[counted] += await self._write(statement, [{"user": self._user}])
@@ -306,7 +311,7 @@ class _Forgetting:
 
 
 def _neutral() -> Iterator[str]:
-    """Names of forgotten people; at a table with two of them the second is “Someone 2”."""
+    """Names for forgotten people, in order: “Someone”, and at a table with a second one “Someone 2”."""
     yield SOMEONE
     yield from (f"{SOMEONE} {number}" for number in count(2))
 

@@ -83,7 +83,8 @@ class ServerRules:
     async def save(self, preset: ServerPreset) -> None:
         """Save `preset`, in place of the server's own preset of that name if there is one.
 
-        Raises `BadRules` if a built-in preset has that name, and `LimitReached` if there is no more room.
+        Raises `BadRules` if a built-in preset has that name, and `LimitReached` if the server has as many as
+        it may.
         """
         guild, folded = preset.guild, preset.name.casefold()
         if folded in PRESETS:

@@ -65,8 +65,8 @@ class OtherNumber(Exception):
 class ShardClaims:
     """Claims of the process that has `session`. Every method raises `SessionLost`.
 
-    `shards` are those claimed, `in_all` is the number of shards of all processes, 0 until there are any.
-    `most` limits the claims.
+    `shards` are the claimed shards, `in_all` is the number of shards of the whole bot, 0 until a process has
+    claimed any. `most` limits the claims.
     """
 
     def __init__(self, session: LeasedSession, most: int | None = None) -> None:
@@ -87,8 +87,8 @@ class ShardClaims:
     async def begin(self, wished: int | None, recommended: int) -> frozenset[int]:
         """Claim the first shards; returns an empty set if none are free now.
 
-        The number of shards is that of the running processes, or else `wished`, or else `recommended`. Raises
-        `OtherNumber` if running processes have another number than `wished`.
+        The number of shards in all follows the running processes; without any it is `wished`, or else
+        `recommended`. Raises `OtherNumber` if running processes have another number than `wished`.
         """
         if not await self._try(TRY, CLAIMING, 0):
             return frozenset()
@@ -107,7 +107,7 @@ class ShardClaims:
             await asyncio.wait({self._free(TRY, CLAIMING, 0)})
 
     async def claim(self) -> frozenset[int]:
-        """Claim free shards up to the limit; returns the new ones."""
+        """Claim free shards up to the limit; returns the newly claimed shards."""
         if not self.room:
             return frozenset()
         new: set[int] = set()

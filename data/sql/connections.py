@@ -226,8 +226,8 @@ _Compiled = tuple[str, Sequence[str], Mapping[str, Any]]
 class SqliteWriting(WritingConnection):
     """The writing connection to an SQLite file.
 
-    Statements go to the driver as SQLAlchemy compiled them, all of one kind at a time: its own way takes
-    three more turns from thread to thread for each, and twice the processor time.
+    Statements go to the driver as SQLAlchemy compiled them, all of one kind at a time: SQLAlchemy's own way
+    takes three more turns from thread to thread for each statement, and twice the processor time.
     """
 
     def __init__(self, connection: AsyncConnection, driver: aiosqlite.Connection) -> None:

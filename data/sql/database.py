@@ -92,9 +92,10 @@ class Database:
                 self._read_last.set()
 
     async def empty_log(self) -> bool:
-        """Empty the log of changes, which holds former pages; returns whether that is done.
+        """Empty SQLite's log of changes, which holds former pages of the file; returns whether it is empty
+        now.
 
-        A server manages its log itself. Raises `StorageFailed`.
+        A PostgreSQL server manages its log by itself. Raises `StorageFailed`.
         """
         return True
 

@@ -36,8 +36,7 @@ REPETITIONS: Final = 3
 class _Job:
     """The `statements` of one caller, or `work` instead of them, and the future that the caller awaits.
 
-    `locked`: no other process may do such a job at the same time. `since` is the time at which it began to
-    wait.
+    `locked`: no other process may do such a job at the same time. `since` is when the job began to wait.
     """
 
     statements: tuple[Statement, ...]
@@ -50,8 +49,8 @@ class _Job:
 class Writer:
     """Writes all-or-nothing, one transaction at a time.
 
-    A commit takes as long as the disk needs, so callers who come meanwhile wait and share the next one. The
-    task that commits lives only while callers wait.
+    A commit takes as long as the disk needs, so callers who come meanwhile wait and share the next commit.
+    The task that commits lives only while callers wait.
     """
 
     def __init__(self, connection: WritingConnection) -> None:

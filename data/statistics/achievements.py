@@ -38,8 +38,8 @@ LONG: Final = 3
 class PlayedMatch:
     """A match as the person in seat number `seat` finished it.
 
-    `matches`, `wins` (including shared ones) and `streak` (won matches in a row) are this person's on this
-    server, including this match.
+    `matches`, `wins` (shared wins included) and `streak` (won matches in a row) count this person's matches
+    on this server up to this match.
     """
 
     result: MatchResult
@@ -170,7 +170,7 @@ class Achievements:
 
 
 def _earned(rows: Sequence[Row[Any]]) -> tuple[Earned, ...]:
-    """Awards in `rows`; those of one person and match in the order of `AWARDS`."""
+    """Awards in `rows`; several of one person in one match in the order of `AWARDS`."""
     awards = [
         Earned(row.user_id, BY_NAME[row.achievement], row.match, row.at)
         for row in rows

@@ -158,7 +158,7 @@ class Counter:
             log.info("finished matches were counted", extra={"matches": total})
 
     async def _count_piece(self, matches: Sequence[str]) -> list[str] | None:
-        """Count `matches`; returns those left out, whose people are not those of their journals.
+        """Count `matches`; returns the matches left out, whose journals name other people than their results.
 
         Returns None, with nothing counted, if another process has begun to count everything again.
         """

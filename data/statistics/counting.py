@@ -101,15 +101,17 @@ class _CountingScope(NamedTuple):
 
     @property
     def sums(self) -> tuple[str, ...]:
-        """Totals that the match adds to: those of all presets and of its own, or those of its board."""
+        """Totals that the match adds to: the totals of all presets and of its own preset, or those of its
+        board.
+        """
         return (self.board,) if self.board else ("", self.preset)
 
 
 async def count_match(connection: WritingConnection, match: str, result: MatchResult | None) -> bool:
     """Count a match whose totals are saved, in the transaction of `connection`; a second call does nothing.
 
-    A `result` of None counts as nothing. Returns False and changes nothing if the people in `result` are not
-    those of the saved match: one was forgotten meanwhile, and has to stay so.
+    A `result` of None counts as nothing. Returns False and changes nothing if the saved match has other
+    people than `result`: somebody was forgotten meanwhile, and has to stay so.
     """
     rows = await connection.rows(PLACE, {"match": match})
     if not rows or rows[0][2]:

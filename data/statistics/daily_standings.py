@@ -67,7 +67,7 @@ PAGE = portable(RANKED + OF_PAGE)
 
 @dataclass(frozen=True, slots=True)
 class DailyPeriod:
-    """Days from `first` to the one before `before`.
+    """Days from `first` until before `before`.
 
     People who finished fewer than `few` of these holes are ranked behind the others.
     """

@@ -162,7 +162,7 @@ class HeadToHead:
 class PlayerReports:
     """Figures of single players. Queries raise `ReadFailed`.
 
-    Figures are those on one server; with `NO_SERVER`, those of all a person's play on any server.
+    Figures are about play on one server; with `NO_SERVER`, about all that a person played anywhere.
     """
 
     def __init__(self, database: Database) -> None:

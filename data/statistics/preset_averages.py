@@ -34,7 +34,7 @@ class Average:
 
 @dataclass(frozen=True, slots=True)
 class OwnAverages:
-    """Average of a server's `people`, and one person's `own`, who is among them."""
+    """Averages of a server's `people`, and of one of these people (`own`)."""
 
     people: Average
     own: Average

@@ -61,9 +61,9 @@ SELECT min(place) AS place FROM (
 class RewardFigures:
     """A person's figures that rewards depend on, over all servers.
 
-    `awards` are the names of their achievements, `matches` and `streak` (matches won in a row) those of the
-    server with most of them, `days` their longest streak of daily holes, `place` the best in a finished
-    season, or None.
+    `awards` are the names of their achievements; `matches` and `streak` (matches won in a row) are the
+    largest numbers on any server; `days` is their longest streak of daily holes; `place` is their best place
+    in a finished season, or None.
     """
 
     awards: frozenset[str] = frozenset()
@@ -157,7 +157,7 @@ GOALS: Final = (
 
 
 def goal_of(kind: Kind, name: str) -> Goal | None:
-    """Goal that gives a back, cloth or title; None for those that everybody has."""
+    """Goal that gives a back, cloth or title; None for what everybody has."""
     return next((goal for goal in GOALS if (goal.kind, goal.gives) == (kind, name)), None)
 
 

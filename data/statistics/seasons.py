@@ -24,8 +24,8 @@ FROM seasons WHERE guild = :guild
 class Season:
     """Season `number`, from 1, with the server's name for it, or "".
 
-    It lasts from `began_at` until before `ended_at`, UNIX times in seconds. `began_at` is None for the first
-    season, `ended_at` for the present one.
+    The season lasts from `began_at` until before `ended_at`, UNIX times in seconds. `began_at` is None for
+    the first season, `ended_at` for the present season.
     """
 
     number: int
@@ -52,7 +52,7 @@ class Seasons:
         return (await self.list(guild))[-1]
 
     async def list(self, guild: int) -> list[Season]:
-        """All seasons, oldest first; the last one is the present. Raises `ReadFailed`."""
+        """All seasons, oldest first; the last is the present season. Raises `ReadFailed`."""
         columns = (seasons.c.number, seasons.c.began_at, seasons.c.name)
         asked = select(*columns).where(seasons.c.guild == guild).order_by(seasons.c.number)
         rows = [tuple(row) for row in await self._database.read(asked)]

@@ -65,8 +65,8 @@ class Totals:
     `wins` are sole, `shared_wins` tied for the lowest total. `holes`, `points` (of these), `average` (points
     a hole), `best_hole`, `holes_won`, `outs` (holes in which they went out) and `outs_won` (and won that
     hole) are of the holes that they played to their end. `best_match` is the lowest average of a whole match.
-    `streak` is the number of matches won in a row, including shared ones, `best_streak` the longest. `rating`
-    is that after the last of the matches.
+    `streak` is the present number of matches won in a row, shared wins included, `best_streak` the largest so
+    far. `rating` is the rating after the last match.
     """
 
     matches: int
@@ -173,8 +173,8 @@ def _standing(row: Row[Any], totals: Callable[[Row[Any]], T_co]) -> Standing[T_c
 def together(places: Sequence[Totals]) -> Totals:
     """Totals of one player in all of `places`, which has at least one element.
 
-    Ratings of different servers can't be added up: the rating is that of the place with the most matches, and
-    so is the present streak.
+    Ratings of different servers can't be added up: rating and present streak are taken from the place with
+    the most matches.
     """
     if len(places) == 1:
         return places[0]

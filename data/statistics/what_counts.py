@@ -54,7 +54,7 @@ def _usual(usual: str, seats: int, holes: int) -> Rules | None:
 
 
 def _rules(preset: str, seats: int, holes: int, changes: dict[str, Any]) -> Rules | None:
-    """Rules of a preset with some changes, or None if this version can't play them."""
+    """Rules of a preset with some changes, or None if this version can't play such rules."""
     try:
         return PRESETS[preset].rules_for(seats, holes, {**changes, "holes": holes})
     except (BadRules, LookupError):

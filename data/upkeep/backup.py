@@ -38,9 +38,9 @@ class BackupFailed(Exception):
 def back_up(database: Place, target: Path) -> Backup:
     """Copy the database at `database` into the new file `target`, which is a complete database.
 
-    It holds all that was committed at one moment, and only its owner may read it: running matches have
-    secrets. Raises `DatabaseUnusable` if `database` is at fault, else `BackupFailed`; no file is left behind
-    then. A database on a server is not copied: its own programs do that better.
+    The copy holds all that was committed at one moment, and only its owner may read the file: running matches
+    have secrets. Raises `DatabaseUnusable` if `database` is at fault, else `BackupFailed`; no file is left
+    behind then. A database on a server is not copied: its own programs do that better.
     """
     if isinstance(database, Server):
         remedy = f'Run: pg_dump --format=custom --file="{target}" "{database}" {MORE}.'

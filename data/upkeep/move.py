@@ -69,7 +69,7 @@ class MoveFailed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """Number of a table's rows, and the checksum of all of them in the order of their keys.
+    """Number of a table's rows, and the checksum of all rows in the order of their keys.
 
     The checksum is the SHA-256, in hexadecimal, of the rows as Python writes tuples, which tells each value
     and its type exactly.
@@ -268,7 +268,7 @@ async def _has_rows(driver: Any, name: str) -> bool:
 async def _copy(
     driver: Any, layout: _Layout, rows: Iterator[Sequence[object]], source: Path, server: Server
 ) -> None:
-    """Send `rows` as they are read, so that few of them are in memory at a time."""
+    """Send `rows` while they are read, so that few rows are in memory at a time."""
     name = layout.table.name
     try:
         await driver.copy_records_to_table(name, records=rows, columns=layout.columns, timeout=PATIENCE)

@@ -25,7 +25,7 @@ SEED: Final = 0
 
 @dataclass(frozen=True, slots=True)
 class AdvisedAction:
-    """A legal action. `behind` is by how many points it is worse than the best one, on average.
+    """A legal action. `behind` is by how many points the action is worse than the best action, on average.
 
     `follow` is the best action after a take, else None. After a draw it is best to keep a card of the ranks
     `keep`, and to discard any other.
@@ -39,11 +39,11 @@ class AdvisedAction:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The advice: `choices` from best to worst, and the `chance` (0 to 1) that the best one wins the hole.
+    """The advice: `choices` from best to worst, and the `chance` (0 to 1) that the best choice wins the hole.
 
     A shared lowest score counts as an equal part of a win. `alike`: all choices are equally good, as in an
-    opening.
-    `unseen`: the number of cards of each rank that the seat can't see now, even if a peek showed it some.
+    opening. `unseen`: the number of cards of each rank that the seat can't see now, including cards that a
+    peek showed it.
     """
 
     choices: tuple[AdvisedAction, ...]

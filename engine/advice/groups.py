@@ -28,8 +28,8 @@ Numbers = tuple[float, ...]
 class Group:
     """Certain cards in a group of slots, such as a column, whose points don't depend on other slots.
 
-    `worth` are their average points, `gains[place]` the points that a card of each kind saves in one of the
-    slots, and `best` the most of these, at least 0.
+    `worth` are the cards' average points, `gains[place]` the points that a card of each kind saves in one of
+    the slots, and `best` the largest of these gains, at least 0.
     """
 
     __slots__ = ("best", "gains", "worth")
@@ -44,7 +44,8 @@ class Groups:
     """The groups of a grid: its columns, or the whole grid if cards cancel anywhere.
 
     Cards are of one kind if they have the same rank and points. `chances` are the probabilities of each kind
-    for an unseen card. `slots` are those of each group, `group_of[slot]` is the number of a slot's group.
+    for an unseen card. `slots[group]` are the slots of a group, `group_of[slot]` is the number of a slot's
+    group.
     """
 
     def __init__(self, known: Known) -> None:

@@ -20,8 +20,9 @@ class Imagined(Hole):
     """A hole that looks like the real one to the seat of `view`, which must be to act.
 
     `remembered` is as in `engine.cpu.known.Known`. `hidden_places` are the seats and slots whose cards the
-    seat doesn't know. `deal` puts the `unseen` cards there and into the stock, each equally likely
-    everywhere, except that cards which another seat knows from a peek and has not replaced are rarely high.
+    seat doesn't know. `deal` puts the `unseen` cards into these places and into the stock, each card equally
+    likely everywhere, except that a card which another seat knows from a peek and has not replaced is rarely
+    high.
     """
 
     __slots__ = ("_above", "_left", "hidden_places", "unseen")

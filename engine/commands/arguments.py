@@ -75,7 +75,7 @@ def add_rules(parser: argparse.ArgumentParser, seats: str) -> None:
 
 
 def chosen_preset(options: argparse.Namespace) -> Preset:
-    """Return the preset of `--preset`. Raises `BadRules` for an unknown one."""
+    """Return the preset that `--preset` names. Raises `BadRules` for an unknown name."""
     return preset(options.preset)
 
 

@@ -51,7 +51,7 @@ def frames(record: Record, width: int = WIDTH) -> Iterator[str]:
 
 
 class _Scene:
-    """A match with the names of its players, drawn for a terminal of one width."""
+    """A match with the names of its players, drawn for a terminal of a fixed width."""
 
     def __init__(self, match: Match, names: Sequence[str], width: int) -> None:
         self.match = match
@@ -133,7 +133,7 @@ def _padded(text: str, width: int) -> str:
 
 
 def _width(text: str) -> int:
-    """Return the columns of a terminal that `text` takes: two for a wide sign, none for a combining one."""
+    """Return the columns of a terminal that `text` takes: two for a wide sign, none for a combining sign."""
     return sum(
         0 if unicodedata.category(sign) in ("Mn", "Me", "Cf") else 2 if _wide(sign) else 1 for sign in text
     )

@@ -22,10 +22,11 @@ POLL: Final = 0.02
 
 @contextmanager
 def keyboard() -> Iterator[Wait]:
-    """Return what waits for a key, pressed without Enter and not shown; without a terminal only time passes.
+    """Yield a function that waits some seconds for a key and returns the key, which needs no Enter and is not
+    shown. Without a terminal that function only lets time pass.
 
-    However the context is left, and if the process is stopped or ended from outside, the terminal is as it
-    was before.
+    The terminal is put back to its former state when the context is left, and when the process is stopped or
+    ended from outside.
     """
     if not sys.stdin.isatty():
         yield _only_time

@@ -33,7 +33,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run the command that `arguments`, those after the program's name, ask for; returns the exit code."""
+    """Run the command that `arguments`, without the program's name, ask for; returns the exit code."""
     _never_fail_on_signs()
     try:
         options = _parser(arguments).parse_args(arguments)
@@ -57,7 +57,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
-    """The parser of all commands, which knows the arguments of the one that `arguments` ask for."""
+    """The parser of all commands, which knows the arguments of the command that `arguments` ask for."""
     parser = Parser(prog="python -m engine", description=DESCRIPTION, epilog=EXIT_CODES, allow_abbrev=False)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     asked = next((word for word in arguments if not word.startswith("-")), None)

@@ -104,10 +104,11 @@ def mapped(
     ordered: bool = True,
     begin: Callable[[], None] | None = None,
 ) -> Iterator[Iterator[Result]]:
-    """Yield the results of `function` for `items`; if not `ordered`, each as soon as it is there.
+    """Yield the results of `function` for `items`, in order or, if not `ordered`, each as soon as it is
+    known.
 
-    A process is given `share` items together, and begins with a call of `begin`. One process is this one.
-    Leaving the context ends all others.
+    A process is given `share` items together, and begins with a call of `begin`. If `processes` is 1, this
+    process does the work. Leaving the context ends all other processes.
     """
     if min(processes, len(items)) <= 1:
         yield map(function, items)
@@ -118,7 +119,7 @@ def mapped(
 
 @contextmanager
 def _pool(processes: int, begin: Callable[[], None] | None) -> Iterator[Pool]:
-    """Start `processes` processes, each with a call of `begin`. Leaving the context ends them all."""
+    """Start `processes` processes, each with a call of `begin`. Leaving the context ends all of them."""
     # Ctrl-C reaches every process of a terminal. Those started here ignore it: they are ended from here.
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:

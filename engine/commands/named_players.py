@@ -93,7 +93,7 @@ def programs(
 ) -> Iterator[Mapping[int, ProgramPlayer]]:
     """Start a program for each of `names` that is a command, by place; leaving the context ends them.
 
-    `patience` and `report` are as in `ProgramPlayer`. Raises `BadChoice` if one can't be started.
+    `patience` and `report` are as in `ProgramPlayer`. Raises `BadChoice` if a program can't be started.
     """
     started: dict[int, ProgramPlayer] = {}
     try:

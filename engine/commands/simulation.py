@@ -35,7 +35,7 @@ LONGEST_NAME: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class SimulationPlan:
-    """Plan of a simulation: `players` has the name of each, as `named_players` reads them from `--cpu`.
+    """Plan of a simulation: `players` has the name of each player, as `named_players` reads it from `--cpu`.
 
     `recorded`: records are wanted. `patience`: the seconds that a program has for an answer.
     """
@@ -95,7 +95,7 @@ class _Participant:
     def decide(self, match: Match, legal: Sequence[Action]) -> Action:
         """Return the chosen action, and note how long the choice took, without making the view.
 
-        `legal` are the actions of all seats, this one's first.
+        `legal` are the legal actions of all seats, beginning with those of this participant's seat.
         """
         hole = match.hole
         if self.player is by_chance:  # It needs no view, which costs several times all the rest of a move.

@@ -61,7 +61,9 @@ def _end_in_order() -> None:
 
 @contextmanager
 def _terminable() -> Iterator[None]:
-    """End the processes that this one has started, too, if this one is terminated from outside."""
+    """Inside the context: if this process is terminated from outside, end the processes that it has started,
+    too.
+    """
     before = signal.signal(signal.SIGTERM, _exit)
     try:
         yield

@@ -57,10 +57,11 @@ class EndingCosts:
         return self.worth - self.later.gain_unchanged
 
     def going_out(self, points: float) -> float:
-        """Return the cost of going out with a grid of `points` on average, without these points.
+        """Return the cost of going out with a grid worth `points` on average; `points` themselves are not
+        part of the cost.
 
-        Going out prevents later gains of the others, who have a single turn left, or none. The own gains that
-        it prevents are part of the cost of all other actions (`LaterTurns`).
+        Going out prevents later gains of the others, who have a single turn left, or none. It also ends this
+        seat's own later gains: these lower the cost of all other actions instead (`LaterTurns`).
         """
         rules = self.rules
         if not self.may_go_out:
@@ -77,7 +78,9 @@ class EndingCosts:
 
     @cached_property
     def settles(self) -> bool:
-        """Whether this is the seat's last turn, and its points are compared with those of the others."""
+        """Whether this is the seat's last turn, where its result against the others matters beside its
+        points.
+        """
         rules, turns = self.rules, self.view.turns[self.known.seat]
         last = self.view.out is not None or turns + 1 >= (rules.turns or rules.turn_cap)
         return last and self.outcome.matters
@@ -122,7 +125,9 @@ class EndingCosts:
         return found
 
     def _plays_again(self, place: int, seat: int) -> bool:
-        """Whether `seat`, number `place` of the others, has another turn if this seat has its last one."""
+        """Whether `seat`, number `place` (from 0) of the others, gets one more turn if the viewer's present
+        turn is the viewer's last.
+        """
         rules, view = self.rules, self.view
         if rules.ending == "turns":
             return view.turns[seat] < (rules.turns or 0)

@@ -66,12 +66,12 @@ class EstimatedCosts:
         self._turned: dict[tuple[Card | None, Column], float] = {}
 
     def action(self) -> Action:
-        """Return the action of the lowest cost; of equal ones the first."""
+        """Return the action of the lowest cost; among equal costs the first action."""
         costs = self.costs()
         return min(costs, key=lambda action: costs[action])
 
     def _thought_of(self) -> Sequence[int]:
-        """Return the slots that the player thinks of; all of them if a card in hand must go into the grid."""
+        """Return the slots that the player thinks of; all slots if a card in hand must go into the grid."""
         skips = self.traits.skips
         if not skips or self.view.phase == "taken":
             return self.later.slots
@@ -128,7 +128,9 @@ class EstimatedCosts:
         return min(self._turning_up(slot) for slot, up in enumerate(self.known.face_up) if not up)
 
     def _turning_up(self, slot: int | None) -> float:
-        """Return the cost of flipping `slot`, which changes no average points but makes a card known."""
+        """Return the cost of flipping `slot`, in points. A flip leaves the expected points as they are, and
+        makes a card known.
+        """
         assert slot is not None, "A flip has a slot."  # noqa: S101
         known = self.known
         if known.hidden == 1:
@@ -209,5 +211,5 @@ class EstimatedCosts:
         return self.ending.deciding(self.worth) if goes_out and self.ending.may_go_out else 0.0
 
     def _denial(self, card: Card | None) -> float:
-        """Return the cost of leaving `card` (None: an unknown one) on the discard to the next seat."""
+        """Return the cost of leaving `card` (None: an unknown card) on the discard to the next seat."""
         return self.traits.denies * self.others.gift(card) if self.traits.denies else 0.0

@@ -37,11 +37,11 @@ def expert(
 
 
 def weigh(view: View, remembered: Mapping[int, Card], standing: MatchStanding | None = None) -> ActionCosts:
-    """Return the cost of each legal action of the seat of `view`, and the best one, which `expert` plays.
+    """Return the cost of each legal action of the seat of `view`, and the best action, which `expert` plays.
 
-    `remembered` are the seat's own cards that it was shown in a peeking opening, slot to card. Only the
-    differences between costs have a meaning. In an opening all actions cost the same, as all face-down cards
-    are alike. Raises `ValueError` for a seat that is not to act.
+    `remembered` are the cards of its own grid that the seat was shown in a peeking opening, slot to card.
+    Only the differences between costs have a meaning. In an opening all actions cost the same, as all
+    face-down cards are alike. Raises `ValueError` for a seat that is not to act.
     """
     action = obvious(view)
     if action is not None:

@@ -31,7 +31,8 @@ class OtherSeats:
         return self.prospects.of(self.known.view.grids[seat], self.known.view.replaceable(seat))
 
     def gift(self, card: Card | None) -> float:
-        """Return the gain of the next seat by `card` (None: an unknown one) beyond that of a draw.
+        """Return by how many points the next seat gains more from `card` (None: an unknown card) than from a
+        draw.
 
         The gain is divided by the number of other seats, as scores are compared with the others' mean.
         """

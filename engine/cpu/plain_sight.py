@@ -64,10 +64,10 @@ def without_obvious_errors(
     costs: Mapping[Action, float],
     swaps: Callable[[Card], Mapping[int, float]],
 ) -> ActionCosts:
-    """Return the `costs` of all legal actions, corrected so that the best one throws nothing away.
+    """Return the `costs` of all legal actions, corrected so that the best action throws nothing away.
 
-    An action that throws points away costs at least `THROWN` more than the best of those that don't, whatever
-    was estimated for it. `swaps` returns the cost of a card in each slot: taking the discard costs as much as
+    An action that throws points away costs at least `THROWN` more than the best action that doesn't, whatever
+    its estimated cost. `swaps` returns the cost of a card in each slot: taking the discard costs as much as
     its best place that throws nothing away. Of equal actions the first is best. If every action throws
     something away, nothing is corrected.
     """

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Traits:
-    """The traits of a player. The defaults are those of the best player without a network.
+    """The traits of a player. The defaults make the best player without a network.
 
-    Weaknesses, which are those of people:
+    Weaknesses, such as people have:
 
     - `overlooks`: the probability of not noticing a possible pair, by rank and decision;
     - `skips`: the probability of not thinking of an own slot, by decision;

@@ -33,8 +33,8 @@ def round_sizes(entrants: int, seats: int) -> tuple[int, ...]:
 def first_tables(entrants: int, seats: int) -> list[tuple[int, ...]]:
     """Return the seeds at each table of the first round, in the order of the bracket.
 
-    The best of each table are the first seeds; to these, each next row of seeds is dealt backwards, so that
-    the best meet the last.
+    The first seeds are the best of their tables; each next row of seeds is dealt to the tables backwards, so
+    that the best meet the last.
     """
     size, *later = round_sizes(entrants, seats)
     tables = prod(later)
@@ -47,7 +47,9 @@ def first_tables(entrants: int, seats: int) -> list[tuple[int, ...]]:
 
 
 def _spread(places: list[int], sizes: list[int]) -> list[int]:
-    """Deal `places` back and forth to the branches of the last round, likewise in each branch; join them."""
+    """Return `places` in the order of the bracket: dealt back and forth to as many branches as the last of
+    the rounds with these `sizes` has seats, and each branch likewise for the rounds before.
+    """
     if not sizes:
         return places
     branches: list[list[int]] = [[] for _ in range(sizes[-1])]

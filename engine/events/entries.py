@@ -63,7 +63,7 @@ class Posted:
 class Entered:
     """A person entered, again if their number is known, or the organizer `by` let them in.
 
-    If rounds have been drawn already, they come after the last seed.
+    If rounds have been drawn already, the person becomes the seed after the last.
     """
 
     entrant: int
@@ -105,7 +105,7 @@ class Replaced:
 class Played:
     """A press of an entrant who plays alone: the `moves` of the person and of the computers, as in records.
 
-    `points` are those of the holes finished by this press.
+    `points` has the points of each hole that this press finished.
     """
 
     entrant: int
@@ -155,9 +155,9 @@ class TableLate:
 
 @dataclass(frozen=True, slots=True)
 class TableOver:
-    """A table is over. `strokes` are those of its seats, None for a forfeit.
+    """A table is over. `strokes` has the strokes of each seat, None for a forfeit.
 
-    `absent` are the entrants who didn't play their seats themselves: nothing there counts for them.
+    `absent` are the entrants who didn't play their seats themselves: nothing at this table counts for them.
     """
 
     match: str
@@ -212,7 +212,9 @@ class ClosedEarly:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The event is over. `points` are those of final places, as pairs of an entrant's number and points."""
+    """The event is over. `points` has the points for final places, as pairs of an entrant's number and
+    points.
+    """
 
     points: tuple[tuple[int, int], ...] = ()
 

@@ -14,7 +14,8 @@ from engine.events.standings import StandingsRow, places_in_all
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of event. `next_tables` and `standings` are those of a tournament, see `engine.events.league`.
+    """A kind of event. `next_tables` and `standings` are the functions of a tournament, see
+    `engine.events.league`.
 
     - `season_points`: values of final places on the server's leaderboard, by seeds.
     - `at_tables`: people meet at tables, after they have entered; otherwise they play alone from the

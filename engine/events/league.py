@@ -12,7 +12,9 @@ from engine.events.standings import StandingsRow, gained_by, holes_survived, mat
 
 
 def next_tables(plan: Plan, results: Sequence[TableResult], open_tables: Collection[Draw]) -> list[Draw]:
-    """Return the tables of the next round once all are over; after the last round, those of a play-off."""
+    """Return the tables of the next round once all tables are over; after the last round, the table of a
+    play-off.
+    """
     if open_tables:
         return []
     done = max((each.round for each in results), default=0)

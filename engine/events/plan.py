@@ -25,8 +25,9 @@ So points are whole numbers at every size of table, also for shared places.
 class Plan:
     """A tournament of `entrants` people, numbered by their seeds from 1, at tables of up to `seats` (2 to 4).
 
-    `rounds` are those of a league; the number of a knock-out's rounds follows. The seeds `gone` have dropped
-    out and are drawn at no more tables. Raises `ValueError` for impossible numbers.
+    `rounds` is the number of a league's rounds; the number of a knock-out's rounds follows from `entrants`
+    and `seats`. The seeds `gone` have dropped out and are drawn at no more tables. Raises `ValueError` for
+    impossible numbers.
     """
 
     entrants: int
@@ -103,11 +104,13 @@ class TableResult:
         return points
 
     def totals(self) -> dict[int, int]:
-        """Return the strokes of those who came."""
+        """Return the strokes of the entrants who came, by entrant number."""
         return dict(self.came)
 
     def gained(self) -> dict[int, Fraction]:
-        """Return the strokes each entrant gained on the mean of the table; none for the absent and byes."""
+        """Return the strokes that each entrant gained on the mean of the table; 0 for absent entrants and for
+        a bye.
+        """
         gained = {entrant: Fraction(0) for entrant in self.draw.entrants}
         counting = [own for own in self.strokes if own is not None]
         for entrant, own in self.came.items():

@@ -23,7 +23,7 @@ RESULTS: Final = "results.csv"
 def record_of(course: Course, played: Entrant) -> Record | None:
     """Return the record of an entrant's finished holes; None if there are none.
 
-    It is that of a match of just these holes.
+    The record is like the record of a match that had only these holes.
     """
     scores = SoloGame(course, 0, played.name, played.presses).scores
     if not scores:

@@ -85,7 +85,7 @@ class Rounds:
         return min([look if look > now else now + AGAIN for look in looks], default=now + AGAIN)
 
     async def settle(self, state: EventState) -> None:
-        """Make live tables follow the event: annulled ones end, clocks stand still during a pause.
+        """Make live tables follow the event: annulled tables end, clocks stand still during a pause.
 
         Entrants who don't take part any more leave their table, and the computer plays on.
         """

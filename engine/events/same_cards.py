@@ -22,7 +22,7 @@ def next_tables(plan: Plan, results: Sequence[TableResult], open_tables: Collect
 def tables_of(plan: Plan) -> list[Draw]:
     """Return the tables of a plan: at least two, and as few as have room for all.
 
-    The empty seats are spread over them. Each row of seeds is dealt back and forth, so that no table is
+    The empty seats are spread over the tables. Each row of seeds is dealt back and forth, so that no table is
     stronger than another, and each table begins with another row, so that no seat is stronger. Computers have
     the seats after those of people.
     """

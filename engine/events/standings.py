@@ -13,13 +13,13 @@ from engine.events.plan import TableResult
 class StandingsRow:
     """Place of an entrant, shared by equals, with the figures behind it.
 
-    - `place`: 0 for entrants without one, as they never came.
-    - `points`: those of the tables.
+    - `place`: from 1; 0 for entrants without a place, as they never came.
+    - `points`: sum of the points of the entrant's tables.
     - `gained`: strokes gained on the means of the tables. With the same cards at all tables: strokes gained
       on the others in their seat, and `points` are strokes.
     - `tables`: number of matches, without byes and play-off holes.
-    - `through`: last round of the entrant in a knock-out, 0 in a league; `out`: they lost there or dropped
-      out.
+    - `through`: last round of the entrant in a knock-out, 0 in a league; `out`: they lost in that round or
+      dropped out.
     - `first_by`: play-off holes for first place that they got through.
     """
 

@@ -88,8 +88,8 @@ class EventState:
     - `closes_at`: end of play, or of entering; each pause moves it by its length, the present pause began at
       `paused_at`.
     - `message`, `first_message`: newest message about the event, and the first, which showed the commitment.
-    - `seeds`: numbers of entrants, the best seed first; each with those who were replaced, the present one
-      last. Empty until the first round is drawn.
+    - `seeds`: for each seed, the best first, the numbers of its entrants: those who were replaced, then the
+      present entrant. Empty until the first round is drawn.
     - `paused_for`: seconds of pauses while people could enter.
     - `off_until`: end of the last known time without presses.
     - `log`: entries that people may read.
@@ -193,7 +193,7 @@ class EventState:
 
     @property
     def counting(self) -> list[Entrant]:
-        """Entrants whose scores count in events played alone: all except removed ones."""
+        """Entrants whose scores count in events played alone: all except removed entrants."""
         return [each for each in self.entrants if each.presence != "removed"]
 
     @property
@@ -203,7 +203,7 @@ class EventState:
 
     @property
     def admits(self) -> bool:
-        """Whether an organizer can let people in: before the first round, or between those of a league."""
+        """Whether an organizer can let people in: before the first round, or between rounds of a league."""
         later = self.kind.admits_late and self.round < self.opened.rounds
         return self.kind.at_tables and not self.over and (not self.begun or later)
 

@@ -21,8 +21,8 @@ class Gained:
     """Strokes gained by an entrant: `points` in each hole that they finished, against the `means` of the
     field.
 
-    `place` is among those who finished as many holes or more, over these holes; equal totals share a place.
-    `field` is the number of these people.
+    `place` is the place among the people who finished as many holes or more, counting these holes only; equal
+    totals share a place. `field` is the number of these people.
     """
 
     entrant: int
@@ -60,7 +60,7 @@ def gained(scores: Scores, entrant: int) -> Gained:
 
 
 def table(scores: Scores) -> list[Gained]:
-    """Return the table of all who finished a hole: those with more holes first, then by strokes gained."""
+    """Return a row for each person who finished a hole: more holes first, then more strokes gained."""
     everybody = means(scores)
     field: list[Gained] = []
     for holes in sorted({len(own) for own in scores.values() if own}, reverse=True):

@@ -20,7 +20,8 @@ class TableOpener(Protocol):
         """Open a table with everybody seated; returns False if the bot may not, or its channel is gone.
 
         Raises `TryLater` for trouble that may pass by itself, `StorageFailed`, and `BadRules` if the rules
-        don't fit the number of seats. A further call for the same match continues where this one stopped.
+        don't fit the number of seats. A further call for the same match continues where the earlier call
+        stopped.
         """
 
     def find(self, match: str) -> Table | None:
@@ -33,7 +34,7 @@ class TableOpener(Protocol):
         """Return the state of a match from its journal, None if there is no journal. Raises `ReadFailed`."""
 
     async def ratings(self, state: EventState) -> dict[int, float]:
-        """Return the ratings of entrants on the server, by entrant number; unrated ones are left out."""
+        """Return the ratings of entrants on the server, by entrant number; unrated entrants are left out."""
 
     async def departed(self, state: EventState) -> list[int]:
         """Return the numbers of the entrants who are known to have left the server."""

@@ -48,7 +48,7 @@ class Estimate(NamedTuple):
 
 
 class LevelFigures(NamedTuple):
-    """Points and turns of a seat in a hole, at tables where all are of one computer level."""
+    """Points and turns of a seat in a hole, at tables where all seats are played by one computer level."""
 
     level: str
     holes: int
@@ -123,7 +123,8 @@ class OptionFigures(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """The preset's rules, `base`, and these with one option changed; `level` plays the same deals by each.
+    """Measures of the preset's rules, `base`, and of the same rules with one option changed, for each of
+    `options`. Seats of `level` play `holes` holes, the same deals by all rules.
 
     Options that the preset can't have are missing.
     """
@@ -135,7 +136,7 @@ class Comparison:
 
     @property
     def differences(self) -> list[OptionFigures]:
-        """The options, each with the differences that it makes, in their order."""
+        """The options in their order, each with the measures of its rules less the measures of `base`."""
         return [each._replace(measures=each.measures.less(self.base)) for each in self.options]
 
 
@@ -150,10 +151,11 @@ class Figures:
     - `progress`: parts of a hole from 0 to 1, at which `spread` and `leads` are measured in `games` holes of
       searching players;
     - `spread`: the difference between the best and the worst choice, as a part of the largest in that hole;
-    - `leads[place]`: the part of the others that the seat in that final place, from 0, may expect to beat;
+    - `leads[place]`: the part of the other seats that the seat in the final place `place` (from 0) may expect
+      to beat;
     - `moves`: how often in a hole a card goes from one place to another (`engine.figures.places`).
 
-    `command` makes all of them again, from `seed`.
+    `command` makes all figures again, from `seed`.
     """
 
     preset: str

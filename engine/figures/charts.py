@@ -57,7 +57,7 @@ def chart_of(figures: Figures, page: str) -> Chart:
 
 
 def by_points(figures: Figures) -> list[LevelFigures]:
-    """Return the levels of `figures`, those with the fewest points first."""
+    """Return the levels of `figures`, the level with the fewest points first."""
     return sorted(figures.levels, key=lambda each: each.points.value)
 
 
@@ -68,7 +68,7 @@ def levels_chart(points: Iterable[tuple[str, Measured]]) -> BarChart:
 
 
 def tournament_chart(wins: Mapping[str, Mapping[str, Measured]], ranked: Sequence[str]) -> MatrixChart:
-    """Return the chart of the rates at which each level, in its row, beats the weaker ones.
+    """Return the chart of the rates at which each level, in its row, beats the weaker levels.
 
     `wins[a][b]` is the rate at which a beats b. The levels are `ranked`, the best first.
     """

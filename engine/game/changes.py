@@ -112,7 +112,7 @@ def parse_setting(text: str) -> tuple[str, Any]:
 
 
 def merge(changes: dict[str, Any], field: str, value: Any) -> None:
-    """Add a change to `changes`, in place of an earlier one of that field; points are merged rank by rank."""
+    """Add a change to `changes`, in place of an earlier change of `field`; points are merged rank by rank."""
     if field == "values":
         value = {**changes.get("values", {}), **value}
     changes[field] = value
@@ -142,7 +142,7 @@ def _points(text: str) -> int:
 
 
 def trimmed(base: Rules, changes: Mapping[str, Any]) -> dict[str, Any]:
-    """`changes` without those that leave a field of `base` as it is, and without the holes."""
+    """`changes` without the holes, and without changes that leave a field of `base` as it is."""
     left = {field: value for field, value in changes.items() if field not in ("values", "decks", "holes")}
     kept = {field: value for field, value in left.items() if getattr(base, field) != value}
     if "opening" in kept and "initial_flips" in changes:  # else another opening would imply its own

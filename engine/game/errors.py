@@ -10,7 +10,7 @@ from engine.language import Text, mark, say
 class GolfError(Exception):
     """Base of all refusals: a text with its values, put into words where it is shown.
 
-    `one` is an English text with a value's name in each of its braces: `SeatRefused("… up to {most}.",
+    `one` is an English text with the name of a value in each pair of braces: `SeatRefused("… up to {most}.",
     most=4)`. Where a number decides the form, `many` is the plural and the number is the value `count`. A
     value may be a text itself (`Text`, `Listed`, `FieldName`) and is then translated with the sentence.
     """
@@ -74,7 +74,7 @@ class NotYourTurn(GolfError):
 
 
 class StaleVersion(GolfError):
-    """A press for a choice that has passed. An older version of the table alone does not make one stale."""
+    """A press for a choice that has passed. Changes to the rest of the table make no press stale."""
 
     def __init__(self) -> None:
         super().__init__(mark("Too late for that. Here’s the table now."))

@@ -149,7 +149,9 @@ class Hole:
         return self._end_turn(action, self._turn_up(action))
 
     def _knock(self, action: Action) -> HoleEvent:
-        """Go out with face-down cards. `knock_early` turns them up, `knock_anytime` leaves them."""
+        """Go out with face-down cards. `knock_early` turns these cards up, `knock_anytime` leaves them face
+        down.
+        """
         seat = self.turn
         turned: tuple[Card, ...] = ()
         if self.rules.knock_early:
@@ -238,7 +240,7 @@ class Hole:
         return event(action, card, replaced, went_out, not legal, turned)
 
     def _next_able(self) -> tuple[Action, ...]:
-        """Pass over seats that can do nothing: locked grids and an exhausted stock can leave them so.
+        """Pass over seats that can do nothing, as their grids are locked and the stock is exhausted.
 
         Their turns count as taken. Returns the actions of the next able seat; without any the hole ends.
         """

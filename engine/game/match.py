@@ -35,7 +35,7 @@ class Match:
         self.stream, self.deck, self.hole = self._dealt()
 
     def deal(self) -> None:
-        """Deal the next hole. Raises `WrongStage` unless the last one is closed and another follows."""
+        """Deal the next hole. Raises `WrongStage` unless the last hole is closed and another follows."""
         if self.over or len(self.results) < self.number:
             raise WrongStage("There’s no hole to deal now.")
         self.number += 1

@@ -61,9 +61,9 @@ class Against(NamedTuple):
 class Switch(Option):
     """A field that is on or off.
 
-    `told` is its sentence in the full rules, `untold` the one where it is off. `worth` is a rank and the
-    points that the option makes it worth; `jokers` is how many jokers a deck it brings. `compares`: whether
-    the scores of the other seats decide what it adds.
+    `told` is the sentence in the full rules while the field is on, `untold` while it is off. `worth` is a
+    rank and its points by this option; `jokers` is the number of jokers that the option adds to each deck.
+    `compares`: whether the points of the option depend on the scores of the other seats.
     """
 
     told: str = ""
@@ -101,7 +101,7 @@ class Switch(Option):
 class Number(Option):
     """A field that holds a whole number from `least` to `most`, or None if it is `optional`.
 
-    `counted` puts a number of them into words: `4 columns`.
+    `counted` puts a value into words: `4 columns`.
     """
 
     least: int
@@ -147,8 +147,8 @@ class Number(Option):
 class Word(NamedTuple):
     """A word that a field may hold.
 
-    `title` and `about` are its texts in a menu, `changed` those among changes of a preset, and `told` its
-    sentence in the full rules.
+    `title` and `about` are the word's texts in a menu, `changed` is its text among the changes from a preset,
+    and `told` its sentence in the full rules.
     """
 
     word: str
@@ -160,7 +160,7 @@ class Word(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Words(Option):
-    """A field that holds one of `words`."""
+    """A field of the rules whose value is one of `words`."""
 
     words: tuple[Word, ...]
 
@@ -190,5 +190,5 @@ class Words(Option):
         return text
 
     def changed(self, value: str) -> str:
-        """`value` in a word or two: `peek`."""
+        """`value` as it stands among the changes from a preset, in a word or two: `peek`."""
         return say(self.of(value).changed)

@@ -41,9 +41,9 @@ class Preset:
     def rules_for(self, seats: int, holes: int, changes: Mapping[str, Any] | None = None) -> Rules:
         """Return the rules of a match for `seats` seats and `holes` holes, with `changes` of fields.
 
-        Raises `BadRules` if the seats, the holes or a change are out of range, or the changes contradict
-        each other. Unless `changes` gives `decks`, their number is that of the preset for these seats, or
-        more if the grids need them.
+        Raises `BadRules` if the seats, the holes or a change are out of range, or the changes contradict each
+        other. Unless `changes` gives `decks`, there are as many decks as the preset has for these seats, or
+        more if the grids need more.
         """
         if not self.fewest <= seats <= self.most:
             raise BadRules(

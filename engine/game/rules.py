@@ -23,12 +23,12 @@ MOST_STORED_POINTS: Final = 99
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """Rules of a match. The fields are those of the rules text, with the defaults of `classic`.
+    """Rules of a match: the options of the rules text as fields, with the defaults of `classic`.
 
-    `jokers` counts per deck. `values` has the options about values worked in already, as `jokers` has those
-    about jokers; `engine.game.changes.resolve` does that. `turns` is the number of turns a seat has where
-    `ending` is `turns`, else None. `knock_anytime` is this project's own.
-    Raises `BadRules`, naming the field or the two fields, if they can't be played.
+    `jokers` counts per deck. `values` and `jokers` already include what the options about values and jokers
+    say; `engine.game.changes.resolve` works that in. `turns` is the number of turns a seat has where `ending`
+    is `turns`, else None. `knock_anytime` is this project's own. Raises `BadRules`, naming the field or the
+    two fields, if they can't be played.
     """
 
     preset: str = "classic"

@@ -178,17 +178,17 @@ def _adjusted(score: Score, option: str, points: int) -> Score:
 
 
 def wolfpack(rules: Rules, whole: Counter[Rank]) -> int:
-    """−20 for each two columns of jacks."""
+    """Return the bonus of −20 points for each two whole columns of jacks."""
     return -20 * (whole["J"] // 2)
 
 
 def four_of_a_kind(rules: Rules, whole: Counter[Rank]) -> int:
-    """−20 for each two columns of one rank."""
+    """Return the bonus of −20 points for each two whole columns of the same rank."""
     return -20 * sum([number // 2 for number in whole.values()])
 
 
 def perfect_grid(rules: Rules, whole: Counter[Rank]) -> int:
-    """−10 if every column is of one rank."""
+    """Return the bonus of −10 points if each column is whole, with cards of one rank; else 0."""
     return -10 if whole.total() == rules.columns else 0
 
 
@@ -196,29 +196,29 @@ def perfect_grid(rules: Rules, whole: Counter[Rank]) -> int:
 
 
 def blackjack(scores: Sequence[int], out: int | None) -> list[int]:
-    """−21 for a score of 21."""
+    """Return the bonus of each seat, in points: −21 for a score of 21."""
     return [-21 if score == 21 else 0 for score in scores]
 
 
 def knock_penalty(scores: Sequence[int], out: int | None) -> list[int]:
-    """+10 for going out when someone is lower."""
+    """Return the penalty of each seat, in points: +10 for going out when someone is lower."""
     lowest = min(scores)
     return [10 if seat == out and lowest < score else 0 for seat, score in enumerate(scores)]
 
 
 def knock_bonus(scores: Sequence[int], out: int | None) -> list[int]:
-    """−5 for going out."""
+    """Return the bonus of each seat, in points: −5 for going out."""
     return [-5 if seat == out else 0 for seat in range(len(scores))]
 
 
 def underdog_bonus(scores: Sequence[int], out: int | None) -> list[int]:
-    """−3 for every lowest score."""
+    """Return the bonus of each seat, in points: −3 for every lowest score."""
     lowest = min(scores)
     return [-3 if score == lowest else 0 for score in scores]
 
 
 def tied_shame(scores: Sequence[int], out: int | None) -> list[int]:
-    """+5 for everyone whose score another shares."""
+    """Return the penalty of each seat, in points: +5 for a score that another seat has, too."""
     return [5 if scores.count(score) > 1 else 0 for score in scores]
 
 

@@ -11,7 +11,7 @@ RANKS_AND_JOKER: Final[tuple[Rank, ...]] = (*RANKS, "*")
 
 
 class Values(dict[Rank, int]):
-    """Points by rank. Every way of changing them raises `TypeError`."""
+    """Points by rank. Every way of changing the values raises `TypeError`."""
 
     __slots__ = ()
 

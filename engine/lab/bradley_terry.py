@@ -24,7 +24,7 @@ _STILL: Final = 1e-10
 def ratings(won: Sequence[Sequence[float]] | NDArray[np.float64]) -> list[Mean]:
     """Return the rating of each player, on average `AVERAGE`; `won[a][b]` is the matches a won against b.
 
-    A match may be won in part. The interval is that of the rating relative to the mean.
+    A match may be won in part. The interval of a rating is relative to the mean of all ratings.
     """
     wins = np.array(won, dtype=np.float64)
     played = wins + wins.T

@@ -78,7 +78,7 @@ def measure(holes: int, seed: int, folder: Path, processes: int) -> Iterator[dic
 
 
 def work(settings: Settings, piece: Sequence[Any]) -> list[list[float]]:
-    """Play the holes of one piece; return the points lost and the habits of each."""
+    """Play the holes of one piece; return the points lost and the habits in each hole."""
     name, seats, each, first, count = piece
     rules = preset(name).rules_for(seats, 1)
     found = []
@@ -94,7 +94,7 @@ def work(settings: Settings, piece: Sequence[Any]) -> list[list[float]]:
 
 
 def traits_of(rows: Sequence[Sequence[float]]) -> dict[str, list[float]]:
-    """Return mean, deviation and number of values of each trait over holes as `work` returns them.
+    """Return mean, deviation and number of values of each trait over `rows`, the holes that `work` returned.
 
     Where nobody goes out, as the number of turns is fixed, the trait `going out` is left out.
     """

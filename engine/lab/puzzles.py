@@ -67,7 +67,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Make puzzles, unless with `--check`, and check them; returns 1 if fewer than 99% are confirmed."""
+    """Make puzzles (not with `--check`) and check all puzzles; returns 1 if fewer than 99% are confirmed."""
     if not options.check:
         made = make(options.matches, options.puzzles, options.seed, options.processes)
         write(made, options.file)

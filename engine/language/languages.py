@@ -31,7 +31,7 @@ def closest(locale: str | None) -> str:
 
 
 def digest() -> str:
-    """Return a hash of all catalogues, which differs if one of them does."""
+    """Return a hash of all catalogues, which changes with any catalogue."""
     found = hashlib.sha256()
     for path in sorted(FOLDER.glob("*.po")):
         found.update(path.read_bytes())

@@ -52,9 +52,10 @@ def named(name: str) -> str:
 
 
 def plural(one: str, many: str, /, count: int, **values: object) -> str:
-    """Return the form for `count` in the spoken language, with `count` and `values` in the braces.
+    """Return the form of the text for `count` in the spoken language, with `count` and `values` in its
+    braces.
 
-    Languages with more forms than English have them in their catalogues.
+    The catalogue of a language with more forms than English has all forms.
     """
     said = catalogue(_spoken.get()).ngettext(one, many, abs(count))
     return said.format(count=whole(count), **values)

@@ -59,7 +59,7 @@ class TraitComparison:
     apart: Mapping[str, float]
 
     def nearest_of(self, levels: Sequence[str]) -> str:
-        """Return which of `levels` has the nearest value; the first of equal ones."""
+        """Return which of `levels` has the nearest value; among equally near levels the first."""
         return min(levels, key=lambda name: abs(self.value - self.levels[name]))
 
 

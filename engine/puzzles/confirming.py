@@ -69,7 +69,9 @@ class Proof:
 
     @property
     def verdict(self) -> Verdict:
-        """Whether all wrong choices are surely worse (`clear`), one can't be shown to be, or neither yet."""
+        """`clear` if all wrong choices are surely worse, `unclear` if that can't be shown of some, `open`
+        before either is known.
+        """
         if self.refuted:
             return "unclear"
         return "open" if self.sums else "clear"

@@ -29,7 +29,7 @@ def candidates(moves: Iterable[CostlyMove]) -> tuple[CostlyMove, ...]:
 def drafts(played: PlayedHole, moves: Sequence[CostlyMove]) -> tuple[Puzzle, ...]:
     """Return the positions before `moves` of a hole, with the costs of all choices by the review.
 
-    Positions are left out in which another choice is almost as good as the best one. Takes some hundredths
+    Positions in which another choice is almost as good as the best choice are left out. Takes some hundredths
     of a second.
     """
     steps = {move.step for move in moves if move.hole == played.number}

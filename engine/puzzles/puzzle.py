@@ -20,7 +20,7 @@ SOLVER: Final = 0
 class Puzzle:
     """A decision of seat `SOLVER`, which sees `view`, and `remembered` of its own cards from a peek.
 
-    `costs` are the points by which each legal action is worse than the best one; several may be equally
+    `costs` are the points by which each legal action is worse than the best action; several may be equally
     good. `played` is the choice made in the match, which was not among the best.
     """
 
@@ -35,7 +35,7 @@ class Puzzle:
         return min(self.costs, key=lambda action: self.costs[action])
 
     def solved_by(self, action: Action) -> bool:
-        """Whether `action` is as good as the best one. Raises `KeyError` if it is not legal."""
+        """Whether no action is better than `action`. Raises `KeyError` if `action` is not legal."""
         return self.costs[action] < LEAST_COST
 
 

@@ -26,9 +26,9 @@ def make(
     public text of its deals, and `actions` the actions of each hole in notation. The match is played by these
     actions, and everything else in the record follows from that.
 
-    Raises `NotFinished` unless these are all actions of a match that is over, `BadNotation` and
-    `IllegalAction` for an action that the rules refuse, `BadRules` for too many players, and `BadRecord` for
-    a text that no record can hold.
+    Raises `NotFinished` unless `actions` make a whole match that is over, `BadNotation` and `IllegalAction`
+    for an action that the rules refuse, `BadRules` for too many players, and `BadRecord` for a text that no
+    record can hold.
     """
     committed = commitment(secret, match)
     names = tuple(players)

@@ -17,7 +17,8 @@ LEAST_COST: Final = 0.05
 
 @dataclass(frozen=True, slots=True)
 class JudgedDecision:
-    """The action `done`, the `best` one (`done` itself if none was better), and its cost in points.
+    """The action `done`, the `best` action (`done` itself if none was better), and the cost of `done` in
+    points.
 
     `values` are the costs of all legal actions (`engine.cpu.expert.weigh`).
     """

@@ -13,9 +13,10 @@ from engine.review.played import PlayedHole
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """Counts over `holes`: the player went out in `outs` of these, after `out_turns` own turns in all.
+    """Counts over `holes`: the player went out in `outs` of these holes, after `out_turns` own turns in all.
 
-    `pairs` are the groups of cards that counted 0 in the end. Of their `turns`, `draws` began with the stock.
+    `pairs` is the number of groups of cards that counted 0 in the end. Of the player's `turns`, `draws` began
+    with the stock.
     """
 
     holes: int = 0

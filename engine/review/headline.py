@@ -70,7 +70,7 @@ def _best(feats: Iterable[Headline]) -> Headline | None:
 
 
 def _lucky(lucky: LuckyCard, name: str, card_text: Callable[[Card], str], holes: int) -> Headline:
-    """Return the headline of a lucky card. Over many holes, chance alone makes the luckiest one luckier."""
+    """Return the headline of a lucky card. Over many holes, chance alone makes the luckiest card luckier."""
     card, points = card_text(lucky.card), round(lucky.worth)
     weight = (lucky.worth - 0.8 * log2(holes)) / 5
     values: dict[str, object] = {"name": name, "card": card, "points": points}
@@ -84,7 +84,9 @@ def _lucky(lucky: LuckyCard, name: str, card_text: Callable[[Card], str], holes:
 
 
 def _winning(move: WinningMove, name: str, card_text: Callable[[Card], str], holes: int) -> Headline:
-    """Return the headline of the move that won. After many holes it is rarer that one move decides."""
+    """Return the headline of the move that won. The more holes a match has, the rarer does a single move
+    decide it.
+    """
     values: dict[str, object] = {
         "name": name,
         "card": card_text(move.card),
@@ -151,7 +153,7 @@ def _of_streaks(
 
 
 def _of_lead_changes(results: Sequence[Sequence[int]]) -> Iterator[Headline]:
-    """Yield the headline of how often one sole leader followed another."""
+    """Yield the headline about the number of times that a sole leader followed another."""
     alone = [leader for leader in leaders(results) if leader is not None]
     changes = sum(one != other for one, other in pairwise(alone))
     if changes >= LEAST_LEAD_CHANGES:

@@ -28,9 +28,10 @@ class CostlyMove:
 
 @dataclass(frozen=True, slots=True)
 class SeatHoleReview:
-    """One seat in a hole: the number of its own `decisions`, points `lost` by them, and `luck` in points.
+    """One seat in a hole: the number of its own `decisions`, the points `lost` by these decisions, and `luck`
+    in points.
 
-    `moves` are the costliest, worst first. `present` is False if the computer played the whole hole.
+    `moves` are the costliest moves, worst first. `present` is False if the computer played the whole hole.
     `habits` are counted only if the owner played all of it.
     """
 

@@ -56,7 +56,8 @@ def best_with(view: View, remembered: Mapping[int, Card], card: Card) -> float:
 
 
 def turning(view: View, remembered: Mapping[int, Card], turned: Mapping[int, Card]) -> float:
-    """Return by how many points the cards `turned` up (slot to card) beat the average unseen card there.
+    """Return by how many points the cards `turned` up (slot to card) beat average unseen cards in the same
+    slots.
 
     `view` is the view of the cards' seat before it turned them up.
     """

@@ -53,7 +53,7 @@ class WinningMove:
 
 @dataclass(frozen=True, slots=True)
 class Moments:
-    """The moments of one match; None for those that it doesn't have."""
+    """The moments of one match; None for a moment that the match doesn't have."""
 
     lucky: LuckyCard | None = None
     winning: WinningMove | None = None

@@ -18,7 +18,8 @@ FORMAT: Final = 1
 
 @dataclass(frozen=True, slots=True)
 class SeatReview:
-    """One seat in the `holes` that its owner played: `decisions`, points `lost` by them, points of `luck`.
+    """One seat in the `holes` that its owner played: `decisions`, points `lost` by these decisions, points of
+    `luck`.
 
     `moves` are the costliest of the match, worst first. `habits` are counted in the holes that the owner
     played whole.
@@ -73,7 +74,7 @@ def accuracy(loss: float) -> float:
 
 
 def review_of_holes(holes: Sequence[Sequence[SeatHoleReview]]) -> Review:
-    """Return the review of a match from those of all its holes."""
+    """Return the review of a match from the reviews of all its holes."""
     return Review(tuple(_seat(seat) for seat in zip(*holes, strict=True)))
 
 

@@ -106,7 +106,7 @@ def explained(view: View, verb: Verb, slot: int | None, *, taking: bool = False)
 
 
 def _best_place(view: View, card: Card, slots: Iterable[int], hidden_only: bool) -> _Place:
-    """Return the best of `slots` of the acting seat for `card`; of equal ones the first face-down one."""
+    """Return the best of `slots` of the acting seat for `card`; among equals the first face-down slot."""
     up = view.face_up[view.turn]
     places = _places(view, card, [slot for slot in slots if not (hidden_only and up[slot])])
     return max(places, key=lambda place: (place.saved, place.paired, not up[place.slot], -place.slot))
@@ -209,7 +209,9 @@ def _places(view: View, card: Card, slots: Iterable[int]) -> list[_Place]:
 
 
 def _points(worth: Sequence[int], cancelled: Collection[int]) -> int:
-    """Return the points of a grid whose cards have the points `worth`, without those that are cancelled."""
+    """Return the points of a grid whose cards have the points `worth`, without the cards in the slots
+    `cancelled`.
+    """
     return sum([points for slot, points in enumerate(worth) if slot not in cancelled])
 
 

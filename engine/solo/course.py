@@ -66,7 +66,7 @@ class Course:
 
     @property
     def seats(self) -> int:
-        """The number of seats: the person's and those of the computers."""
+        """The number of seats: the person's seat and the computers' seats."""
         return 1 + len(self.levels)
 
     def seating(self, user: int, name: str) -> list[Entry]:
@@ -102,8 +102,8 @@ class Course:
     def whim(self, position: str) -> str:
         """Return the text from which a computer's random choices in `position` follow.
 
-        So the choices are the same for everybody in that position, nobody knows them before the secret is
-        known, and everybody can calculate them then.
+        So the choices are the same for everybody in that position, nobody can know a choice before the secret
+        is known, and everybody can calculate all choices after that.
         """
         key = bytes.fromhex(self.secret)
         return hmac.digest(key, f"{self.nonce}:computer:{position}".encode(), "sha256").hex()

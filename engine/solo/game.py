@@ -35,9 +35,9 @@ class PressMoves(NamedTuple):
 class SoloGame:
     """Holes of `user`, called `name`, on `course`: their `presses`, and the `state` after these.
 
-    The game is immutable, and the same presses always make the same game. `entries` are those of a table's
-    journal. There is no clock. Each hole is independent: a computer's move in a position doesn't depend on
-    the holes before it.
+    The game is immutable, and the same presses always make the same game. `entries` are the entries that a
+    table's journal would have. There is no clock. Each hole is independent: a computer's move in a position
+    doesn't depend on the holes before it.
     """
 
     def __init__(self, course: Course, user: int, name: str, presses: Iterable[PressMoves]) -> None:

@@ -56,7 +56,7 @@ class Pace:
 
 
 def next_due(state: TableState, pause: float, not_before: float) -> float | None:
-    """Return the UNIX time at which play continues without people, or None while it waits for them.
+    """Return the UNIX time at which play continues without people, or None while play waits for people.
 
     `pause` is the time a computer takes, in seconds; no person's clock runs out before `not_before`.
     """

@@ -39,7 +39,7 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class RulesChanged:
-    """The host chose other rules in the lobby; the fields are those of `Opened`."""
+    """The host chose other rules in the lobby; the fields mean the same as in `Opened`."""
 
     preset: str
     holes: int
@@ -147,7 +147,8 @@ class TakenUp:
 class SeatTaken:
     """A person took a computer player's seat, with its points, between two holes.
 
-    The deals don't depend on it: their nonce consists of the presses of those who sat down before the start.
+    The deals don't depend on that person: the nonce consists of the presses of those who sat down before the
+    start.
     """
 
     seat: int
@@ -180,7 +181,8 @@ class TempoChosen:
 class SeatsGiven:
     """The table belongs to the event with the id `event`, which seats those who sit down next.
 
-    The deals' nonce is `nonce`, the same at all tables of the event; if it is empty, it consists of presses.
+    The deals' nonce is `nonce`, the same at all tables of the event; if `nonce` is empty, the presses of
+    those who sit down are the nonce.
     """
 
     event: str

@@ -136,7 +136,7 @@ def standing_rules(state: TableState) -> RulesChanged:
 def leave(state: TableState, user: int, version: int | None) -> list[Entry]:
     """Let `user` leave, by a press at `version` or by command.
 
-    The last person to leave closes the table; one of an event is then played out by the computer.
+    When the last person leaves, the table closes; a table of an event is played out by the computer instead.
     """
     seat = _seat_number(state, user)
     if not state.live:
@@ -190,7 +190,7 @@ def start(state: TableState, user: int) -> list[Entry]:
 def acting_seat(state: TableState, user: int, version: int, hole: Hole) -> int:
     """Return the number of the seat of `user`, who is to act now in `hole`.
 
-    Raises `NoSeat`, `NotYourTurn`, or `StaleVersion` if their decision was another one at `version`.
+    Raises `NoSeat`, `NotYourTurn`, or `StaleVersion` if `user` had another decision to make at `version`.
     """
     number = _seat_number(state, user)
     if state.stage != "playing":
@@ -249,7 +249,8 @@ def ready(state: TableState, user: int, version: int) -> list[Entry]:
 def end(state: TableState, user: int, moderator: bool, version: int | None = None) -> list[Entry]:
     """End the table early, as its host or a moderator of the server asks.
 
-    `version` is that of their press to confirm; in an earlier stage it confirmed something else.
+    `version` is the table's version when the question was shown; a confirmation from an earlier stage is
+    refused, as it confirmed something else.
     """
     if not state.live:
         raise _gone(state)
@@ -280,7 +281,7 @@ def put_aside(state: TableState, user: int, moderator: bool, now: float) -> list
 def hand_over(state: TableState) -> list[Entry]:
     """Hand the seats that hold up the table to the computer; their people can take them back.
 
-    These are the seats whose decision the table waits for, and seats that have not moved yet. If no person
+    Such seats are those whose decision the table waits for, and those that have not moved yet. If no person
     plays after that, the computer plays the match to its end.
     """
     if not state.live or state.played_out or state.match is None:

@@ -74,7 +74,7 @@ class MatchResult:
 
     `rated` says whether the match counts in the standings, `changed` whether its rules differ from the
     preset's. `table` has every seat's total, in the order of the seats; `played` are the match's holes;
-    `rules` are those that they were played by.
+    `rules` are the rules of all holes.
     """
 
     match: str

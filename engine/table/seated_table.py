@@ -24,6 +24,6 @@ class SeatedTable:
 
     @property
     def entries(self) -> list[Entry]:
-        """The first entries of its journal, before the match begins."""
+        """The first entries of the table's journal, up to the start of the match."""
         computers = [ComputerAdded(name, self.level) for name in COMPUTER_NAMES[: self.computers]]
         return [self.opened, self.given, *self.people, *computers]

@@ -90,7 +90,9 @@ class TableState:
 
     @property
     def rules(self) -> Rules:
-        """The rules of the match, or of one that began now; with too few seats, for the fewest players."""
+        """The rules of the match; in a lobby, the rules of a match that began now, or with too few seats, of
+        a match of the fewest players.
+        """
         if self.match is not None:
             return self.match.rules
         return self.rules_with(max(len(self.seats), self.preset.fewest))
@@ -101,7 +103,7 @@ class TableState:
 
     @property
     def most(self) -> int:
-        """The most seats: those of the preset, or as many as the chosen decks suffice for."""
+        """The largest number of seats: what the preset allows, or as many as the chosen decks suffice for."""
         for seats in range(self.preset.most, self.preset.fewest, -1):
             try:
                 self.rules_with(seats)
@@ -132,7 +134,9 @@ class TableState:
 
     @property
     def attended(self) -> bool:
-        """Whether a person plays one of the seats now; a match without any waits for one."""
+        """Whether a person plays one of the seats now; a match without such a person waits until one comes
+        back.
+        """
         return any(seat.person for seat in self.seats)
 
     def alone(self, user: int) -> bool:

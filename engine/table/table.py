@@ -79,8 +79,8 @@ class Table:
 
         Seats are `kept` for people (user ids and names), as far as there are seats.
 
-        Raises `SeatRefused` for too many of them or an unknown level, and `BadRules` for an unknown preset or
-        an impossible number of holes.
+        Raises `SeatRefused` for too many computer players or an unknown level, and `BadRules` for an unknown
+        preset or an impossible number of holes.
         """
         state, entries = cls.draft(pace.now(), opened, host, computers, kept, tempo)
         await journal.append(opened.match, entries)
@@ -92,7 +92,8 @@ class Table:
     async def seat(cls, journal: Journal, pace: Pace, seated: SeatedTable) -> Table:
         """Open a table of an event where everybody sits already and play has begun.
 
-        It is dealt from the secret of `seated.opened`. Raises `BadRules` if the rules don't fit that many.
+        The match is dealt from the secret of `seated.opened`. Raises `BadRules` if the rules don't fit the
+        number of seats.
         """
         opened, state = seated.opened, TableState()
         entries: list[Stamped] = []
@@ -174,7 +175,7 @@ class Table:
         await self._grant(lambda: requests.leave(self.state, user, version))
 
     async def add_computer(self, user: int, level: str = USUAL_LEVEL) -> None:
-        """Seat a computer player of `level`. Raises `SeatRefused` for an unknown one."""
+        """Seat a computer player of `level`. Raises `SeatRefused` for an unknown level."""
         await self._grant(lambda: requests.add_computer(self.state, user, level))
 
     async def remove_computer(self, user: int) -> None:
@@ -202,7 +203,7 @@ class Table:
         await self._grant(lambda: requests.take_back(self.state, user))
 
     async def ready(self, user: int, version: int) -> None:
-        """Note that `user` is ready for the next hole; `version` is that of their press."""
+        """Note that `user` is ready for the next hole, by a press made at `version`."""
         await self._grant(lambda: requests.ready(self.state, user, version))
 
     async def end(self, user: int, *, moderator: bool, version: int | None = None) -> None:

@@ -55,8 +55,8 @@ class NewestMessages:
     def hear(self, channel: int, newest: int, at: float) -> None:
         """Note that at `at`, a UNIX time, `newest` was the newest message of `channel`.
 
-        Messages between two reports are not reported, so a message stands for one more with every `PACE`
-        seconds of silence.
+        Of several messages between two reports only the newest is known. So a new message counts as one, and
+        one more for every `PACE` seconds since the last report.
         """
         known = self._channels.pop(channel, None) or _Channel()
         self._channels[channel] = known

@@ -40,5 +40,5 @@ def next_drawing(drawing: int) -> int:
 
 
 def themselves(words: Iterable[T]) -> Mapping[T, str]:
-    """Return the mapping for `one_of` by which each of `words` is written as it is."""
+    """Return the mapping of each of `words` to itself, so that `one_of` writes the words unchanged."""
     return {word: word for word in words}

@@ -54,10 +54,10 @@ class Availability:
         self._release(self._of(shard))
 
     def look(self, shard: int | None = None) -> None:
-        """Mark tables of missing servers as lost, and hold those of unavailable ones, once Discord has named
-        all servers.
+        """Mark tables of missing servers as lost, and hold tables of unavailable servers, once Discord has
+        named all servers.
 
-        With `shard` only the tables of its servers. Tables without a server are always available.
+        With `shard` only the tables of that shard's servers. Tables without a server are always available.
         """
         tables = self._tables.all() if shard is None else self._of(shard)
         for number in {live.guild for live in tables} - {NO_SERVER}:

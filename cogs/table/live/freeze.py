@@ -32,7 +32,7 @@ class Freeze:
                 self._made.set()
 
     def add(self, table: Table) -> None:
-        """Add a table to those that `all_tables` freezes."""
+        """Let `all_tables` freeze this table, too."""
         self._tables.add(table)
 
     @asynccontextmanager

@@ -12,7 +12,8 @@ from engine.table.entries import Opened, Tempo
 
 @dataclass(frozen=True, slots=True)
 class NewTable:
-    """A table to be opened. `clock` is in seconds, None for none; `computers` are their levels.
+    """A table to be opened. `clock` is in seconds, None for none; `computers` has the level of each computer
+    player.
 
     `kept` are the user ids and names of people for whom seats are saved. The other fields are as in
     `Opened`.

@@ -80,8 +80,8 @@ class Restoring:
         return len(self._tables.all()) - before
 
     async def _restore_all(self, waiting: list[TableRow]) -> None:
-        """Restore the tables in `waiting`; unreadable ones stay in it. Raises `ReadFailed` if there are
-        any.
+        """Restore the tables in `waiting`; tables that can't be read stay in it. Raises `ReadFailed` if any
+        stays.
         """
         unread: list[TableRow] = []
         for row in waiting:
@@ -177,10 +177,10 @@ class Restoring:
     async def show_all(self, shard: int | None = None) -> None:
         """Update the public messages of restored tables, once Discord has named all servers.
 
-        With `shard` only those of its servers, once Discord has named these. The process that had the tables
-        before lived at least until the last entry of all of them, so it has shown every change older than
-        `SHOWN` at that time: those messages come later, one at a time with pauses, so that presses and the
-        limit for requests are left to tables at which somebody plays.
+        With `shard` only the messages of that shard's servers, once Discord has named those servers. The
+        process that had the tables before lived at least until the last entry of all of them, so it has shown
+        every change older than `SHOWN` at that time: those messages come later, one at a time with pauses, so
+        that presses and the limit for requests are left to tables at which somebody plays.
         """
         here = [each for each in self._restored if shard in (None, self._ownership.shard_of(each.live.guild))]
         self._restored = [each for each in self._restored if each not in here]

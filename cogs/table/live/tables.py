@@ -111,7 +111,7 @@ class Tables:
 
     @asynccontextmanager
     async def reserved(self, channel: int) -> AsyncIterator[None]:
-        """Reserve a channel for a table that is not in it yet; nobody is forgotten inside the block.
+        """Reserve a channel for a table to come, inside the block; nobody is forgotten meanwhile.
 
         Raises what `check_free` raises.
         """
@@ -168,7 +168,7 @@ class Tables:
                 return await self._opened(guild, made, new, host)
 
     def check(self, new: NewTable, host: Joined) -> None:
-        """Raise what `open` would raise in a channel without a table, whatever the limits."""
+        """Raise the refusal of `new` that `open` would raise even in a free channel and below all limits."""
         Table.draft(self._pace.now(), new.opened(""), host, new.computers)
 
     def check_instead(self, live: LiveTable, new: NewTable, host: Joined) -> None:
@@ -214,7 +214,7 @@ class Tables:
     async def aside_of(self, guild: int, channel: int, user: int) -> str | None:
         """Id of the newest match of a server that was put aside and has a seat of `user`'s, or None.
 
-        Without a server it must have been played in this `channel`, where the other players are, too.
+        Without a server, only a match played in this `channel` counts, as the other players are here.
         """
         rows = await self._store.tables.aside_of(guild, user)
         return next((row.match for row in rows if guild != NO_SERVER or row.channel == channel), None)

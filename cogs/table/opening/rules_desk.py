@@ -62,7 +62,7 @@ async def show_rules(live: LiveTable, server_rules: ServerRules, reply: Reply) -
 
 
 def _refusal(state: TableState, user: int) -> str:
-    """Reason why `user` can't change these rules now; empty if they can."""
+    """Reason why `user` can't change the table's rules now; empty if they can."""
     try:
         requests.change_rules(state, user, requests.standing_rules(state))
     except GolfError as refusal:

@@ -140,8 +140,8 @@ async def try_thread(
 ) -> int | Refusal:
     """Open a thread and add `people` (user ids); returns its id, or why Discord refused.
 
-    A `private` thread is visible to them and to moderators alone, and only moderators can add others. `gone`
-    is called with each user who has left the server.
+    A `private` thread is visible to `people` and to moderators alone, and only moderators can add others.
+    `gone` is called with each user who has left the server.
     """
     usual = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
     kind = discord.ChannelType.private_thread if private else usual

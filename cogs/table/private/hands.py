@@ -67,7 +67,7 @@ class Hands:
         self._message(press.user.id).heard(press)
 
     def moved(self) -> None:
-        """Drop the presses in the channel that the table has left; send nothing more by them."""
+        """Drop the presses in the channel that the table has left; send nothing more by way of them."""
         self._messages = {user: message for user, message in self._messages.items() if message.shown}
 
     def forget(self, user: int) -> None:

@@ -34,7 +34,7 @@ class LobbyMessages:
         self._messages.pop(message, None)
 
     def changed(self) -> None:
-        """Remove all of these messages if the lobby is over."""
+        """Remove all private messages of the lobby if it is over."""
         if self._table.state.stage == "lobby" or not self._messages:
             return
         messages, self._messages = [each for each in self._messages.values() if each.alive], {}

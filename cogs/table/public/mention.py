@@ -67,7 +67,7 @@ class Mention:
         self._timer = asyncio.get_running_loop().call_later(delay, self._ring)
 
     def stop(self) -> None:
-        """Cancel the delayed mention; the next one needs a call of `wait`."""
+        """Cancel the delayed mention; only another call of `wait` leads to a mention."""
         if self._timer is not None:
             self._timer.cancel()
 

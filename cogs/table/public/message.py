@@ -132,7 +132,7 @@ class TableMessage:
             self._posted.set()
 
     async def adopt(self, message: int | None, command: Asked | None = None) -> None:
-        """Take over the message that was `expected` as the answer to a command; post one if `message` is
+        """Take over the `expected` message, which answers a command; post a message if `message` (an id) is
         None.
 
         `command` is the interaction whose original response is the message.
@@ -167,7 +167,8 @@ class TableMessage:
             self._route = AnswerMessage(reply.interaction, message.id, original=True)
 
     def refresh(self, *, anew: bool = False) -> None:
-        """Show the present state soon; `anew`: in a new message at the channel's end, as somebody there asks.
+        """Show the present state soon; `anew`: in a new message at the channel's end, as somebody in the
+        channel asks.
 
         A request for a lost table finds it again.
         """
@@ -319,7 +320,7 @@ class TableMessage:
         return await self._attempt("edit a table", call)
 
     async def _edit_by(self, route: AnswerMessage) -> object:
-        """Edit the message by way of a press or a command, which is dropped if Discord refuses."""
+        """Edit the message by way of `route`, and never use that route again if Discord refuses."""
         screen, files = await self._draw(counted=False)
         outcome = await route.edit("edit a table by way of a press", screen, files, self._about)
         if not isinstance(outcome, Refusal) and outcome.id != route.id:
@@ -359,7 +360,9 @@ class TableMessage:
         return self.screen()
 
     def screen(self) -> Screen:
-        """The present message, with the data looked up last."""
+        """The message for the table's present state, with the other data as `look` of `TableScreen` found it
+        last.
+        """
         with self._speaking():
             return self._shown.screen()
 

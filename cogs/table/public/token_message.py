@@ -40,7 +40,7 @@ _FOR_OTHERS: Final[frozenset[Word]] = frozenset(("join", "sit", "watch"))
 
 
 def _for_one(rows: Sequence[Row]) -> tuple[Row, ...]:
-    """The buttons without those for others, where nobody else can be."""
+    """The rows without the buttons for other people, for a place where nobody else can be."""
 
     def for_others(button: Button) -> bool:
         press = PressId.parse(button.id)
@@ -72,9 +72,10 @@ class TokenMessage(TableMessage):
     def pressed(self, reply: Reply, *, told: bool = True) -> None:
         """Note a press at the table, after its answer; a message that waited for a press is shown now.
 
-        Former messages may stand in the channel if they couldn't be removed. A press on one further down than
-        the table’s makes it the table’s again, and so does any press while there is no other route. Else the
-        former message is removed, and a person who was `told` nothing reads where the table is.
+        Former messages may stand in the channel if they couldn't be removed. A former message becomes the
+        table's message again if it is pressed and stands further down, or if no other route is left.
+        Otherwise a pressed former message is removed, and a person who was `told` nothing reads where the
+        table is.
         """
         message, waited = reply.interaction.message, not self._reached
         self.heard(reply.interaction)
@@ -205,7 +206,7 @@ class TokenMessage(TableMessage):
         return sent
 
     async def _forsake(self, former: AnswerMessage | None) -> None:
-        """Remove the message of `former`, unless that is the present one or can't be removed any more."""
+        """Remove the message of `former`, unless it is the present message or can't be removed any more."""
         if former is not None and former.id != self.id and former.alive:
             await former.remove("remove the old table", self._about)
 

@@ -64,7 +64,7 @@ class Hand:
     - `pictured`: with the picture of their cards.
     - `read`: the player reads text, which describes all grids too.
     - `before`: with the turn before theirs.
-    - `looks`: those of people, by user id.
+    - `looks`: people's looks by user id.
     """
 
     def __init__(
@@ -139,7 +139,9 @@ class Hand:
         return (own_cards_file(cards),)
 
     def _words(self) -> tuple[tuple[str, str], ...]:
-        """All grids, and how the points add up, for readers without pictures."""
+        """Fields, each a name and a text, with all grids and the sums of points, for readers without
+        pictures.
+        """
         if self.state.stage in _GONE or not self.read:
             return ()
         table = describe(table_picture(self.state, self.view, self.looks))

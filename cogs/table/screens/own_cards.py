@@ -25,7 +25,7 @@ def own_cards(
     stands beside the grid. So does the top of the discard pile on the player's turn before a card is chosen;
     `taking`: the player is being asked which card it replaces. `choosable`: the slots that may be pressed;
     they are marked unless all are. `best`: the slot that a hint means. `points`: a badge with its points on
-    each face-up card, for learners. `back` and `cloth` are those chosen for this seat and this table.
+    each face-up card, for learners. `back` is the back chosen for this seat, `cloth` the cloth of this table.
 
     The file for a message is `own_cards_file(own_cards(view, …))` of `cogs.picture.picture_attachments`; its
     description in words is `describe_own_cards`. Raises `ValueError` for a spectator's view.

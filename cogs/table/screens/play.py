@@ -41,8 +41,8 @@ def match_screen(
 ) -> Screen:
     """Draw the public message of a match in play, between two holes, over or closed.
 
-    `looks` are those of people, by user id. `watched`: for a spectator, without the buttons of the players.
-    `moments` are those found in a finished match.
+    `looks` are people's looks by user id. `watched`: for a spectator, without the buttons of the players.
+    `moments` are the moments found in a finished match.
     """
     state = table.state
     view = table.view(None)
@@ -169,7 +169,7 @@ def _standing(state: TableState) -> str:
 def ended(
     state: TableState, view: View, looks: Mapping[int, Look] = AS_USUAL, moments: Moments = NO_MOMENTS
 ) -> Screen:
-    """Final scorecard, or the scorecard so far of a match that was ended early."""
+    """Scorecard of a match that is over; of a match that was ended early, the scorecard so far."""
     again = button(state, say("Rematch"), "rematch", "primary")
     if state.stage == "closed":
         return Screen(
@@ -206,7 +206,7 @@ def final(state: TableState, looks: Mapping[int, Look] = AS_USUAL, moments: Mome
 
 
 def winner_words(state: TableState) -> str:
-    """Sentence about the winner, or all who tie for first; those replaced by the computer are named."""
+    """Sentence about the winner, or all who tie for first, and the people for whom the computer played."""
     match = state.playing
     seats = [state.seats[number] for number in match.winners]
     best, total = listed([bold(seat.name) for seat in seats]), signed(min(match.totals))

@@ -44,8 +44,8 @@ Results = Sequence[Sequence[int]]
 def scorecard(names: Sequence[str], results: Results, computers: Scores = ()) -> str:
     """A code block; `results` has one row per hole with one score per seat. Empty without results.
 
-    The lowest score of each hole is marked, and so is the lowest total. `computers` are the scores that the
-    computer made in people's seats; they have a mark, which is explained below.
+    The lowest score of each hole is marked, and so is the lowest total. `computers` names the scores that the
+    computer made in people's seats; such scores have a mark, which a line below the block explains.
     """
     if not results:
         return ""
@@ -87,7 +87,7 @@ def _seats(computers: Scores, hole: int) -> frozenset[int]:
 
 
 def _cells(scores: Sequence[int], width: int, computers: Collection[int] = ()) -> list[str]:
-    """A column: each number, with a mark behind the lowest and behind those of the `computers`."""
+    """A column of numbers, with a mark behind the lowest and behind the numbers of the `computers`."""
     best = min(scores)
     marks = [
         _COMPUTER if seat in computers else _BEST if score == best else " "
@@ -117,7 +117,9 @@ def columns(text: str) -> int:
 
 
 def sum_of(rules: Rules, score: Score) -> str:
-    """Sum of `score`, in points: `K K (pair) = 0, 5 + 3 = 8, −2 + 9 = 7, knock bonus −5`."""
+    """Points of `score` as sums by column, with the bonuses: `K K (pair) = 0, 5 + 3 = 8, −2 + 9 = 7, knock
+    bonus −5`.
+    """
     return ", ".join([*(_part(rules, part) for part in score.parts), *map(_adjustment, score.adjustments)])
 
 

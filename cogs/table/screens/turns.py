@@ -94,7 +94,9 @@ def _draw_or_take(view: View) -> str:
 
 
 def _instead(state: TableState, watched: bool) -> str:
-    """Moves beside Draw and Take, which need one's own cards; "" if there are none."""
+    """Words about the moves other than Draw and Take, which are made on one's own cards; "" if there are
+    none.
+    """
     verbs = {action.verb for action in state.playing.hole.legal_actions()}
     if not verbs & {"turn", "knock"}:
         return ""

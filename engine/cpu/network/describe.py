@@ -136,7 +136,9 @@ class Description:
         return all(other == rank for other in ranks[slot % columns :: columns])
 
     def _top_rows(self) -> list[list[int]]:
-        """Return the rows for each rank, and for an unknown card, if a move leaves it on the discard."""
+        """Return the rows of the network that a move adds by leaving a card on the discard: by the card's
+        rank, last for an unknown card.
+        """
         layout = self.layout
         ranks = [self.rank_of(symbol) for symbol in self.following]
         slots = self.known.view.replaceable(self.known.next_seat)

@@ -39,7 +39,7 @@ class NetworkValues:
         return min(values, key=lambda action: values[action])
 
     def values(self) -> dict[Action, float]:
-        """Return the value of each legal action, followed by the best one in the same turn."""
+        """Return the value of each legal action, with the best further action of the same turn after it."""
         known, phase = self.known, self.known.view.phase
         if phase == "choose":
             return {action: self._beginning(action) for action in known.view.legal}
@@ -154,7 +154,7 @@ class NetworkValues:
         return self._different(self.known.view.replaceable(self.known.seat))
 
     def _different(self, slots: Sequence[int]) -> list[int]:
-        """Return `slots` without those that are equivalent to an earlier one."""
+        """Return `slots` without each slot that is equivalent to an earlier slot."""
         own, columns = self.seen.own, self.known.rules.columns
         found = {
             (0 if self.weights.layout.anywhere else slot % columns, own[slot]): slot for slot in slots[::-1]

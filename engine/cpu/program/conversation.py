@@ -67,8 +67,9 @@ def words_of(command: str) -> list[str] | str:
 class Conversation:
     """A running program. Raises `BadChoice` if `command` can't be started.
 
-    Its standard error is that of this process. It has its own session, so that Ctrl-C on the terminal doesn't
-    reach it: the end of its input tells it that this process ends, for any reason.
+    The program writes to the standard error of this process. The program has its own session, so that Ctrl-C
+    on the terminal doesn't reach it: the end of its input tells the program that this process ends, for any
+    reason.
     """
 
     def __init__(self, command: str) -> None:
@@ -97,8 +98,8 @@ class Conversation:
     def ask(self, line: bytes, seconds: float) -> str:
         """Write `line` and return the answer, without blanks around it.
 
-        Raises `Failed` if no answer comes within `seconds`, none can come any more, or the program wrote one
-        before it read `line`.
+        Raises `Failed` if no answer comes within `seconds`, no answer can come any more, or the program
+        answered before it read `line`.
         """
         if not self._lines_read.empty():
             raise Failed(f"wrote “{self._next_line(0)}” before it was asked")

@@ -109,7 +109,8 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class LineChart:
-    """Lines, the first one below all others. `across` may be None; `caption` names it.
+    """Lines; the first is painted below all others. `across` is the axis along the bottom or None, `caption`
+    its name.
 
     `labels` is the heading of the lines' labels. If colours alone don't tell the lines apart, a piece of its
     line stands beside each label.

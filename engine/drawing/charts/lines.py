@@ -65,7 +65,9 @@ def _are_alike(lines: Sequence[Line]) -> bool:
 
 
 def _piece(line: Line, right: int, y: float) -> list[Spot]:
-    """Spots of the piece of `line` left of `right`, where its label begins: two ends, or one dot."""
+    """Spots of a sample of `line`, to stand at height `y` left of its label, which begins at `right`: two
+    ends, or one dot.
+    """
     places = (right - _PIECE + 6, right - 16) if line.thick else (right - 22,)
     return [(float(x), y) for x in places]
 
@@ -105,7 +107,9 @@ def _paint_band(canvas: Image.Image, chart: LineChart, line: Line, plot: Box) ->
 
 
 def apart(heights: Sequence[float], least: float, within: tuple[float, float] = (-inf, inf)) -> list[float]:
-    """Move `heights` until all are `least` apart and `within` bounds; close ones stay around their mean."""
+    """Move `heights` until all are `least` apart and `within` bounds; heights close together stay around
+    their mean.
+    """
     order = sorted(range(len(heights)), key=lambda at: heights[at])
     groups: list[list[float]] = []
     for at in order:
@@ -123,7 +127,7 @@ def _top(group: Sequence[float], least: float, within: tuple[float, float]) -> f
 
 
 def _end(group: Sequence[float], least: float, within: tuple[float, float]) -> float:
-    """Smallest height for the group after this one."""
+    """Smallest height for the group after `group`."""
     return _top(group, least, within) + len(group) * least
 
 

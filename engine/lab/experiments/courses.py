@@ -24,7 +24,9 @@ Moves = Mapping[tuple[int, int, int], float]
 
 
 class Step(NamedTuple):
-    """A decision by its number: mean choices, those of lowest and highest tenth, share of holes that last."""
+    """A decision by its number in a hole: the mean number of choices, the number at the lowest and at the
+    highest tenth, and the share of holes that last so long.
+    """
 
     choices: float
     low: float
@@ -64,7 +66,7 @@ class GameAverages:
     leads: tuple[tuple[Mean, ...], ...]
 
     def to_json(self) -> dict[str, Any]:
-        """Return the averages as JSON; moves are those of all seats together, by the names of places."""
+        """Return the averages as JSON; `moves` adds up the moves of all seats, by the names of places."""
         found = asdict(self)
         for name, side in (("random", self.random), ("search", self.search)):
             found[name]["moves"] = [
@@ -128,7 +130,7 @@ def _course(widths: Sequence[Sequence[int]]) -> tuple[Step, ...]:
 
 
 def _leads(games: Sequence[Kept], players: int) -> tuple[tuple[Mean, ...], ...]:
-    """Return the leads by final place. Seats that share places each get the mean of these places."""
+    """Return the leads by final place. Seats that share places each count at the mean of these places."""
     by_place = np.zeros((len(games), players, len(PROGRESS)))
     for game, rows in zip(games, by_place, strict=True):
         points, found = np.array(game["points"]), np.array(game["leads"])

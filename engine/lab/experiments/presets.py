@@ -130,7 +130,9 @@ def measure(name: str, folder: Path, options: argparse.Namespace) -> Found:
 def _options(
     base: Preset, players: int, folder: Path, options: argparse.Namespace
 ) -> tuple[LevelTable, dict[str, tuple[bool, LevelTable]]]:
-    """Measure the rules of a preset, and those in which one option is changed; all play the same deals."""
+    """Measure the rules of a preset, and the same rules with one option changed, for each option; all play
+    the same deals.
+    """
 
     def table(name: str, rules: Rules) -> LevelTable:
         study = scores.study_of(

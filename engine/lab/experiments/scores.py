@@ -38,7 +38,7 @@ FAST_SHARE: Final = 5000
 
 @dataclass(frozen=True)
 class LevelTable:
-    """Holes at tables where all are of `level`.
+    """Holes at tables where `level` plays all seats.
 
     - `points`: the seats that ended with each number of points; `mean` and `deviation` of these points;
     - `turns`: the holes that took each number of turns; `length`: the mean number;

@@ -31,10 +31,10 @@ MOST_STEPS_OF_A_TURN: Final = 3
 class Game:
     """A finished hole: `points` by seat, the most `turns` of a seat, `widths`, the choices by decision.
 
-    `moves`: the moves of cards by seat, origin and target (`engine.figures.places`). `spread` and `leads`
-    belong to the decisions numbered in `estimated`, those with more than one choice, if they were estimated
-    at all: the difference between the best and the worst choice, and for each seat the part of the others
-    that it may expect to beat.
+    `moves`: the moves of cards by seat, origin and target (`engine.figures.places`). If the hole was
+    searched, `estimated` has the numbers of the decisions with more than one choice. For each of these,
+    `spread` is the difference between the best and the worst choice, and `leads` has for each seat the part
+    of the other seats that it may expect to beat.
     """
 
     points: Sequence[int]

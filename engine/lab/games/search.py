@@ -51,10 +51,11 @@ class SearchBuffers(NamedTuple):
 class Games(NamedTuple):
     """Notes of games, a row for each.
 
-    `points` by seat, the most `turns` of a seat, the number of `decisions`. By decision: the number of its
-    choices (`widths`), the `spread` of their values, and the `leads` of all seats, which is the part of the
-    others that each may expect to beat; both only where players search and there is something to choose.
-    `moves` are those of the cards, by seat.
+    By game: the `points` of each seat, the largest number of `turns` of a seat, the number of `decisions`,
+    and how often each seat moved a card from one place to another (`moves`). By decision: the number of
+    choices (`widths`), and, where players search and have several choices, the difference between the best
+    and the worst choice (`spread`) and the part of the other seats that each seat may expect to beat
+    (`leads`).
     """
 
     points: NDArray[np.int16]
@@ -79,7 +80,7 @@ def play_games(
 ) -> None:
     """Play holes number `first` and so on of `seed`; with no playouts all choices are made by chance.
 
-    The deals, and the play by chance, are those of `random_holes`.
+    Deals and choices by chance are the same as in `random_holes`.
     """
     state = buffers.state
     for game in range(games.points.shape[0]):
@@ -160,7 +161,7 @@ def beaten(points: NDArray[np.int16], seats: int, parts: Floats) -> None:
 
 @compiled
 def best_of(seat: int, offered: int, values: Floats, margins: Floats) -> int:
-    """Return the choice of `offered` with the best value; among equals, the one with the largest margin."""
+    """Return the choice of `offered` with the best value; among equal values, with the largest margin."""
     best = -1
     for choice in range(CODES):
         if offered >> choice & 1:
@@ -178,8 +179,8 @@ def best_of(seat: int, offered: int, values: Floats, margins: Floats) -> int:
 def spread_of(seat: int, offered: int, values: Floats, playouts: int) -> float:
     """Return the difference in value between the best and the worst choice of `offered`.
 
-    One half of the playouts tells which choices these are, the other half their difference, and the other way
-    round: otherwise mere chance would make equal choices differ.
+    One half of the playouts tells which choices are best and worst, the other half how much they differ; then
+    the halves change roles, and the mean counts. Otherwise mere chance would make equal choices differ.
     """
     total = 0.0
     for half in range(HALVES):

@@ -59,7 +59,9 @@ _FLIPS: Final = {"never": NEVER, "optional": OPTIONAL, "required": REQUIRED, "en
 
 
 def place_of(option: str) -> int:
-    """Return the index, in coded rules, of whether `option` is on; it must be one that adds to scores."""
+    """Return the index in coded rules at which stands whether `option` is on, which must be an option that
+    adds to scores.
+    """
     return BONUS + BONUSES.index(option)
 
 

@@ -125,7 +125,7 @@ def _see(rules: CodedRules, seen: Observation, card: int) -> None:
 
 @compiled
 def peeked_slots(rules: CodedRules, state: State, seat: int) -> int:
-    """Return the face-down slots that `seat` knows from its peek, one bit each: those of its bottom row."""
+    """Return the face-down slots of its bottom row, which `seat` knows from its peek, one bit each."""
     if not rules[PEEK]:
         return 0
     row = (1 << int(rules[COLUMNS])) - 1

@@ -31,7 +31,7 @@ UNIT = 10.0
 
 
 class Notes(NamedTuple):
-    """Positions met: their rows and the number of these, the stage, and the seat.
+    """Positions met: the rows of each position and their number, the stage, and the seat.
 
     `promise` is the value at the seat's next turn; `cut`: the seat made a random move then; `target` is the
     value to learn for the position. Of the present hole, by seat: its points at the end, and the `last` of

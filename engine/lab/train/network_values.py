@@ -66,7 +66,9 @@ def values_by_network(
 
 @compiled
 def play_to_end(decision: Decision, key: np.uint64, buffers: Buffers) -> None:
-    """Play the hole in `buffers` to its end, after its opening, by the network of `decision` in all seats."""
+    """Play the hole in `buffers`, whose opening is over, to its end; the network of `decision` plays all
+    seats.
+    """
     rules, seen, state = decision.sight.rules, decision.sight.seen, buffers.state
     seat = actor(state)
     while seat >= 0:

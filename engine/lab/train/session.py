@@ -157,7 +157,7 @@ class Session:
 
 
 def group_worths(layout: InputLayout, rules: Rules) -> NDArray[np.float32]:
-    """Points of each group, by its number; an unknown card counts the deck's mean.
+    """Points of each group, by the group's number; an unknown card counts the deck's mean.
 
     If pairs cancel anywhere every slot is in several groups, so its points are shared out among them.
     """

@@ -26,7 +26,8 @@ STAY = MOST_SLOTS
 class Network(NamedTuple):
     """`weights[row]` holds the row's part of each hidden sum and, last, of the output itself.
 
-    `bias[bucket]` begins the hidden sums; `head[bucket]` weighs them, its last number begins the output.
+    `bias[bucket]` begins the hidden sums; `head[bucket]` weighs the hidden sums, and its last number begins
+    the output.
     """
 
     weights: Floats
@@ -37,9 +38,10 @@ class Network(NamedTuple):
 class Workspace(NamedTuple):
     """Arrays for working out a decision.
 
-    `base` is the sum of the rows in `common`; `tops` of those for each top; `rest` of those of all columns
-    but one; `still` of those of the own grid without a card put into it. `done` marks which of `rest` (from
-    0) and of `still` (from 12) are made. `met` are the rows of the position after the choice.
+    `base` is the sum of the rows in `common`; `tops[top]` the sum of the rows for a top of the discard;
+    `rest[column]` the sum of the rows of all other columns; `still` the sum of the rows of the own grid
+    without a card put into it. `done` marks which of `rest` (from 0) and of `still` (from 12) are made. `met`
+    are the rows of the position after the choice.
     """
 
     base: Floats
@@ -110,7 +112,7 @@ def new_network(rows: int, width: int) -> Network:
 
 
 def network_of(weights: Weights) -> Network:
-    """Return the network that a file holds."""
+    """Return `weights`, as a file holds them, as the network that compiled code reads."""
     network = new_network(weights.layout.rows, len(weights.bias[0]))
     network.weights[:, :-1], network.weights[:, -1] = weights.hidden, weights.linear
     network.bias[:], network.head[:] = weights.bias, weights.head

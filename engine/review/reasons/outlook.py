@@ -123,7 +123,7 @@ class Outlook:
         return max(self.next_gain(after.top) - draws, 0.0) / len(self.known.others)
 
     def lowest_other(self) -> tuple[int, float]:
-        """Return the other seat with the fewest points on average, and these points."""
+        """Return the other seat that ends with the fewest points on average, and these points."""
         worths = {seat: self.appraisal.worth(self.view.grids[seat]) for seat in self.known.others}
         lowest = min(worths, key=lambda seat: worths[seat])
         return lowest, worths[lowest]

@@ -55,10 +55,10 @@ def reason(
 ) -> Reason:
     """Return why `better` was better than `done`, by `cost` points, from what the seat of `view` could see.
 
-    `remembered` are its own cards that a peek showed it, `names` those of the seats. Three effects of an
-    action are compared in points: on the average points of the own grid, on the next seat by the discard,
-    and, as the rest of the cost, of turning cards up or going out. If none of them explains `LEAST_SHARE`
-    of the cost, the sentence says so.
+    `remembered` are the seat's own cards that a peek showed it, `names` the names of the seats. Three effects
+    of an action are compared in points: on the average points of the own grid, on the next seat by the
+    discard, and, as the rest of the cost, of turning cards up or going out. If no effect explains
+    `LEAST_SHARE` of the cost, the sentence says so.
     """
     return _Comparison(Outlook(view, remembered), done, better, names).reason(cost)
 

@@ -74,7 +74,7 @@ _AFTER_A_DISCARD: Final[dict[Effect, str]] = {
 
 
 def place_against_place(card: Card | None, places: Sequence[str], saved: Sequence[float]) -> str:
-    """Return the sentence about the points that `card` saves in each of two places, the better one second."""
+    """Return the sentence about the points that `card` saves in two places, the better place second."""
     here, there = places
     less, more = saved
     text = _PLACES[_effect(less), _effect(more)]

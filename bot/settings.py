@@ -152,7 +152,8 @@ def _log_format(text: str) -> str:
 
 
 def _host(text: str) -> str:
-    if any(character.isspace() or character in "/@" for character in text):
+    _without_password("GOLF_METRICS_HOST", text, METRICS_HOST)
+    if any(character.isspace() or character == "/" for character in text):
         raise BadSetting("GOLF_METRICS_HOST", f"is not a host's name or address: {text!r}", METRICS_HOST)
     return text
 
@@ -164,7 +165,14 @@ def _port(text: str) -> int:
     return int(text)
 
 
+def _without_password(name: str, text: str, example: str) -> None:
+    """Raise `BadSetting`, which doesn't show `text`, if a user and a password may be in that address."""
+    if "@" in text:
+        raise BadSetting(name, "has an @ in it, but can have no user and password", example)
+
+
 def _api_url(text: str) -> str:
+    _without_password("DISCORD_API_URL", text, DISCORD_API)
     if not _is_address(text):
         raise BadSetting("DISCORD_API_URL", f"is not a web address: {text!r}", DISCORD_API)
     return text.rstrip("/")
@@ -179,6 +187,7 @@ def _shards(name: str, example: str, text: str) -> int:
 def _daily_beacon(text: str) -> str:
     if text.lower() == OFF:
         return ""
+    _without_password("GOLF_DAILY_BEACON", text, DAILY_BEACON)
     if not _is_address(text):
         problem = f"must be a web address or {OFF}, not {text!r}"
         raise BadSetting("GOLF_DAILY_BEACON", problem, DAILY_BEACON)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -12,6 +13,9 @@ from sqlalchemy.exc import ArgumentError
 SCHEMES: Final = ("postgresql", "postgres")
 MOST_PORTS: Final = 65_535
 EXAMPLE: Final = "postgresql://golf:password@localhost/golf"
+SCHEME: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*")
+WITH_PASSWORD: Final = re.compile(r"(?![A-Za-z]:[/\\]).*:.*@", re.DOTALL)
+"""A path like `user:password@host`: an address whose beginning is missing. Windows's drives have a colon."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -43,17 +47,23 @@ def place(text: str) -> Place:
 
     Raises `ValueError` with a problem that continues after the setting's name and doesn't show `text`.
     """
-    scheme, separator, _ = text.partition("://")
-    if not separator:
+    scheme, separator, rest = text.partition("://")
+    if not separator or not SCHEME.fullmatch(scheme):
+        if WITH_PASSWORD.match(text):
+            raise ValueError("looks like an address, which has to begin with postgresql://")
         return Path(text)
     if scheme not in SCHEMES:
         raise ValueError(f"begins with {scheme}://, but must be a path or begin with postgresql://")
+    if rest.count("@") > 1:  # what follows the first would be taken for the host's name, and shown
+        raise ValueError("has more than one @: write %40 for each that belongs to a user or a password")
     try:
-        url = make_url(f"postgresql://{text.removeprefix(f'{scheme}://')}")
+        url = make_url(f"postgresql://{rest}")
     except (ArgumentError, ValueError) as error:
         raise ValueError("begins with postgresql:// but goes on as no address does") from error
     if url.port is not None and not 0 < url.port <= MOST_PORTS:
         raise ValueError("names a port that there is not")
     if not url.database:
         raise ValueError("names no database after the server")
+    if "@" in url.database or "=" in url.database:  # a password may be in what follows the server
+        raise ValueError("goes on as no address does: write %40 for an @, %2F for a /, and ? before options")
     return Server(url)

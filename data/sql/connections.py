@@ -112,6 +112,8 @@ def postgresql_engine(server: Server) -> AsyncEngine:
             )
         except (driver.PostgresError, driver.InterfaceError) as error:
             raise NotConnected(str(error)) from error
+        except ValueError as error:  # its text may show the value
+            raise NotConnected("an option has a value that it can’t have") from error
 
     engine = create_async_engine(
         "postgresql+asyncpg://",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from urllib.parse import quote, unquote, urlsplit
 
 import pytest
 from hypothesis import example, given
@@ -196,6 +197,19 @@ def test_a_database_may_be_on_a_server() -> None:
         ("postgresql://ann:Wh0-kn0ws@db.example", "GOLF_DATABASE names no database after the server."),
         ("postgresql://ann:Wh0-kn0ws@db.example:99999/golf", "GOLF_DATABASE names a port that there is not."),
         ("postgresql://ann:Wh0-kn0ws@db.example:port/golf", "GOLF_DATABASE begins with postgresql:// but"),
+        (
+            "postgresql://ann:b@Wh0-kn0ws@db.example/golf",
+            "GOLF_DATABASE has more than one @: write %40 for each that belongs to a user or a password.",
+        ),
+        ("postgresql://ann:b/c@Wh0-kn0ws@db.example/golf", "GOLF_DATABASE has more than one @: write %40"),
+        ("postgresql://ann/Wh0-kn0ws@db.example/golf", "GOLF_DATABASE goes on as no address does: write"),
+        (
+            "postgresql://db.example/golf&password=Wh0-kn0ws",
+            "GOLF_DATABASE goes on as no address does: write",
+        ),
+        ("ann:Wh0-kn0ws@db.example/golf", "GOLF_DATABASE looks like an address, which has to begin with"),
+        ("postgresql:/ann:Wh0-kn0ws@db.example/golf", "GOLF_DATABASE looks like an address, which has to"),
+        ("ann:Wh0-kn0ws://@db.example/golf", "GOLF_DATABASE looks like an address, which has to begin with"),
     ],
 )
 def test_an_address_that_is_none_is_refused_without_showing_it(address: str, problem: str) -> None:
@@ -203,6 +217,39 @@ def test_an_address_that_is_none_is_refused_without_showing_it(address: str, pro
     assert sentence.startswith(problem)
     assert "Wh0-kn0ws" not in sentence
     assert sentence.endswith("Example: GOLF_DATABASE=postgresql://golf:password@localhost/golf")
+
+
+PASSWORDS = st.text("Ab1@:/?#%&=[]+ $", min_size=1, max_size=12).map(lambda text: f"Wh0{text}kn0ws")
+
+
+@given(password=PASSWORDS, quoted=st.booleans())
+def test_no_part_of_a_password_is_shown(password: str, quoted: bool) -> None:
+    written = quote(password, safe="") if quoted else password
+    try:
+        found = Settings.read({"GOLF_DATABASE": f"postgresql://ann:{written}@db.example/golf"})
+    except BadSetting as refused:
+        assert not quoted
+        shown = refused.sentence
+    else:
+        assert isinstance(found.database, Server)
+        assert found.database.url.password == (password if quoted else unquote(password))
+        assert unquote(urlsplit(found.database.address).password or "") == found.database.url.password
+        shown = f"{found} {found.database!r} {found.database}"
+    assert "Wh0" not in shown
+    assert "kn0ws" not in shown
+
+
+@pytest.mark.parametrize("name", ["DISCORD_API_URL", "GOLF_DAILY_BEACON", "GOLF_METRICS_HOST"])
+@pytest.mark.parametrize("address", ["https://ann:Wh0-kn0ws@example.org", "ann:Wh0-kn0ws@example.org"])
+def test_other_addresses_have_no_password(name: str, address: str) -> None:
+    sentence = refusal(**{name: address})
+    assert sentence.startswith(f"{name} has an @ in it, but can have no user and password. Example: {name}=")
+    assert "kn0ws" not in sentence
+
+
+@pytest.mark.parametrize("path", ["C:/Users/ann@work/golf.db", "/srv/ann@work/golf.db", "a:b.db"])
+def test_a_path_may_have_signs_of_an_address(path: str) -> None:
+    assert Settings.read({"GOLF_DATABASE": path}).database == Path(path)
 
 
 def test_shards() -> None:

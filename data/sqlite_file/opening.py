@@ -47,6 +47,10 @@ def check_place(path: Path) -> None:
         raise DatabaseUnusable(path, "is a folder, not a file", ELSEWHERE)
     if path.exists() and not path.is_file():
         raise DatabaseUnusable(path, "is not an ordinary file", ELSEWHERE)
+    # SQLite's log and our lock lie beside one name; by another name the file would be used without them.
+    if path.exists() and path.stat().st_nlink > 1:
+        remedy = f"Remove the other one, such as `find -samefile {path.name}` shows, or copy the file."
+        raise DatabaseUnusable(path, "has another name, a hard link", remedy)
     # SQLite keeps its log beside the file, so the folder has to be writable too.
     if not os.access(folder, os.W_OK | os.X_OK):
         remedy = f"Allow writing in the folder {folder}."

@@ -97,6 +97,28 @@ def test_another_name_of_the_same_file_is_no_way_around_it(database: Path) -> No
         pass
 
 
+def test_a_relative_name_is_no_way_around_it(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(database.parent)
+    with holder(database), pytest.raises(DatabaseUnusable), alone_on(Path("golf.db")):
+        pass
+
+
+@pytest.mark.parametrize("folder", [".", "elsewhere"])
+def test_a_hard_link_is_no_way_around_it(database: Path, folder: str) -> None:
+    database.touch()
+    other = database.parent / folder / "other.db"
+    other.parent.mkdir(exist_ok=True)
+    with holder(database):
+        other.hardlink_to(database)
+        for name in (other, database):
+            problem = "has another name, a hard link. Remove the other one"
+            with pytest.raises(DatabaseUnusable, match=problem), alone_on(name):
+                pass
+        other.unlink()
+    with alone_on(database):
+        pass
+
+
 def test_only_its_owner_may_read_the_lock(database: Path) -> None:
     with alone_on(database):
         assert lock_of(database).stat().st_mode & 0o077 == 0

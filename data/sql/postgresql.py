@@ -6,6 +6,7 @@ import ssl
 from typing import Any, Final
 
 from sqlalchemy import Row, text
+from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data.errors import DatabaseUnusable, ServerAway
@@ -21,6 +22,9 @@ MIGRATING: Final = 0x474F4C47
 """Key of the advisory lock under which one process at a time upgrades the tables."""
 
 ANOTHER: Final = f"Point GOLF_DATABASE at another database, for example {EXAMPLE}."
+
+WITHOUT_TLS: Final = "rejected SSL upgrade"
+"""What asyncpg says where a server speaks no TLS though the address asks for it."""
 
 PASSING: Final = ("08", "533", "55P03", "57P01", "57P02", "57P03")
 """Beginnings of PostgreSQL's codes that pass: no connection (left), a lock, a server that starts or stops."""
@@ -120,9 +124,14 @@ def _may_pass(error: BaseException) -> bool:
     return isinstance(driver_error, OSError) and not wrong
 
 
+def _option(server: Server, error: BaseException) -> str:
+    """Name of the address's option that a server's `error` is about, or an empty text."""
+    return next((name for name in server.url.query if f'"{name}"' in str(cause(error))), "")
+
+
 def _refusal(server: Server, error: BaseException) -> tuple[str, str]:
     """Problem and remedy for the operator."""
-    url, driver_error = server.url, cause(error)
+    url = server.url
     user = url.username or "that was named"
     match sqlstate(error):
         case "28P01" | "28000":
@@ -139,6 +148,11 @@ def _refusal(server: Server, error: BaseException) -> tuple[str, str]:
         case "08P01":
             remedy = "Name the server itself in GOLF_DATABASE, and no pooler such as PgBouncer’s."
             refused = (f"refuses the settings of a session ({in_a_line(error)})", remedy)
+        case "42704" | "22023" | "55P02" if option := _option(server, error):
+            refused = (
+                f"refuses the option {option} of the address",
+                "Correct or remove it behind the ? in GOLF_DATABASE.",
+            )
         case "42704":
             refused = (
                 f"lacks a setting of newer servers ({in_a_line(error)})",
@@ -151,15 +165,29 @@ def _refusal(server: Server, error: BaseException) -> tuple[str, str]:
             refused = ("is being set up, filled or locked by another program", remedy)
         case "57P01" | "57P02" | "57P03":
             refused = ("is just starting or stopping", "Try again in a moment.")
-        case _ if isinstance(driver_error, TimeoutError):
+        case _:
+            refused = _not_connected(url, error)
+    return refused
+
+
+def _not_connected(url: URL, error: BaseException) -> tuple[str, str]:
+    """Problem and remedy where the server said nothing by a code of its own."""
+    match driver_error := cause(error):
+        case ConnectionError() if WITHOUT_TLS in str(driver_error):
+            remedy = "Switch TLS on there (ssl = on), or leave sslmode out of GOLF_DATABASE."
+            refused = (f"speaks no TLS, which sslmode={url.query.get('sslmode', 'require')} asks for", remedy)
+        case ssl.SSLError():
+            remedy = "Correct the server’s certificate, or sslmode and sslrootcert in GOLF_DATABASE."
+            refused = (f"can't be trusted over TLS ({driver_error.reason or 'no reason given'})", remedy)
+        case TimeoutError():
             remedy = "Check the address in GOLF_DATABASE, and the network and firewalls on the way."
             refused = ("did not answer in time", remedy)
-        case _ if isinstance(driver_error, NotConnected):
+        case NotConnected():
             refused = (
                 f"can't be asked like that ({in_a_line(driver_error)})",
                 "Correct the address in GOLF_DATABASE.",
             )
-        case _ if isinstance(driver_error, OSError):
+        case OSError():
             system = driver_error.strerror or str(driver_error) or type(driver_error).__name__
             remedy = "Start PostgreSQL there, or correct the address in GOLF_DATABASE."
             refused = (f"can't be reached ({system})", remedy)

@@ -15,13 +15,14 @@ from random import Random
 
 import pytest
 
-from data.errors import ReadFailed
+from data.errors import DatabaseUnusable, ReadFailed, ServerAway
 from data.migrations.runner import newest_version
 from data.place import Server, place
 from data.sql.database import Database
 from data.statistics import counter
 from data.store import Store
 from data.upkeep.backup import BackupFailed, back_up, how_to_restore
+from data.upkeep.inspection import inspect_server
 from engine.game.errors import StorageFailed
 from engine.table.entries import Dealt, Stamped
 from tests.data.matches.test_daily_tries import DAY, keep
@@ -57,6 +58,28 @@ def cut_off(server: Server) -> None:
     """End all connections to a database."""
     others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
     execute(f"{others} AND pid <> pg_backend_pid()", server)
+
+
+@pytest.mark.parametrize(
+    ("option", "sentence"),
+    [
+        ("foo=bar", "refuses the option foo of the address. Correct or remove it behind the ? in"),
+        ("statement_timeout=Wh0-kn0ws", "refuses the option statement_timeout of the address. Correct"),
+        ("max_connections=5", "refuses the option max_connections of the address. Correct or remove it"),
+        ("sslmode=require", "speaks no TLS, which sslmode=require asks for. Switch TLS on there (ssl = on)"),
+        ("sslmode=Wh0-kn0ws", "can't be asked like that (NotConnected: `sslmode` parameter must be one of"),
+    ],
+)
+async def test_an_option_of_the_address_that_the_server_refuses(option: str, sentence: str) -> None:
+    with used_database() as server:
+        asked = place(f"{server.address}?{option}")
+        assert isinstance(asked, Server)
+        for attempt in (Database.open(asked), inspect_server(asked)):
+            with pytest.raises(DatabaseUnusable) as refused:
+                await attempt
+            assert not isinstance(refused.value, ServerAway)
+            assert f"{server} {sentence}" in refused.value.sentence
+            assert "Wh0-kn0ws" not in refused.value.sentence
 
 
 async def test_two_processes_that_make_the_tables_at_once_make_them_once() -> None:

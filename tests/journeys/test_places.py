@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Any, Final
 
 import discord
 import pytest
 import simcord
+from sqlalchemy import select
 
 from cogs.kit.ids.server_settings import SettingsId
+from cogs.kit.ids.statistics import SeasonId
 from data.no_server import NO_SERVER
 from data.people.preferences import READS_TEXT
+from data.schema.events import events
+from data.schema.people import preferences
+from data.schema.servers import server_defaults, server_presets
+from data.schema.statistics import seasons
 from engine.review.played import PlayedHole
 from tests.journeys import table_text
 from tests.journeys.channels import said
@@ -18,8 +25,8 @@ from tests.journeys.jobs_in_process import run_jobs_in_process
 from tests.journeys.match import compare_with_table, finish_hole, gathered, play_hole, seated, started
 from tests.journeys.places import PLACES, taking_place
 from tests.journeys.player import Player
-from tests.journeys.raw_interactions import arrive, lone_button, pressed
-from tests.journeys.rules_desk import settings_of
+from tests.journeys.raw_interactions import arrive, lone_button, pressed, sent_off, typed, winners
+from tests.journeys.rules_desk import manager_of, settings_of
 from tests.journeys.world import World, buttons, menus, words_of, world
 from tests.standin.model import PlaceKind
 
@@ -122,6 +129,41 @@ async def test_own_settings_are_shown_and_changed_everywhere(place: PlaceKind) -
             forged = pressed(here, ana.person, export, settings.message, shown=lone_button(export))
             await arrive(here, [forged])
             assert "Manage Server" in forged.told
+
+
+async def test_a_press_without_a_server_changes_no_servers_settings() -> None:
+    async with world() as here:
+        await seated(here, 2)
+        match = here.live().table.id
+        message = (await settings_of(here, manager_of(here))).message
+        chosen = {"language": "de", "after": "60", "builtin": "four-card", "own": "Mine", "remove": "Mine"}
+        presses = [("post", "daily"), ("unpost", "daily"), ("delete", "Mine"), ("export", "")]
+        forms = [("save", match), ("season", "")]
+
+        def manager() -> simcord.MemberActor:
+            return manager_of(here, f"Mana {next(numbers)}")  # nobody presses too often
+
+        numbers = count()
+        made = [pressed(here, manager(), str(SettingsId(0, *press)), message) for press in presses]
+        made += [sent_off(here, manager(), str(SettingsId(0, *form)), "Mine", message) for form in forms]
+        for menu, value in chosen.items():
+            made.append(pressed(here, manager(), str(SettingsId(0, menu)), message, values=[value]))
+        made.append(pressed(here, manager(), str(SeasonId("begin", 1)), message))
+        made.append(typed(here, manager(), "event", {"name": "Cup"}))
+        for each in made:
+            del each.payload["guild_id"]
+            each.payload["user"] = each.payload["member"]["user"]
+        before = await owned_by_servers(here)
+        await arrive(here, made)
+        assert not winners(made), "each is refused"
+        assert await owned_by_servers(here) == before
+
+
+async def owned_by_servers(here: World) -> dict[str, list[Any]]:
+    """All that servers have chosen, by table."""
+    tables = (preferences, server_presets, server_defaults, seasons, events)
+    rows = {table.name: await here.store.database.read(select(table)) for table in tables}
+    return {name: sorted(map(tuple, found)) for name, found in rows.items()}
 
 
 async def test_the_table_comes_down_as_the_answer_to_a_command_and_survives_a_restart() -> None:

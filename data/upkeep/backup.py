@@ -43,7 +43,7 @@ def back_up(database: Place, target: Path) -> Backup:
     behind then. A database on a server is not copied: its own programs do that better.
     """
     if isinstance(database, Server):
-        remedy = f'Run: pg_dump --format=custom --file="{target}" "{database}" {MORE}.'
+        remedy = f'Run: umask 077; pg_dump --format=custom --file="{target}" "{database}" {MORE}.'
         raise BackupFailed(target, "was not made: the database is on a PostgreSQL server", remedy)
     database, target = database.absolute(), target.absolute()
     check_existing(database)

@@ -207,7 +207,7 @@ def test_a_server_backs_itself_up(
     assert program.main(["backup", str(tmp_path / "golf.bak")]) == BAD_COPY
     out, said = capsys.readouterr()
     assert out == ""
-    assert "the database is on a PostgreSQL server. Run: pg_dump --format=custom --file=" in said
+    assert "the database is on a PostgreSQL server. Run: umask 077; pg_dump --format=custom --file=" in said
     assert '"postgresql://ann@db.example/golf"' in said
     assert list(tmp_path.iterdir()) == []
 

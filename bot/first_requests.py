@@ -65,7 +65,7 @@ async def until_answered(step: str, call: Callable[[], Awaitable[T]]) -> T:
 async def find_gateway(http: HTTPClient) -> tuple[int, str, discord.SessionStartLimits]:
     """Number of shards that Discord recommends, address of its gateway, and how many sessions may begin.
 
-    Repeats the request and raises as `until_answered` does.
+    Repeats the request like `until_answered`, and raises what that raises.
     """
     return await until_answered("gateway", lambda: _find_gateway(http))
 

@@ -35,7 +35,7 @@ class Calculations:
         self._pars = Tasks()
 
     def begin_par(self, day: date, pulse: Pulse) -> asyncio.Task[int | None]:
-        """Start to work out the par of a day's deal, unless that is running or saved already."""
+        """Start to work out the par of a day's deal, unless the par is being worked out or saved already."""
         return self._pars.once(day, f"par of {day}", lambda: self._par(day, pulse))
 
     async def par(self, day: date, pulse: Pulse) -> int | None:

@@ -75,7 +75,9 @@ def try_screen(day: date, game: SoloGame, shown: ShownWith = PLAIN, older: date 
 def ended_screen(
     game: SoloGame, ending: Ending, shown: ShownWith = PLAIN, older: date | None = None
 ) -> Screen:
-    """Return the message of a hole that has ended. `older` is as in `try_screen`."""
+    """Return the message of a hole that has ended. `older` is the day of another hole that the person can
+    still finish.
+    """
     result = ending.result
     lines = [
         *([f"*{plain(shown.notice)}*"] if shown.notice else []),

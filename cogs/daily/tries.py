@@ -154,7 +154,9 @@ class Tries:
         await self._preferences.choose(STREAK_REMINDERS, user, wanted)
 
     async def standing(self, day: date, guild: int) -> list[DailyResult]:
-        """Return the results of a day's hole on a server, best first, with its par if that is known."""
+        """Return the results of a day's hole on a server, best first, with the par of that day if it is
+        known.
+        """
         results = await self._dailies.standing(day, guild)
         pulse = await self._dailies.pulse(day)
         if pulse is None or all(each.par is not None for each in results):

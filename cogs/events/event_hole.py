@@ -22,7 +22,7 @@ class EventHole:
         self._running = running
 
     async def find(self, press: SoloId, reply: Reply) -> Playing:
-        """Return the person's holes of an event; the word `show` enters the person if necessary."""
+        """Return the person's holes of an event; a press on `show` enters the person if necessary."""
         event = await self._running.find(press.hole, reply.interaction.guild_id or 0)
         person = reply.interaction.user
         if press.word != "show":

@@ -56,7 +56,8 @@ class Heartbeat:
         return self._connected(self._ownership.shard_of(guild))
 
     async def off_since(self) -> dict[int, float]:
-        """Return the UNIX time since which people could not press, by shard, if that is long ago enough.
+        """Return the UNIX times since which people could not press, by shard, without times too short ago to
+        matter.
 
         Repeated calls return the same until `applied`. Raises `ReadFailed`.
         """

@@ -53,7 +53,7 @@ LARGEST_FILE: Final = 9_000_000
 
 
 class Pages:
-    """The pages of the events that are `running`; long work is done in the process `worker`."""
+    """The pages of the `running` events; long work happens in the process `worker`."""
 
     def __init__(self, running: RunningEvents, worker: WorkerProcess) -> None:
         self._running = running

@@ -16,8 +16,8 @@ async def drawn(screen: Screen, *, answers: bool = False) -> tuple[Screen, list[
     """Return the message as it can be sent, and its files, drawn off the event loop.
 
     `answers`: a person waits for the message, so it is drawn before updates. If a picture can't be drawn, the
-    message has words instead of its pictures, as for people who asked for text. Raises the errors of a file
-    that is no picture.
+    message has words instead of its pictures, as for people who asked for text. Raises whatever making a file
+    that is no picture raises.
     """
     try:
         return screen, await screen.files(answers=answers)

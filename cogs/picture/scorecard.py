@@ -118,7 +118,7 @@ class ScorecardPicture:
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """Each seat's total so far."""
+        """Each seat's total of points so far."""
         return self.running[-1]
 
     @property

@@ -194,7 +194,7 @@ class _Label(NamedTuple):
         return plate_width(self.text, self.size, self.icon)
 
     def paint(self, canvas: Image.Image, at: Pixel, ground: Colour) -> None:
-        """Paint the plate with its left edge at `at`; "out" is the brightest."""
+        """Paint the plate with its left edge at `at`; a plate with an icon (“out”) is brightest."""
         plate, ink = (Colour.WHITE, Colour.INK) if self.icon else (Colour.OUTLINE, Colour.WHITE)
         if ground is Colour.ACCENT and not self.icon:
             plate = Colour.INK

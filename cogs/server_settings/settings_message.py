@@ -69,7 +69,9 @@ class SettingsMessage:
 
     @property
     def _page(self) -> str:
-        """Name of the page that the button or menu leads to or stands on; empty for the first page."""
+        """Name of the page to show: where a button leads, or else the page with the pressed control; empty
+        for the first page.
+        """
         place = self._place
         return place.about if place.control == "open" else PAGE_OF.get(place.control, "")
 

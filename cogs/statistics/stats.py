@@ -121,8 +121,8 @@ class PlayerStats:
     ) -> tuple[Screen, Sequence[str]]:
         """Return the message and the matches without a review.
 
-        `more`: the missing reviews are going to be made. `own`: the reader is the player. `server` is as for
-        `stats`.
+        `more`: the missing reviews are going to be made. `own`: the reader is the player. `server`: name of
+        the server, for a message that everybody sees.
         """
         whose, against, preset = request.whose, request.against, request.preset
         statistics = self._statistics

@@ -70,11 +70,11 @@ def stats(
 ) -> Screen:
     """Return the figures of the player `name`; `report` is None without any rated match that counts.
 
-    `earned` are a person's achievements, `compared` the matches with another player, `skill` their reviews.
-    With a `preset` only matches by that preset count. `apart` are the numbers of matches that do not count,
-    by their board. `called` is the title that they chose. `own`: the reader is that player.
-    `complete`: every match is counted. With the name of a `server` the picture says whose figures it shows,
-    for others to see; the name may be empty if it is unknown. `anywhere`: the figures are of no one server.
+    `earned` are the player's achievements, `compared` the matches with another player, `skill` the player's
+    reviews. With a `preset` only matches by that preset count. `apart` has the numbers of matches that do not
+    count, by board. `called` is the title that the player chose. `own`: the reader is the player. `complete`:
+    every match is counted. With the name of a `server` the picture says whose figures it shows, for others to
+    see; the name may be empty if it is unknown. `anywhere`: the figures are of no one server.
     """
     title = " · ".join([say("Stats"), *([] if preset is None else [preset])])
     notice = "" if complete else "\n" + say(STILL_COUNTING)

@@ -274,7 +274,7 @@ _PRIVATE: Final[Mapping[Word, _Do]] = {
 
 
 async def _own_cards(at: _PressAtTable) -> None:
-    """Answer a move, a question before a move, or a request for a hint with one's own cards."""
+    """Answer a move, a question before a move, or a request for a hint with the person's own cards."""
     if at.table.state.seat_of(at.user) is None:
         raise NoSeat("You’re not in this match. Join the next one!")
     notice, advice = "", None

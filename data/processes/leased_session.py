@@ -50,7 +50,7 @@ class Lease(Protocol):
 
     @property
     def held(self) -> bool:
-        """Whether nobody else can have it now."""
+        """Whether nobody else can have the lease now."""
 
 
 class LeasedSession:

@@ -164,7 +164,9 @@ class ShardClaims:
             self._buckets[bucket].release()
 
     async def _try(self, sql: str, key: int, number: int) -> bool:
-        """Whether the statement `sql` got the lock of these keys; a caller that is cancelled has not."""
+        """Whether the statement `sql` got the lock of `key` and `number`; if the caller is cancelled, the
+        lock is given back.
+        """
         try:
             ((locked,),) = await self.session.ask(sql, key, number)
         except asyncio.CancelledError:

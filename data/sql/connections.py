@@ -214,7 +214,7 @@ class WritingConnection:
         await self._connection.rollback()
 
     async def close(self) -> None:
-        """Close the connection, and its engine with all others."""
+        """Close the connection, and its engine with all its other connections."""
         try:
             await self._connection.close()
         finally:

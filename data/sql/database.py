@@ -126,7 +126,7 @@ class SqliteDatabase(Database):
 
     @classmethod
     async def open_file(cls, path: Path) -> SqliteDatabase:
-        """As `Database.open`."""
+        """Return the open database. Raises `DatabaseUnusable`."""
         try:
             path, version = check_file(path)
             async with AsyncExitStack() as stack:
@@ -155,7 +155,9 @@ class SqliteDatabase(Database):
         return cls(writer, readers, path)
 
     async def empty_log(self) -> bool:
-        """As `Database.empty_log`; False while another connection reads the log."""
+        """Empty SQLite's log of changes; returns False while another connection reads the log. Raises
+        `StorageFailed`.
+        """
         return await self.alone(_empty_log)
 
     async def checked(self) -> None:
@@ -163,7 +165,7 @@ class SqliteDatabase(Database):
         await asyncio.wait({self._checking})
 
     async def close(self) -> None:
-        """As `Database.close`; a running check is given up."""
+        """Give up a running check, finish running work, and close all connections."""
         self._checking.cancel()
         await self.checked()
         await super().close()
@@ -204,7 +206,7 @@ class PostgresqlDatabase(Database):
 
     @classmethod
     async def open_server(cls, server: Server) -> PostgresqlDatabase:
-        """As `Database.open`."""
+        """Return the open database. Raises `DatabaseUnusable`."""
         engine = postgresql_engine(server)
         try:
             async with AsyncExitStack() as stack:

@@ -63,9 +63,9 @@ class Writer:
     async def write(self, statements: Sequence[Statement | Executable], *, locked: bool = False) -> None:
         """Run all of `statements` or none, and return once they are on disk. Raises `StorageFailed`.
 
-        A statement that contains its values stands alone.
-        `locked`: their values follow from earlier reads, so other processes' locked writes and work wait
-        meanwhile. A caller that is cancelled while it waits does not learn whether its statements were done.
+        A statement needs no values beside it if it contains them. `locked`: the values follow from earlier
+        reads, so other processes' locked writes and work wait meanwhile. A caller that is cancelled while it
+        waits does not learn whether its statements were done.
         """
         if statements or self._closed:
             done = asyncio.get_running_loop().create_future()

@@ -56,7 +56,9 @@ def first_day(kind: Calendar, today: date) -> date:
 
 
 def first_whole_day(began_at: float | None) -> date:
-    """First whole day of a season that began at UNIX time `began_at`; any day if that is None."""
+    """First whole day of a season that began at UNIX time `began_at`; the earliest date if `began_at` is
+    None.
+    """
     if began_at is None:
         return date.min
     began = datetime.fromtimestamp(began_at, UTC)

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 
 class RatedPlayer(NamedTuple):
-    """A person (`user`, an id) or a computer (`level`, with the user 0): one for each level and server.
+    """A player with ratings on each server: a person (`user`, an id), or a computer level (`level`, with the
+    user 0).
 
     A forgotten person has another negative number in each match, and is counted nowhere.
     """

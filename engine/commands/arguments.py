@@ -49,7 +49,7 @@ def add_number(
 ) -> None:
     """Add an option that takes a whole number, between the two of `numbers`.
 
-    Its help are `words`, and the default, unless that is None.
+    The option's help is `words`, followed by the default unless that is None.
     """
     told = words if default is None else f"{words} (default: %(default)s)".strip()
     parser.add_argument(option, type=whole(*numbers), default=default, metavar=letter, help=told)

@@ -16,8 +16,8 @@ BLACKJACK: Final = 21
 class Appraisal:
     """The average score of grids by `rules`, in points, where an unknown card counts `mean`.
 
-    `foresees` (0 to 1) weighs the chance that unknown cards complete a column or pair; each that is complete
-    counts `prize` points less than by the rules. The points of each column are calculated once.
+    `foresees` (0 to 1) weighs the chance that unknown cards complete a column or pair; each complete column
+    or pair counts `prize` points less than by the rules. The points of each column are calculated once.
     """
 
     def __init__(

@@ -56,7 +56,7 @@ def unseen_cards(view: View, remembered: Mapping[int, Card]) -> Unseen:
 
 
 def faces_of(rules: Rules, unseen: Unseen) -> list[tuple[Card, float]]:
-    """Return a card of each rank that is unseen, and the probability that an unseen card is of that rank."""
+    """Return an unseen card of each rank, and the probability that an unseen card is of that rank."""
     return [
         (face, unseen.ranks[face.rank] / unseen.count)
         for face in _one_of_each_rank(rules)

@@ -31,10 +31,10 @@ NO_SWAP: Final = _Swap(float("-inf"), None)
 
 
 def choose(view: View, remembered: Mapping[int, Card]) -> Action:
-    """Return the action that the seat of `view` does now; it must be a seat that is to act.
+    """Return the action of the seat of `view`, which must be to act.
 
-    `remembered` holds the cards of its own grid that a peek showed it, slot to card; they count only while
-    they lie face down. The same arguments always give the same action.
+    `remembered` holds the cards of its own grid that a peek showed the seat, slot to card; a card counts only
+    while it lies face down. The same arguments always give the same action.
     """
     return obvious(view) or _Decision(Known(view, remembered)).action()
 

@@ -15,7 +15,7 @@ LONGEST: Final = 28 * 24 * HOUR
 
 
 def extended(end: float, hours: int, now: float) -> float:
-    """Return the UNIX time `hours` after `end`. Raises `LimitReached` if that is too far from `now`."""
+    """Return the UNIX time `hours` after `end`. Raises `LimitReached` for a time too far from `now`."""
     later = end + hours * HOUR
     if later > now + LONGEST:
         raise LimitReached("That’s over four weeks from now. Extend it by less, or again later.")

@@ -77,7 +77,7 @@ class TableResult:
 
     @property
     def round(self) -> int:
-        """Number of its round, from 1."""
+        """Number of the table's round, from 1."""
         return self.draw.round
 
     @property

@@ -77,7 +77,7 @@ def posted(state: EventState, message: int) -> list[Fact]:
 def enter(
     state: EventState, user: int, name: str, roles: Collection[int], now: float, seen: bool = False
 ) -> list[Fact]:
-    """Let a person enter, again after they withdrew; `roles` are the ids of their roles.
+    """Let a person enter, also again after they withdrew; `roles` are the ids of their roles.
 
     `seen`: they entered before, and were forgotten since.
     """
@@ -210,7 +210,7 @@ def resume(state: EventState, by: int, now: float) -> list[Fact]:
 def extend(state: EventState, by: int, hours: int, now: float) -> list[Fact]:
     """Move the end of play or of entering, or the deadlines of all open tables, `hours` on.
 
-    Raises `LimitReached` if that is too late.
+    Raises `LimitReached` if a time would be too far in the future.
     """
     require_running(state)
     ends = [each.deadline for each in state.open_tables] or [state.closes_at]

@@ -208,8 +208,7 @@ def _played_again(state: EventState, now: float) -> list[Fact]:
 
 
 def _patience(state: EventState) -> float:
-    """Return the seconds of a round: a day; with the same cards for all, the time of entering if that is
-    longer.
+    """Return the seconds of a round: a day, or with the same cards for all the time of entering if longer.
 
     Pauses while people could enter lengthen no round.
     """

@@ -30,6 +30,6 @@ def entrant_mark(secret: str, user: int) -> str:
     """Return the mark, as hex, that recognizes a person who entered the event with `secret`, without their
     id.
 
-    Nobody can tell whose it is without the secret, so the mark has to go when that is published.
+    Nobody can tell whose mark it is without the secret, so marks are deleted when the secret is published.
     """
     return hmac.digest(bytes.fromhex(secret), f"entrant:{user}".encode(), "sha256").hex()

@@ -72,7 +72,7 @@ class EventTable:
 
     @property
     def bye(self) -> bool:
-        """Whether its only entrant meets nobody, not even a computer player."""
+        """Whether the table's only entrant meets nobody, not even a computer player."""
         return len(self.entrants) == 1 and not self.computers
 
     @property

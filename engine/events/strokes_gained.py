@@ -38,7 +38,7 @@ class Gained:
 
     @property
     def total(self) -> Fraction:
-        """The strokes gained over all holes that they finished."""
+        """The strokes gained over all holes that the entrant finished."""
         return sum(self.strokes, Fraction())
 
 

@@ -80,7 +80,7 @@ class Switch(Option):
             raise BadRules("{field} must be true or false.", field=FieldName(self.field))
 
     def parse(self, text: str) -> bool:
-        """The value that `text` writes, which is in lower case. Raises `BadRules` if it writes none."""
+        """The value that `text`, in lower case, writes. Raises `BadRules` if `text` writes none."""
         if text not in _TRUE and text not in _FALSE:
             raise BadRules("{field} must be true or false.", field=FieldName(self.field))
         return text in _TRUE
@@ -127,7 +127,7 @@ class Number(Option):
             )
 
     def parse(self, text: str) -> int | None:
-        """The value that `text` writes, which is in lower case. Raises `BadRules` if it writes none."""
+        """The value that `text`, in lower case, writes. Raises `BadRules` if `text` writes none."""
         if self.optional and text in ("none", "null"):
             return None
         if not WHOLE_NUMBER.fullmatch(text):
@@ -183,7 +183,7 @@ class Words(Option):
             )
 
     def parse(self, text: str) -> str:
-        """The value that `text` writes, which is in lower case. Raises `BadRules` if it writes none."""
+        """The value that `text`, in lower case, writes. Raises `BadRules` if `text` writes none."""
         if text not in self.allowed:
             words = ", ".join(self.allowed)
             raise BadRules("{field} must be one of: {words}.", field=FieldName(self.field), words=words)

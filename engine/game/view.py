@@ -64,7 +64,9 @@ class View:
         return self.seat is not None and self.rules.peeks(self.pending[self.seat])
 
     def replaceable(self, seat: int) -> list[int]:
-        """The slots of `seat` whose cards may be replaced: all, or under `lock_face_up` those face down."""
+        """The slots of `seat` whose cards may be replaced: all slots, or under `lock_face_up` those with
+        face-down cards.
+        """
         locks = self.rules.lock_face_up
         return [slot for slot, up in enumerate(self.face_up[seat]) if not (locks and up)]
 

@@ -80,7 +80,9 @@ class Profile:
         return self.traits["mistakes"].nearest_of(LIKENESSES["mistakes"])
 
     def like(self, trait: Trait) -> str:
-        """Return the level or style that the player is like in `trait`: `level`, unless that is wrong."""
+        """Return the level or style that the player is like in `trait`: `level`, unless they surely differ
+        from it.
+        """
         found = self.traits[trait]
         surely_not = abs(found.apart[self.level]) >= STANDS_OUT
         return found.nearest_of(LIKENESSES[trait]) if surely_not else self.level
@@ -93,7 +95,7 @@ class Profile:
 
 
 def counted_holes(matches: Iterable[ProfiledMatch]) -> int:
-    """Return the number of holes of `matches` by measured rules, of which a profile is made."""
+    """Return the number of holes in `matches` whose rules were measured; a profile is made of these holes."""
     return sum(match.habits.holes for match in matches if level_traits(match.preset, match.seats))
 
 

@@ -52,7 +52,7 @@ def make(
 
 
 def _played(play: Match, texts: Sequence[str]) -> HoleRecord:
-    """Play the hole that is dealt by the actions `texts`, and return its record."""
+    """Play the hole in `play`, dealt already, by the actions `texts`; return its record."""
     hole = play.hole
     actions = tuple(Action.parse(text) for text in texts)
     for action in actions:

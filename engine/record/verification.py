@@ -105,7 +105,7 @@ def _check_frame(record: Record) -> None:
 
 
 def _check_hole(match: Match, found: HoleRecord) -> None:
-    """Play the hole that is dealt by the actions of `found`, and compare both."""
+    """Play the hole in `match`, dealt already, by the actions of `found`, and compare it with `found`."""
     hole, at = match.hole, match.number
     _equal(say("hole {hole}, number", hole=at), found.number, at)
     _equal(say("hole {hole}, dealer", hole=at), found.dealer, hole.dealer)

@@ -63,7 +63,7 @@ NO_MOMENTS: Final = Moments()
 
 
 def luckiest(cards: Iterable[LuckyCard | None]) -> LuckyCard | None:
-    """Return the card of `cards` that is worth most, or None if all are None."""
+    """Return the luckiest of `cards`, one of each hole; None if all are None."""
     return max((card for card in cards if card is not None), key=lambda card: card.worth, default=None)
 
 

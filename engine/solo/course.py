@@ -96,7 +96,7 @@ class Course:
 
     @property
     def commitment(self) -> str:
-        """Commitment to this secret, shown before anybody entered."""
+        """Commitment to the course's secret, shown before anybody entered."""
         return commitment_of(self.event, self.secret)
 
     def whim(self, position: str) -> str:

@@ -243,7 +243,9 @@ class Table:
         await self._grant(lambda: requests.take_up(self.state, user))
 
     def hurry(self, user: int) -> None:
-        """Let the computers play without a pause until a person is to act. Raises `NoSeat` for others."""
+        """Let the computers play without a pause until a person is to act. Raises `NoSeat` if `user` has no
+        seat.
+        """
         if self.state.seat_of(user) is None:
             raise NoSeat("You have no seat at this table.")
         self._timekeeper.hurry()

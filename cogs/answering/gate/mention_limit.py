@@ -26,7 +26,7 @@ class MentionLimit:
         return ceil(max(self._until.get((cause, user), 0.0) - self._now(), 0.0) / 60)
 
     def take(self, cause: Hashable, user: int) -> bool:
-        """Whether `cause` may mention `user` now; then the mention is counted."""
+        """Count a mention of `user` if `cause` may mention them now; returns whether it may."""
         now = self._now()
         while self._until and (oldest := next(iter(self._until.items())))[1] <= now:
             del self._until[oldest[0]]
@@ -36,5 +36,5 @@ class MentionLimit:
         return True
 
     def give_back(self, cause: Hashable, user: int) -> None:
-        """Uncount a mention that could not be sent."""
+        """Forget a counted mention that could not be sent."""
         self._until.pop((cause, user), None)

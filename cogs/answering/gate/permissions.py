@@ -98,7 +98,9 @@ def check_thread(interaction: discord.Interaction, *, private: bool = False) -> 
 
 
 def _check_seen(interaction: discord.Interaction) -> None:
-    """Raise `MayNotSpeak` on a server where only the person sees the answers of their own apps."""
+    """Raise `MayNotSpeak` on a server that lets only the person see what the bot answers, as they installed
+    the bot for themselves.
+    """
     on_server = interaction.guild_id is not None
     if on_server and not has_routes(interaction) and not interaction.permissions.use_external_apps:
         raise MayNotSpeak(
@@ -118,5 +120,5 @@ def check_manager(interaction: discord.Interaction) -> None:
 
 
 def is_manager(interaction: discord.Interaction) -> bool:
-    """Whether the person manages the server that `interaction` is about; nobody does where that is none."""
+    """Whether the person manages the server of `interaction`; False without a server that has the bot."""
     return has_routes(interaction) and interaction.permissions.manage_guild

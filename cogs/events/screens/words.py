@@ -26,7 +26,7 @@ def strokes_words(strokes: Fraction) -> str:
 
 
 def points_words(points: int) -> str:
-    """Return a number of points with its word."""
+    """Return a number of points with its unit: `1 point`, `5 points`."""
     return plural("{count} point", "{count} points", count=points)
 
 

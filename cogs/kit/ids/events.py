@@ -54,7 +54,7 @@ class EventId(CustomId, prefix="golfevent"):
     drawing: Annotated[int, number(4, ".")] = 0
 
     def next(self) -> EventId:
-        """The same control in the next drawing of the page."""
+        """The id of the same control in the next drawing of the page."""
         return replace(self, drawing=next_drawing(self.drawing))
 
     def of(self, control: EventControl, page: int = 0) -> str:

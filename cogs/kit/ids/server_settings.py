@@ -22,7 +22,7 @@ class SettingsId(CustomId, prefix="golfset"):
     about: Annotated[str, text(".{1,64}", optional=True)] = ""
 
     def next(self) -> SettingsId:
-        """The same control in the next drawing, with an empty `about`."""
+        """The id of the same control in the next drawing, with an empty `about`."""
         return SettingsId(next_drawing(self.drawing), self.control)
 
     def of(self, control: str, about: str = "") -> str:

@@ -78,7 +78,7 @@ class CollectionId(CustomId, prefix="golflook"):
     page: Annotated[int | None, number(1, ".", optional=True)] = None
 
     def next(self) -> CollectionId:
-        """The same control in the next drawing of the page."""
+        """The id of the same control in the next drawing of the page."""
         return replace(self, drawing=next_drawing(self.drawing))
 
     def of(self, control: Literal["show", "list", "back", "cloth", "title"]) -> str:

@@ -67,10 +67,11 @@ class PressId(CustomId, prefix="golf"):
 
 @dataclass(frozen=True)
 class ReplaceId(CustomId, prefix="golfroom"):
-    """Custom id of the button that puts the table `match` aside for a new table, with the options typed for
-    the new one, else 0.
+    """Custom id of the button that puts the table `match` aside and opens a new table, with the options that
+    were typed.
 
-    `preset` is the typed name of the rules, `level` that of the computers.
+    `holes`, `clock` and `computers` are 0 if they were not typed. `preset` names the rules of the new table,
+    `level` the level of its computer players.
     """
 
     match: Match
@@ -130,7 +131,7 @@ class DeskId(CustomId, prefix="golfdesk"):
     control: ControlName
 
     def next(self) -> DeskId:
-        """The same control in the next drawing of the desk."""
+        """The id of the same control in the next drawing of the desk."""
         return replace(self, drawing=next_drawing(self.drawing))
 
     def of(self, control: str) -> str:

@@ -31,7 +31,8 @@ class NewTable:
 
     @classmethod
     def again(cls, past: TableState, host: int) -> NewTable:
-        """The same game as at a `past` table, with the same computers and people; `host` sits there already.
+        """Table for the same game as at a `past` table, with its computers, and seats saved for its people;
+        `host` sits down first.
 
         People who left or were forgotten are not asked back, and nobody is asked back by a stranger.
         """

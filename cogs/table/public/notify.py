@@ -57,7 +57,7 @@ class Notifier:
         self._work: set[asyncio.Task[None]] = set()
 
     def look(self) -> None:
-        """Set a timer for each turn that has begun, and cancel those of finished turns."""
+        """Set a timer for each turn that has begun, and cancel the timers of finished turns."""
         turns = self._turns()
         for turn in self._waiting.keys() - turns:
             self._waiting.pop(turn).cancel()

@@ -149,7 +149,7 @@ class TokenMessage(TableMessage):
         return await super()._show(anew=anew or moving)
 
     def _watch(self) -> None:
-        """Show the last state when its time comes."""
+        """Set a timer for the last update, at which the message shows the single button to continue."""
         self._cancel()
         left = 0.0 if self._route is None else LAST_STATE - self._route.age
         if left > 0 and self._table.state.live:
@@ -160,7 +160,7 @@ class TokenMessage(TableMessage):
             self._ending.cancel()
 
     def _answered(self, route: AnswerMessage) -> bool:
-        """Continue on the message of `route`; returns whether that is another than the table’s before."""
+        """Make the message of `route` the table's message; returns whether it was another message before."""
         former, self._route = self._route, route
         if route.id == self.id:
             return False
@@ -188,7 +188,9 @@ class TokenMessage(TableMessage):
         return outcome
 
     async def _post(self) -> object:
-        """Send the message again by the newest interaction at the table, unless that is its own already."""
+        """Send the message again by the newest interaction at the table, or edit it if it was sent by that
+        interaction.
+        """
         newest, former = None if self._newest is None else AnswerMessage(self._newest), self._route
         if former is not None and self._reached and former.press is self._newest:
             return await self._edit()

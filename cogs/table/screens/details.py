@@ -60,7 +60,9 @@ def details(state: TableState, looks: Mapping[int, Look] = AS_USUAL, user: int |
 
 
 def _scores(state: TableState) -> tuple[tuple[str, str], ...]:
-    """Sums of the points of the last hole, once it is over."""
+    """Fields, each a name and a text, with the sums of each seat's points in the last hole; none before its
+    end.
+    """
     if state.stage not in ("between", "finished"):
         return ()
     number = say("Hole {number} of {holes}", number=state.playing.number, holes=state.holes)
@@ -68,7 +70,7 @@ def _scores(state: TableState) -> tuple[tuple[str, str], ...]:
 
 
 def _pictures(state: TableState, looks: Mapping[int, Look]) -> tuple[Attachment, ...]:
-    """The scorecard so far; at the end of several holes, where it is public, the last table."""
+    """The scorecard so far; after a match of several holes, the table as it ended."""
     if state.match is None:
         return ()
     if state.stage != "finished":

@@ -31,7 +31,7 @@ from engine.table.computers import TABLE_LEVELS
 def lobby(state: TableState, looks: Mapping[int, Look] = AS_USUAL, *, usual: bool = False) -> Screen:
     """Public message of a table that has not begun, with the `looks` of people by user id.
 
-    `usual`: its rules, if changed, are the server's default, so that the match counts.
+    `usual`: the rules, if changed, are the server's default, so that the match counts.
     """
     seated = say("Players ({count} of {most})", count=len(state.seats), most=state.most)
     return Screen(
@@ -73,7 +73,7 @@ def _what_is_played(state: TableState, usual: bool) -> Iterator[str]:
 def _why_not_counted(state: TableState, usual: bool) -> str:
     """A marked sentence about why a match won't be on the leaderboard; "" if it may be.
 
-    `usual` is as in `lobby`.
+    `usual`: the changed rules are the server's default.
     """
     if state.hints:
         return HINTS_ALLOWED

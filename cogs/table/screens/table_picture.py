@@ -39,7 +39,7 @@ def table_picture(state: TableState, view: View, looks: Mapping[int, Look] = AS_
 
 
 def cloth_of(state: TableState, looks: Mapping[int, Look]) -> str:
-    """Cloth of a table: that of its host."""
+    """Cloth of a table: the cloth that its host chose."""
     return looks.get(state.host or 0, Look()).cloth or DEFAULT_CLOTH
 
 

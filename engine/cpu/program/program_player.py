@@ -18,11 +18,12 @@ SUBSTITUTE: Final = "beginner"
 
 
 class ProgramPlayer:
-    """The player that the program of `command` is, until `end_programs` ends it.
+    """A player whose actions a program decides, started by `command` and running until `end_programs` ends
+    it.
 
-    It has `patience` seconds for each answer. The first wrong, late or missing answer ends the program:
-    `report` gets a sentence that calls it `name`, `failed` is true from then on, and the substitute decides.
-    Raises `BadChoice` if the command can't be started.
+    The program has `patience` seconds for each answer. The first wrong, late or missing answer ends it:
+    `report` gets a sentence that calls the program `name`, `failed` is true from then on, and the substitute
+    decides. Raises `BadChoice` if the command can't be started.
     """
 
     def __init__(self, command: str, name: str, patience: float, report: Callable[[str], None]) -> None:

@@ -82,7 +82,9 @@ def headed(height: int, heading: str, beside: str = "") -> Image.Image:
 
 
 def plot_in(height: int, down: Axis, across: Axis | None, right: int = 0) -> Box:
-    """Box of the plot: beside the words of `down`, above those of `across`, `right` pixels from the right."""
+    """Box of the plot in a picture `height` pixels high: right of the words of `down`, above the words of
+    `across`, `right` pixels from the right edge.
+    """
     widest = max(width(words, LETTERS) for _, words in down.marks)
     bottom = height - GAP - (LETTERS if across is None else 2 * ROW + 18)
     return SIDE + widest + 20, TOP, WIDTH - SIDE - 8 - right, bottom

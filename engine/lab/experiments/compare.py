@@ -101,7 +101,7 @@ def _names(first: Rules, second: Rules) -> tuple[str, str]:
 
 
 def _is_size(change: str) -> bool:
-    """Whether `change` is about the number of holes, which no comparison is about."""
+    """Whether `change` only says the number of holes, which makes no difference to a comparison."""
     return change.endswith(("hole", "holes"))
 
 

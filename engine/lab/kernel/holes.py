@@ -64,7 +64,7 @@ def contest(rules: Rules, players: Sequence[Policy], holes: int, seed: int, firs
 
 
 def new_buffers(rules: Rules, players: Sequence[Policy]) -> Buffers:
-    """Make buffers for holes of `players`, one for each seat. Raises as `random_holes` does."""
+    """Make buffers for holes of `players`, one for each seat. Raises what `random_holes` raises."""
     seats = len(players)
     if not FEWEST_SEATS <= seats <= MOST_SEATS:
         raise ValueError(f"The kernel has room for {FEWEST_SEATS} to {MOST_SEATS} seats.")

@@ -28,7 +28,8 @@ WEIGHTS = 1
 class Buffers(NamedTuple):
     """Arrays in which holes are played with the cards of the deck `fresh`.
 
-    `players` has a row of two numbers for each seat, and `weights` the rows of weights that these name.
+    `players` has a row for each seat: the number of its policy, and the number of the row in `weights` that
+    this policy uses.
     """
 
     fresh: NDArray[np.int16]

@@ -47,7 +47,7 @@ NO_STOCKS: Stocks = np.zeros((0, 0), dtype=np.int16)
 def apply(rules: CodedRules, state: State, seat: int, action: int, key: np.uint64, stocks: Stocks) -> None:
     """Do `action`, a code, for `seat`. It must be legal.
 
-    The new stock number n, from 0, is row n of `stocks` if that has it, otherwise shuffled by the stream of
+    New stock number n, from 0, is row n of `stocks` if there is such a row, else shuffled by the stream of
     `key`.
     """
     state[at.DID_CARD] = NO_CARD

@@ -22,14 +22,14 @@ from engine.lab.train.workspace import Rows, Sight
 
 @compiled
 def pair_id(one: int, other: int) -> int:
-    """As `group_id` for two."""
+    """Return the number of the unordered pair of symbols `one` and `other`, as `group_id` numbers pairs."""
     high, low = max(one, other), min(one, other)
     return high * (high + 1) // 2 + low
 
 
 @compiled
 def triple_id(one: int, two: int, three: int) -> int:
-    """As `group_id` for three."""
+    """Return the number of three symbols in any order, as `group_id` numbers them."""
     high = max(one, two, three)
     low = min(one, two, three)
     middle = one + two + three - high - low
@@ -102,7 +102,9 @@ def is_complete(layout: InputLayout, rules: CodedRules, symbols: Rows, slot: int
 
 @compiled
 def add_outs(sight: Sight, symbols: Rows, first: int, rows: Rows, number: int) -> int:
-    """Add a row for each known card that cancels with no other yet: its rank, and how many are unseen."""
+    """Add a row for each known card that cancels with no other yet, by its rank and the unseen cards of that
+    rank; return the number of rows then.
+    """
     for slot in range(sight.rules[SIZE]):
         number = add_out(sight, symbols, slot, first, rows, number)
     return number
@@ -110,7 +112,9 @@ def add_outs(sight: Sight, symbols: Rows, first: int, rows: Rows, number: int) -
 
 @compiled
 def add_out(sight: Sight, symbols: Rows, slot: int, first: int, rows: Rows, number: int) -> int:
-    """As `add_outs`, for one slot."""
+    """Add a row for the card in `slot` if it is known and cancels with no other yet; return the number of
+    rows then.
+    """
     rank = rank_of(sight.layout, int(symbols[slot]))
     if rank >= 0 and not is_complete(sight.layout, sight.rules, symbols, slot):
         left = min(int(sight.seen[UNSEEN + rank]), MOST_UNSEEN)

@@ -25,7 +25,7 @@ from engine.lab.train.workspace import Decision, Network, Sight, new_workspace
 
 
 def player_of(network: Network, rules: Rules, seats: int) -> tuple[Decision, Buffers]:
-    """Return the decision of `network` at a table of `seats`, and the buffers of its holes."""
+    """Return what it takes to play all `seats` by `network`: a decision, and buffers for holes."""
     buffers = new_buffers(rules, [EV] * seats)
     sight = Sight(layout_of(rules), coded(rules), buffers.seen)
     return Decision(network, sight, new_workspace(network.bias.shape[1])), buffers

@@ -76,7 +76,7 @@ class Session:
         weights[self.layout.next_groups : self.layout.next_groups + count, -1] = -worths / UNIT
 
     def round(self, rate: float, exploring: float, trace: float, against: float) -> float:
-        """Play some holes and learn from them; returns the mean square error."""
+        """Play some holes and learn from their positions; returns the mean square error."""
         seats = self._seats()
         decision, buffers = self.tables[seats]
         players = np.full(seats, LEARNER, np.int8)

@@ -141,7 +141,7 @@ def went_out_too_soon(own: float, sure: bool) -> str:
 
 
 def should_go_out(own: float, sure: bool, immediate: bool) -> str:
-    """Return the sentence about not going out with `own` points (about, unless `sure`)."""
+    """Return the sentence about not going out with `own` points, which are an estimate unless `sure`."""
     if immediate:
         return _would_have_ended(own, sure)
     if sure:

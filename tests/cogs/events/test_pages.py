@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import re
 import zipfile
 from collections.abc import Sequence
 from typing import Any
@@ -18,7 +17,7 @@ from cogs.answering.gate.permissions import MANAGERS_ONLY
 from cogs.kit.ids.solo import SoloId
 from data.sql.portable import Values
 from data.sql.writer import Statement
-from engine.events.requests import OVER, PAUSED, REMOVED, SEEN
+from engine.events.requests import PAUSED, REMOVED, SEEN
 from engine.events.state import EventState
 from engine.record import read, verify
 from tests.journeys.channels import said
@@ -138,29 +137,6 @@ async def test_an_event_from_its_beginning_to_its_records() -> None:
         packed = zipfile.ZipFile(io.BytesIO(await file.read()))
         assert packed.namelist() == ["001.json", "002.json", "results.csv"]
         assert all(verify(read(packed.read(name).decode())).holds for name in packed.namelist()[:2])
-
-
-async def test_after_the_last_hole_a_page_has_the_total_and_the_present_standing() -> None:
-    async with world() as here:
-        mana, (ana, ben, chloe) = manager_of(here), here.people[:3]
-        event = await made(here, mana, holes=2)
-        anas = await on(here, ana, "Play", event)
-        await anas.finish()
-        totals = re.findall(r"total (-?\d+)", str(anas.now.attachments[0].description).replace("−", "-"))
-        assert f"Total: **{totals[0]} points**" in anas.words.replace("−", "-")
-        assert "You’re the first to finish this hole." in anas.words
-        assert anas.labels == ["Details"]
-        bens = await on(here, ben, "Play", event)
-        while "Play hole 2" not in bens.labels:
-            await bens.finish(1)
-        await (await on(here, chloe, "Play", event)).finish()
-        again = await on(here, ana, "Play", event)
-        assert "place 1 of 2 so far" in again.words and "first to finish" not in again.words
-        await here.wait(3700)
-        await bens.press("Play hole 2")
-        assert OVER in bens.words and bens.labels == ["Results", "Cards", "Details"]
-        await bens.press("Results")
-        assert "Your holes" in bens.words
 
 
 async def test_what_organisers_do_is_in_the_log_and_nobody_else_may() -> None:

@@ -1,4 +1,4 @@
-"""A journal of events in memory that can be told to fail, and events in it."""
+"""Events in memory: after some facts, and in a journal that can be told to fail."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any, Final
 
-from engine.events.entries import EventOpened, Fact, KindName, Logged
+from engine.events.entries import Drawn, Entered, EventOpened, Fact, KindName, Logged, Posted, RoundsStarted
 from engine.events.event import Event
+from engine.events.fold import fold, stamped
 from engine.events.journal import StoredEvent
 from engine.events.requests import posted
 from engine.events.state import EventState
@@ -17,6 +18,19 @@ from engine.game.presets import preset
 EVENT: Final = "abcdef0123"
 MANAGER, MESSAGE = 900, 77
 HOUR: Final = 3600.0
+
+
+NOW, ENDS = 1_000.0, 1_000.0 + HOUR
+FOUR = [Entered(number, number * 10, f"Player {number}") for number in range(1, 5)]
+ROUND: list[Fact] = [RoundsStarted((1, 2, 3, 4)), Drawn(1, 1, 0, (1, 3), ENDS), Drawn(1, 2, 0, (2, 4), ENDS)]
+
+
+def event(kind: KindName, *facts: Fact, posted: bool = True, holes: int = 1, **settings: Any) -> EventState:
+    """Return an event that is open until `ENDS`, after some more entries."""
+    rules = preset("classic").rules_for(2, holes).to_dict()
+    opened = EventOpened(EVENT, 1, 2, kind, "Cup", rules, ENDS, "5e" * 32, MANAGER, **settings)
+    first: list[Fact] = [Posted(MESSAGE)] if posted else []
+    return fold(stamped([opened, *first, *facts], 0, NOW))
 
 
 class MemoryEvents:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import pytest
 
@@ -11,43 +10,24 @@ from engine.events import requests
 from engine.events.entries import (
     Annulled,
     ClosedEarly,
-    Drawn,
     Ended,
     Entered,
-    EventOpened,
     Extended,
     Fact,
     KindName,
     Paused,
-    Posted,
     Removed,
     Replaced,
     Resumed,
-    RoundsStarted,
     TableAnnulled,
     Withdrew,
 )
 from engine.events.extending import HOUR
-from engine.events.fold import fold, stamped
 from engine.events.plan import MOST
 from engine.events.requests import ANNULLED, HIDDEN, OVER, PAUSED, REMOVED, SEEN
 from engine.events.seating import match_of
-from engine.events.state import EventState
 from engine.game.errors import GolfError, LimitReached, SeatRefused, WrongStage
-from engine.game.presets import preset
-from tests.engine.events.memory_events import EVENT, MANAGER, MESSAGE
-
-NOW, ENDS = 1_000.0, 1_000.0 + HOUR
-FOUR = [Entered(number, number * 10, f"Player {number}") for number in range(1, 5)]
-ROUND: list[Fact] = [RoundsStarted((1, 2, 3, 4)), Drawn(1, 1, 0, (1, 3), ENDS), Drawn(1, 2, 0, (2, 4), ENDS)]
-
-
-def event(kind: KindName, *facts: Fact, posted: bool = True, **settings: Any) -> EventState:
-    """Return an event that is open until `ENDS`, after some more entries."""
-    rules = preset("classic").rules_for(2, 1).to_dict()
-    opened = EventOpened(EVENT, 1, 2, kind, "Cup", rules, ENDS, "5e" * 32, MANAGER, **settings)
-    first: list[Fact] = [Posted(MESSAGE)] if posted else []
-    return fold(stamped([opened, *first, *facts], 0, NOW))
+from tests.engine.events.memory_events import ENDS, EVENT, FOUR, MANAGER, NOW, ROUND, event
 
 
 def refused(error: type[GolfError], words: str, ask: Callable[[], Sequence[Fact]]) -> None:

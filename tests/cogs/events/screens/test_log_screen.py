@@ -21,8 +21,7 @@ from engine.events.entries import (
     TimeOff,
 )
 from engine.events.seating import match_of
-from tests.engine.events.memory_events import EVENT, MANAGER
-from tests.engine.events.test_requests import FOUR, ROUND, event
+from tests.engine.events.memory_events import EVENT, FOUR, MANAGER, ROUND, event
 
 
 def lines(kind: KindName, *facts: Fact) -> list[str]:

@@ -16,6 +16,7 @@ from dotenv import find_dotenv
 
 from bot.check_discord import discord_findings
 from bot.finding import Finding
+from bot.monitor import OF_THE_PORT, not_listening
 from bot.process import BAD_DATABASE, BAD_SETTING, FINE
 from bot.settings import OFF, BadSetting, Settings
 from cogs.daily.beacon import Drand, NoPulse
@@ -159,8 +160,11 @@ def _port(settings: Settings) -> Iterator[Finding]:
             attempt.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             attempt.bind(address)
     except OSError as error:
+        if error.errno not in OF_THE_PORT:
+            yield Finding.failed("metrics", not_listening(host, port, error).sentence, BAD_SETTING)
+            return
         problem = f"{place} can't be listened on ({error.strerror})"
-        remedy = "All is well if that is the running bot; else choose another GOLF_METRICS_PORT or _HOST."
+        remedy = "All is well if that is the running bot; else choose another GOLF_METRICS_PORT."
         yield Finding.warning("metrics", f"{problem}. {remedy}")
     else:
         yield Finding.ok("metrics", f"{place} is free for health and metrics")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import math
 import os
 import socket
@@ -18,7 +19,7 @@ from prometheus_client.core import GaugeMetricFamily, InfoMetricFamily, Metric
 from prometheus_client.registry import Collector
 
 from bot.client import GolfBot
-from bot.settings import PORT_EXAMPLE, BadSetting
+from bot.settings import METRICS_HOST, PORT_EXAMPLE, BadSetting
 from cogs.kit.unix_time import now
 from data.errors import ReadFailed
 from data.processes.leased_session import SessionLost
@@ -31,6 +32,9 @@ PATIENCE: Final = 2.0
 WRITTEN: Final = "written for a look at its health"
 """Key of the test write with which a health check finds out whether a failed database can be written again.
 """
+
+OF_THE_PORT: Final = (errno.EADDRINUSE, errno.EACCES)
+"""Errors because of a port that is taken or for the administrator only; all others are the host's."""
 
 STAGES: Final = ("lobby", "playing", "between")
 
@@ -52,8 +56,7 @@ async def monitored(bot: GolfBot, host: str, port: int) -> AsyncIterator[tuple[s
         try:
             await web.TCPSite(runner, host, port).start()
         except OSError as error:
-            problem = f"can't be listened on: {error.strerror or error}"
-            raise BadSetting("GOLF_METRICS_PORT", problem, PORT_EXAMPLE) from error
+            raise not_listening(host, port, error) from error
         REGISTRY.register(gauges)
         try:
             yield runner.addresses[0][0], runner.addresses[0][1]
@@ -61,6 +64,14 @@ async def monitored(bot: GolfBot, host: str, port: int) -> AsyncIterator[tuple[s
             REGISTRY.unregister(gauges)
     finally:
         await runner.cleanup()
+
+
+def not_listening(host: str, port: int, error: OSError) -> BadSetting:
+    """Error for the setting because of which nobody can listen at `host` and `port`."""
+    problem = f"can't be listened on: {error.strerror or error}"
+    if error.errno in OF_THE_PORT:
+        return BadSetting("GOLF_METRICS_PORT", f"{port} {problem}", PORT_EXAMPLE)
+    return BadSetting("GOLF_METRICS_HOST", f"{host} {problem}", METRICS_HOST)
 
 
 async def _metrics(_: web.Request) -> web.Response:

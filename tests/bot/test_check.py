@@ -105,6 +105,9 @@ async def test_a_port_that_is_taken(run_check: Run) -> None:
         assert found.verdicts["metrics"] == "warning"
         assert f"127.0.0.1:{port} can't be listened on" in found.said["metrics"]
     assert (await run_check(GOLF_METRICS_PORT=port)).verdicts["metrics"] == "ok"
+    found = await run_check(GOLF_METRICS_PORT=port, GOLF_METRICS_HOST="192.0.2.1")
+    assert found.verdicts["metrics"] == "failed"
+    assert "GOLF_METRICS_HOST 192.0.2.1 can't be listened on" in found.said["metrics"]
 
 
 async def test_files_that_others_may_read(

@@ -116,7 +116,7 @@ async def test_a_port_that_is_taken_stops_the_start(discord: DiscordStandIn, tmp
         ended = await outcome(**at(discord, tmp_path / "golf.db", GOLF_METRICS_PORT=port))
     assert ended.code == BAD_SETTING
     (line,) = [line for line in ended.err if " INFO " not in line]
-    assert "GOLF_METRICS_PORT can't be listened on" in line
+    assert f"GOLF_METRICS_PORT {port} can't be listened on" in line
     assert not discord.requests, "Discord was not asked before that"
 
 
@@ -185,6 +185,7 @@ async def test_it_listens_where_it_is_told_and_ends_with_the_bot(store: Store, h
 
 
 async def test_a_host_that_is_not_ours(store: Store) -> None:
-    with pytest.raises(BadSetting, match="GOLF_METRICS_PORT can't be listened on"):
-        async with monitored(GolfBot(store, pause=0), "192.0.2.1", 0):
-            pass
+    for host in ("192.0.2.1", "nowhere.invalid"):
+        with pytest.raises(BadSetting, match=f"GOLF_METRICS_HOST {host} can't be listened on"):
+            async with monitored(GolfBot(store, pause=0), host, 0):
+                pass

@@ -47,6 +47,9 @@ def main(arguments: list[str]) -> int:
     """Run the command in `arguments`; returns the exit code. Files created by this process are readable by
     their owner alone.
     """
+    if {"--help", "-h"} & set(arguments):
+        print(USAGE)
+        return FINE
     os.umask(0o077)  # of running matches they hold the secrets
     load_dotenv()
     match arguments:

@@ -17,6 +17,7 @@ from bot.first_requests import find_gateway
 from bot.identifies import Identifies
 from bot.settings import IDLE_HOURS
 from bot.shards import ClaimedShards
+from bot.silence import Silence
 from cogs.answering.gate.permissions import NEEDED
 from cogs.answering.limits import DISCORDS_OWN, Limits
 from cogs.answering.messages.request_count import request_count
@@ -85,7 +86,7 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
             chunk_guilds_at_startup=False,
             max_messages=None,
             max_ratelimit_timeout=LONGEST_WAIT,
-            http_trace=request_count(),
+            http_trace=Silence().watch(request_count()),
             allowed_mentions=discord.AllowedMentions.none(),
             shard_count=shard_count,
         )

@@ -1,0 +1,58 @@
+"""Lines in the log about requests that Discord does not answer."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from types import SimpleNamespace
+from typing import Final
+
+import aiohttp
+import yarl
+
+log = logging.getLogger(__name__)
+
+MINUTE: Final = 60.0
+"""Seconds without an answer after which the log says so, and between two such lines."""
+
+
+class Silence:
+    """Watches the requests of a client for those that get no answer.
+
+    aiohttp gives a request up after five minutes only, and nothing would be logged until then.
+    """
+
+    def __init__(self) -> None:
+        self._told = -MINUTE
+
+    def watch(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
+        """Return `trace`, the `http_trace` of the client to watch, with the watch added."""
+        trace.on_request_start.append(self._begun)
+        trace.on_request_end.append(_ended)
+        trace.on_request_exception.append(_ended)
+        return trace
+
+    async def _begun(
+        self,
+        session: aiohttp.ClientSession,
+        context: SimpleNamespace,
+        request: aiohttp.TraceRequestStartParams,
+    ) -> None:
+        self._wait(context, request.url, asyncio.get_running_loop().time())
+
+    def _wait(self, context: SimpleNamespace, address: yarl.URL, since: float) -> None:
+        loop = asyncio.get_running_loop()
+        context.silence = loop.call_later(MINUTE, self._tell, context, address, since)
+
+    def _tell(self, context: SimpleNamespace, address: yarl.URL, since: float) -> None:
+        """Log the silence, unless that was just done for another request, and wait for another minute."""
+        now = asyncio.get_running_loop().time()
+        if now - self._told >= MINUTE / 2:
+            self._told = now
+            # Not the path, in which the token of an interaction may be.
+            log.warning("Discord’s API has not answered for %.0f s", now - since, extra={"at": address.host})
+        self._wait(context, address, since)
+
+
+async def _ended(session: aiohttp.ClientSession, context: SimpleNamespace, about: object) -> None:
+    context.silence.cancel()

@@ -8,7 +8,7 @@ import logging
 import platform
 import signal
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import Final
 
@@ -51,12 +51,43 @@ REFUSED: Final = (
     "DISCORD_TOKEN was refused by Discord. Copy it anew from the developer portal: "
     "your application, Bot, Reset Token."
 )
+REFUSALS: Final = (discord.LoginFailure, discord.ConnectionClosed, discord.PrivilegedIntentsRequired)
+"""Errors by which discord.py says that Discord ended the connection for good."""
+
 ENDED: Final = (
     "Discord’s gateway ended the connection for good, with code {code}. "
     "discord.com/developers/docs/topics/opcodes-and-status-codes says what that means."
 )
-REVOKED: Final = 4004
-"""Code with which the gateway closes the connection of a bot whose token has been replaced."""
+CLOSED_FOR_GOOD: Final[Mapping[int, tuple[str, int]]] = {
+    4004: (REFUSED, BAD_TOKEN),
+    4010: (
+        "Discord’s gateway refuses the number of this bot’s shards. Correct GOLF_SHARDS, or leave it out.",
+        BAD_SETTING,
+    ),
+    4011: (
+        "This bot is on more servers than so many shards may have. Raise GOLF_SHARDS, or leave it out.",
+        BAD_SETTING,
+    ),
+    4012: (
+        "Discord’s gateway no longer speaks the protocol of this bot. Install a newer version of the bot.",
+        BAD_TOKEN,
+    ),
+    4013: (
+        "Discord’s gateway doesn’t know an intent of this bot. Install a newer version of the bot.",
+        BAD_TOKEN,
+    ),
+    4014: (
+        "Discord’s gateway refuses an intent of this bot. Look in the developer portal: "
+        "your application, Bot, Privileged Gateway Intents.",
+        BAD_TOKEN,
+    ),
+}
+"""Codes with which the gateway closes a connection where only a person can help: what to log, and the exit
+code.
+"""
+
+INTENTS_REFUSED: Final = 4014
+"""The code for which discord.py raises an error of its own."""
 
 
 def complain(sentence: str, code: int) -> int:
@@ -240,7 +271,7 @@ async def _run(bot: GolfBot, settings: Settings, stopping: asyncio.Event) -> int
             await bot.close()
             # Being stopped while it still connects is no failure, whatever the connection makes of it.
             await cancelled([running])
-    except (discord.LoginFailure, discord.ConnectionClosed, NotDiscord, *NETWORK) as error:
+    except (*REFUSALS, NotDiscord, *NETWORK) as error:
         return _refused(error, settings)
     finally:
         waiting.cancel()
@@ -265,11 +296,12 @@ def _stop(stopping: asyncio.Event, number: signal.Signals) -> None:
 
 def _refused(error: Exception, settings: Settings) -> int:
     """Log why Discord can't be reached; returns the exit code."""
-    revoked = isinstance(error, discord.ConnectionClosed) and error.code == REVOKED
-    if revoked or isinstance(error, discord.LoginFailure):
+    if isinstance(error, discord.LoginFailure):
         return _give_up(REFUSED, BAD_TOKEN)
+    if isinstance(error, discord.PrivilegedIntentsRequired):
+        return _give_up(*CLOSED_FOR_GOOD[INTENTS_REFUSED])
     if isinstance(error, discord.ConnectionClosed):
-        return _give_up(ENDED.format(code=error.code), UNEXPECTED)
+        return _give_up(*CLOSED_FOR_GOOD.get(error.code, (ENDED.format(code=error.code), UNEXPECTED)))
     if isinstance(error, NotDiscord) and settings.api_url != DISCORD_API:
         problem = f"leads to something else than Discord’s API: {settings.api_url}"
         return _give_up(BadSetting("DISCORD_API_URL", problem, DISCORD_API).sentence, BAD_SETTING)

@@ -12,7 +12,7 @@ import pytest
 from aiohttp import web
 
 from bot.first_requests import MOST_WITHOUT_NETWORK
-from bot.process import BAD_DATABASE, BAD_SETTING, BAD_TOKEN, FINE, UNEXPECTED, UNREACHABLE
+from bot.process import BAD_DATABASE, BAD_SETTING, BAD_TOKEN, FINE, UNREACHABLE
 from data.place import Server
 from tests.bot.support_process import PATIENCE, at, bot_on, outcome, running
 from tests.forwarding import forwarded, reserved_port
@@ -114,16 +114,38 @@ async def test_a_second_process_on_the_same_database(discord: DiscordStandIn, tm
         pass  # the first ended by SIGKILL
 
 
+@pytest.mark.parametrize(
+    ("closed", "code", "sentence"),
+    [
+        (4010, BAD_SETTING, "refuses the number of this bot’s shards. Correct GOLF_SHARDS, or leave it out."),
+        (4011, BAD_SETTING, "is on more servers than so many shards may have. Raise GOLF_SHARDS, or leave"),
+        (4012, BAD_TOKEN, "no longer speaks the protocol of this bot. Install a newer version of the bot."),
+        (4013, BAD_TOKEN, "doesn’t know an intent of this bot. Install a newer version of the bot."),
+        (4014, BAD_TOKEN, "refuses an intent of this bot. Look in the developer portal: your application"),
+    ],
+)
 async def test_a_gateway_that_wants_nothing_of_this_bot_any_more(
-    discord: DiscordStandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    discord: DiscordStandIn,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    closed: int,
+    code: int,
+    sentence: str,
 ) -> None:
-    monkeypatch.setattr("tests.standin.gateway._AUTHENTICATION_FAILED", 4013)
+    monkeypatch.setattr("tests.standin.gateway._AUTHENTICATION_FAILED", closed)
     async with bot_on(discord, tmp_path / "golf.db", GOLF_LOG_LEVEL="WARNING") as bot:
         monkeypatch.setattr(discord._gateway, "_token", "another")
         await discord.drop_connection()
-        assert await bot.ended() == UNEXPECTED
+        assert await bot.ended() == code
     (line,) = bot.err
-    assert "Discord’s gateway ended the connection for good, with code 4013" in line
+    assert sentence in line
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["backup", "--help"], ["-h"]])
+async def test_help_is_no_complaint(arguments: list[str]) -> None:
+    told = await outcome(*arguments)
+    assert (told.code, told.err) == (FINE, ())
+    assert told.out[0].startswith("Usage: python -m bot [")
 
 
 async def test_a_bad_word_on_the_command_line() -> None:

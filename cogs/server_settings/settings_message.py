@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 from typing import TypeVar
 
@@ -34,6 +33,7 @@ from data.store import Store
 from engine.game.errors import BadRules, GolfError, WrongStage
 from engine.game.presets import PRESETS
 from engine.language import LANGUAGES, plural, say
+from engine.names.search_key import search_key
 
 T = TypeVar("T")
 
@@ -273,6 +273,6 @@ def preset_name(typed: str) -> str:
     name = clean_name(typed, LONGEST_NAME, "")
     if not name:
         raise BadRules("Please type a readable name.")
-    if unicodedata.normalize("NFKC", name).casefold() in PRESETS:
+    if search_key(name) in PRESETS:
         raise BadRules("There’s already a preset “{name}” on every server. Pick another name.", name=name)
     return name

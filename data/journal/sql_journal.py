@@ -17,6 +17,7 @@ from data.sql.database import Database
 from data.sql.portable import Value, Values, portable
 from data.sql.writer import Statement
 from engine.game.errors import StorageFailed
+from engine.names.search_key import search_key
 from engine.table.entries import Stamped, Started
 from engine.table.results import HoleResult, MatchResult, SeatResult
 
@@ -164,7 +165,7 @@ class SqlJournal:
 
 
 def _total(match: str, seat: SeatResult) -> dict[str, Value]:
-    return {**_values(seat), "folded": seat.name.casefold(), "match": match}
+    return {**_values(seat), "folded": search_key(seat.name), "match": match}
 
 
 def _values(seat: SeatResult) -> dict[str, Value]:

@@ -14,6 +14,7 @@ from data.no_server import NO_SERVER
 from data.sql.database import Database
 from data.sql.portable import Value, like, portable
 from engine.game.presets import PRESETS
+from engine.names.search_key import search_key
 
 # Each query begins with one of the parts below, which says what is `shown`, and ends with this one.
 PEOPLE = """
@@ -193,16 +194,16 @@ class History:
     async def recent(self, guild: int, user: int, text: str, limit: int = 25) -> list[PastMatch]:
         """Newest matches of this server, or with this user anywhere, that `text` may mean.
 
-        Their id begins with `text`, or a person's name contains it, in upper or lower case. With `NO_SERVER`
+        Their id begins with `text`, or a person's name contains it by their `search_key`. With `NO_SERVER`
         only matches with this user are listed.
         """
         here = guild if guild != NO_SERVER else _NOWHERE
         wanted: dict[str, Value] = {"guild": here, "user": user, "limit": limit}
         hidden = await self._events.hidden()
-        if not text:
+        if not (key := search_key(text)):
             past = _matches(await self._database.read(RECENTLY, wanted))
             return [each for each in past if each.match not in hidden]
-        searched = {"text": text, "text_end": text + LAST_CHARACTER, "found": like(text.casefold())}
+        searched = {"text": text, "text_end": text + LAST_CHARACTER, "found": like(key)}
         most_names = limit * MOST_SEATS
         past = _matches(await self._database.read(SEARCHED, {**wanted, **searched, "most_names": most_names}))
         return [each for each in past if each.match not in hidden]

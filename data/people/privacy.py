@@ -36,6 +36,7 @@ from data.sql.database import Database
 from data.sql.portable import Value, Values, portable
 from data.statistics import clearing
 from engine.game.errors import StorageFailed
+from engine.names.search_key import search_key
 from engine.table.entries import Closed, Entry, Left, Stamped
 
 log = logging.getLogger(__name__)
@@ -264,7 +265,7 @@ class _Forgetting:
         ]
         await self._write(CHANGE_HOLES, people)
         await self._write(
-            CHANGE_TOTAL, [{**row, "folded": stand_ins[str(row["match"])].name.casefold()} for row in people]
+            CHANGE_TOTAL, [{**row, "folded": search_key(stand_ins[str(row["match"])].name)} for row in people]
         )
         return stand_ins
 

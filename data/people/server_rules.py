@@ -13,6 +13,8 @@ from data.sql.database import Database
 from data.sql.portable import Value, Values, portable
 from engine.game.errors import BadRules, LimitReached
 from engine.game.presets import PRESETS
+from engine.names.graphemes import cut
+from engine.names.search_key import search_key
 
 MOST_PRESETS: Final = 25
 """Most presets of a server's own: as many as a menu of Discord holds."""
@@ -86,7 +88,7 @@ class ServerRules:
         Raises `BadRules` if a built-in preset has that name, and `LimitReached` if the server has as many as
         it may.
         """
-        guild, folded = preset.guild, preset.name.casefold()
+        guild, folded = preset.guild, search_key(preset.name)
         if folded in PRESETS:
             raise BadRules(
                 "There’s already a preset “{name}” on every server. Pick another name.", name=folded
@@ -96,7 +98,7 @@ class ServerRules:
             **{name: getattr(preset, name) for name in ("guild", "name", "preset", "holes", "author", "at")},
         }
         await self._database.write([(SAVE, {**row, "most_presets": MOST_PRESETS})], locked=True)
-        names = {one.name.casefold() for one in await self.all(guild)}
+        names = {search_key(one.name) for one in await self.all(guild)}
         # With room left, a preset that is missing was saved and has been deleted by somebody since.
         if folded not in names and len(names) >= MOST_PRESETS:
             raise LimitReached(
@@ -126,17 +128,17 @@ class ServerRules:
         if name is None:
             await self._database.write([clear])
             return
-        built_in = name.casefold() in PRESETS
+        built_in = search_key(name) in PRESETS
         if not built_in and await self.find(guild, name) is None:
-            raise BadRules("This server has no preset “{name}”.", name=name[:LONGEST_NAME])
+            raise BadRules("This server has no preset “{name}”.", name=cut(name, LONGEST_NAME))
         # Asked again where it is written: the preset may be deleted meanwhile, and takes the default along.
-        chosen: Values = {"guild": guild, "folded": name.casefold(), "built_in": built_in}
+        chosen: Values = {"guild": guild, "folded": search_key(name), "built_in": built_in}
         await self._database.write([clear, (SET_DEFAULT, chosen)], locked=True)
 
 
 def _is(table: Table, guild: int, name: str) -> ColumnElement[bool]:
     """Whether a row of `table` is about the server's preset of that name."""
-    return and_(table.c.guild == guild, table.c.folded == name.casefold())
+    return and_(table.c.guild == guild, table.c.folded == search_key(name))
 
 
 def _preset(row: Row[Any]) -> ServerPreset:

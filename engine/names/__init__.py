@@ -1,0 +1,1 @@
+"""Names that people choose: cut to whole signs, searched, and told apart. No Discord."""

@@ -27,6 +27,7 @@ from cogs.kit.custom_id import CustomId
 from cogs.kit.message_limits import LONGEST_FORM_DESCRIPTION, LONGEST_FORM_TITLE
 from engine.game.errors import WrongStage
 from engine.language import mark
+from engine.names.graphemes import cut
 
 Id = TypeVar("Id", bound=CustomId)
 Feature = TypeVar("Feature")
@@ -166,8 +167,8 @@ async def open_form(
     typed: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
         custom_id=TEXT, style=style, max_length=longest, placeholder=example, required=required
     )
-    modal = discord.ui.Modal(title=title[:LONGEST_FORM_TITLE], custom_id=custom_id)
-    text = description[:LONGEST_FORM_DESCRIPTION]
-    modal.add_item(discord.ui.Label(text=label[:LONGEST_FORM_TITLE], description=text, component=typed))
+    modal = discord.ui.Modal(title=cut(title, LONGEST_FORM_TITLE), custom_id=custom_id)
+    text = cut(description, LONGEST_FORM_DESCRIPTION)
+    modal.add_item(discord.ui.Label(text=cut(label, LONGEST_FORM_TITLE), description=text, component=typed))
     modal.stop()  # what is sent comes back as an interaction, also after a restart
     await attempt("ask for a text", interaction.response.send_modal(modal))

@@ -9,8 +9,9 @@ import discord
 from discord import app_commands
 from discord.app_commands import TranslationContextLocation as Location
 
-from cogs.kit.message_limits import LONGEST_CHOICE, cut
+from cogs.kit.message_limits import LONGEST_CHOICE
 from engine.language import ENGLISH, closest, named, say, speaking
+from engine.names.graphemes import cut
 
 _NAMES: Final = (Location.command_name, Location.group_name, Location.parameter_name)
 _SEPARATOR: Final = " · "

@@ -18,6 +18,7 @@ from engine.events.table_opener import TryLater
 from engine.game.errors import SeatRefused
 from engine.game.presets import preset
 from engine.language import say
+from engine.names.graphemes import cut
 from engine.table import Table, TableState
 from engine.table.entries import Joined
 from engine.table.seated_table import SeatedTable
@@ -84,7 +85,7 @@ class EventThreads:
         thread = self._opened.get(opened.match)
         if thread is None:
             names = SEPARATOR.join(each.name for each in people)
-            name = f"{state.name} {table.round}.{table.number} · {names}"[:LONGEST_NAME]
+            name = cut(f"{state.name} {table.round}.{table.number} · {names}", LONGEST_NAME)
             made = await self._thread(state, name, people)
             if made is None:
                 return False

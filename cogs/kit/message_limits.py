@@ -1,8 +1,7 @@
-"""Discord's limits for the parts of messages and forms, and a function that cuts a text to them."""
+"""Discord's limits for the parts of messages and forms."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 LONGEST_TEXT: Final = 4096
@@ -22,16 +21,6 @@ description.
 MOST_FIELDS: Final = 25
 MOST_CHOICES: Final = 25
 """Most fields of an embed, and most choices of a menu or of an option during typing."""
-
-
-def cut(text: str, most: int, length: Callable[[str], int] = len) -> str:
-    """`text`, cut and ended with an ellipsis if its `length` is more than `most`."""
-    if length(text) <= most:
-        return text
-    beginning = text[: most - 1]
-    while length(beginning) >= most:
-        beginning = beginning[:-1]
-    return f"{beginning.rstrip()}…"
 
 
 def utf16_length(text: str) -> int:

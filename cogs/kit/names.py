@@ -3,29 +3,51 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
+from unicodedata import bidirectional, category, combining, normalize
 
 import discord
 
-from cogs.kit.message_limits import cut
 from engine.language import say
+from engine.names.graphemes import cut, grapheme_count
 
 LONGEST_NAME: Final = 24
-"""Characters; longer names are cut, so that lines don't wrap on a phone."""
+"""Signs; longer names are cut, so that lines don't wrap on a phone."""
 
 LONGEST_SERVER: Final = 32
-"""Characters of a server's name; longer ones are cut, so that they fit beside other words in a picture."""
+"""Signs of a server's name; longer ones are cut, so that they fit beside other words in a picture."""
 
-MOST_MARKS: Final = 2
-"""Accents and vowel signs on one letter; no language's names need more."""
+MOST_CHARACTERS: Final = 32
+"""Characters of a name in all, of which a flag or a family takes several; Discord allows as many."""
+
+MOST_ACCENTS: Final = 2
+MOST_MARKS: Final = 4
+"""Accents above or below one letter, and all of its marks with its script's own vowels and tones; no
+language's names need more.
+"""
 
 _BLANKS: Final = dict.fromkeys(map(ord, "\u115f\u1160\u2800\u3164\uffa0\U0001d159"), " ")
 """Letters and signs that are drawn blank."""
 
-_MARKUP: Final = re.compile(r"[\\*_~`|<\[\]]|:(?=//)|^[>#+-]|(?:(?<=^\d)|(?<=^\d\d))\.")
-"""Pattern of formatting, links, mentions, and beginnings of quotes or lists in Discord."""
+_ACCENT: Final = 200
+_OVERLAY: Final = 1
+"""Least combining class of accents that any letter can have, and the class of lines through it."""
+
+_VIRAMA: Final = 9
+"""Combining class of the sign that joins two letters of an Indian script."""
+
+_FLAG: Final = re.compile("\U0001f3f4[\U000e0061-\U000e007a\U000e0030-\U000e0039]{3,6}\U000e007f")
+"""Pattern of a country's flag that is spelled with invisible letters, as Scotland's is."""
+
+_JOINERS: Final = "\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
+
+_MARKUP: Final = re.compile(r"[\\*_~`|<\[\]]|:(?=//)|(?<=\w)\.(?=\w+(?:\.\w+)*/)|^[>#+-]")
+"""Pattern of formatting, links, invites, mentions, and beginnings of quotes, headings or lists in Discord."""
+
+_NUMBERED: Final = re.compile(r"^(\d+)\.")
+"""Pattern of the beginning of a numbered list."""
 
 _CHANNEL: Final = re.compile(r"\\<#([0-9]{15,20})>")
 """A channel's mention once its markdown has been made harmless."""
@@ -37,27 +59,57 @@ def server_name(client: discord.Client, guild: int) -> str:
     return "" if server is None else clean_name(server.name, LONGEST_SERVER, otherwise="")
 
 
+@lru_cache(maxsize=1024)
 def clean_name(name: str, longest: int = LONGEST_NAME, otherwise: str = "Player") -> str:
     """`name` without invisible or direction-changing characters and heaps of accents, and not too long.
 
-    The result has at most `longest` characters; `otherwise` replaces a name of which nothing is left.
+    The result has at most `longest` signs, each of them whole; `otherwise` replaces a name of which nothing
+    is left. Joiners stay within emoji and where a script is spelled with them.
     """
-    plain = unicodedata.normalize("NFC", name).replace("`", "'").translate(_BLANKS)
-    words = " ".join(unicodedata.normalize("NFC", "".join(_visible(plain))).split())
-    return cut(words, longest) or otherwise
+    plain = normalize("NFC", name).replace("`", "'").translate(_BLANKS)
+    words = " ".join(normalize("NFC", "".join(_visible(plain))).split())
+    whole = cut(cut(words, longest, grapheme_count), max(longest, MOST_CHARACTERS))
+    return otherwise if whole in ("", "…") else whole
 
 
 def _visible(text: str) -> Iterator[str]:
-    """The characters of `text` except invisible ones, marks without a letter, and marks beyond the most."""
-    marks = MOST_MARKS
-    for character in text:
-        category = unicodedata.category(character)[0]
-        if category == "M":
-            marks += 1
-        elif category != "C":
-            marks = MOST_MARKS if category == "Z" else 0
-        if category != "C" and (category != "M" or marks <= MOST_MARKS):
+    """The characters of `text` except invisible ones, and marks without a letter or too many of them."""
+    kept = {at for flag in _FLAG.finditer(text) for at in range(*flag.span())}
+    kept |= {at for at, character in enumerate(text) if character in _JOINERS and _spells(text, at)}
+    letter, marks = False, ""
+    for at, character in enumerate(text):
+        kind = category(character)[0]
+        if at in kept:
             yield character
+        elif kind == "M":
+            if letter and _fits(character, marks):
+                marks += character
+                yield character
+        elif kind != "C":
+            letter, marks = kind != "Z", ""
+            yield character
+
+
+def _fits(mark: str, marks: str) -> bool:
+    """Whether `mark` may stand on a letter beside its other `marks`: no accent twice, and no heap."""
+    few = not _is_accent(mark) or sum(map(_is_accent, marks)) < MOST_ACCENTS
+    return mark not in marks and few and len(marks) < MOST_MARKS
+
+
+def _is_accent(mark: str) -> bool:
+    return combining(mark) == _OVERLAY or combining(mark) >= _ACCENT
+
+
+def _spells(text: str, at: int) -> bool:
+    """Whether the joiner at `at` is seen: within an emoji, or where letters change their form by it."""
+    before, after = text[:at].rstrip("\ufe0f"), text[at + 1 :]
+    if not before or not after:
+        return False
+    if text[at] == "\N{ZERO WIDTH JOINER}" and grapheme_count(text[: at + 2]) == grapheme_count(before):
+        return True  # one emoji
+    sides = before[-1] + after[0]
+    joined = all(bidirectional(side) == "AL" for side in sides)  # Arabic, Persian, Syriac
+    return joined or any(combining(side) == _VIRAMA for side in sides)
 
 
 def bold(name: str) -> str:
@@ -71,8 +123,8 @@ def bold_with_you(name: str, own: bool) -> str:
 
 
 def plain(name: str) -> str:
-    """`name` with its markdown, links and mentions made harmless."""
-    return discord.utils.escape_mentions(_MARKUP.sub(r"\\\g<0>", name))
+    """`name` with its markdown, links, invites and mentions made harmless."""
+    return discord.utils.escape_mentions(_NUMBERED.sub(r"\1\\.", _MARKUP.sub(r"\\\g<0>", name)))
 
 
 def plain_sentence(sentence: str) -> str:

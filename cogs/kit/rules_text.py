@@ -42,6 +42,11 @@ def game_name(rules: Rules, named: str) -> str:
     return say("{preset}, modified", preset=rules.preset) if modifications(rules) else rules.preset
 
 
+def title_of_rules(rules: Rules, named: str) -> str:
+    """The same as `game_name` where Discord shows no markdown, as in a thread's title or in a picture."""
+    return named or game_name(rules, "")
+
+
 def rules_name(rules: Rules, named: str) -> str:
     """Name of rules: `named` by the server, or the preset and its first modifications."""
     return plain(named) if named else based_on(rules, IN_A_TITLE)

@@ -9,7 +9,8 @@ from typing import Final, Literal, TypedDict
 import discord
 
 from cogs.kit.attachments import Attachment
-from cogs.kit.message_limits import LONGEST_CHOICE, LONGEST_EMBED, LONGEST_FIELD, LONGEST_TEXT, cut
+from cogs.kit.message_limits import LONGEST_CHOICE, LONGEST_EMBED, LONGEST_FIELD, LONGEST_TEXT
+from engine.names.graphemes import cut
 
 GREEN: Final = 0x2E7D4F
 GREY: Final = 0x80848E

@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import Final
 
 from cogs.kit.attachments import CARDS_NAME, SCORECARD_NAME, TABLE_NAME
-from cogs.kit.message_limits import LONGEST_FIELD, MOST_FIELDS, cut
+from cogs.kit.message_limits import LONGEST_FIELD, MOST_FIELDS
 from cogs.kit.names import plain
 from cogs.kit.screen import Button, Screen
 from engine.language import mark, say
+from engine.names.graphemes import cut
 
 _HEADINGS: Final[Mapping[str, str]] = {
     SCORECARD_NAME: mark("The scorecard in words"),
@@ -36,5 +37,4 @@ def _in_words(button: Button) -> Button:
 
 
 def _fitting(text: str) -> str:
-    harmless = plain(text)
-    return harmless if len(harmless) <= LONGEST_FIELD else cut(text, LONGEST_FIELD)
+    return plain(cut(text, LONGEST_FIELD, lambda part: len(plain(part))))

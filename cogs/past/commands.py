@@ -14,7 +14,7 @@ from cogs.answering.home_server import server_of
 from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked, speak_to
 from cogs.kit.ids.past import FilmId, HistoryId, MatchId, ReplayId, ReviewId
-from cogs.kit.message_limits import LONGEST_CHOICE, cut
+from cogs.kit.message_limits import LONGEST_CHOICE
 from cogs.past.film_pages import share_film, show_film
 from cogs.past.films import Films
 from cogs.past.finished_matches import Asker, FinishedMatches, meant
@@ -30,6 +30,7 @@ from data.people.preferences import LOOK
 from data.store import Store
 from engine.game.errors import NoSeat
 from engine.game.options import MOST_HOLES
+from engine.names.graphemes import cut
 
 _HOLES: Final = {str(hole): hole for hole in range(1, MOST_HOLES + 1)}
 """Choices in the menu of a replay."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from cogs.kit.card_text import AS_TEXT
-from cogs.kit.message_limits import LONGEST_ALT_TEXT, cut, utf16_length
-from cogs.kit.rules_text import game_name
+from cogs.kit.message_limits import LONGEST_ALT_TEXT, utf16_length
+from cogs.kit.rules_text import title_of_rules
 from cogs.past.replay_steps import AfterMove, after_moves, move_words
 from cogs.picture import TablePicture, describe, describe_scorecard
 from cogs.picture.film import Frame
@@ -19,6 +19,7 @@ from cogs.table.screens.table_picture import AS_USUAL, table_picture
 from data.people.preferences import Look
 from engine.drawing.lettering import drawable
 from engine.language import plural, say
+from engine.names.graphemes import cut
 from engine.table import Stamped, TableState
 
 LONGEST: Final = 60.0
@@ -108,7 +109,7 @@ def _film(state: TableState, hole: int, about: str, end: str, frames: tuple[Fram
     return Film(
         match=state.id,
         hole=hole,
-        game=game_name(state.playing.rules, state.named),
+        game=title_of_rules(state.playing.rules, state.named),
         about=about,
         alt_text=cut(f"{words}\n{end}", LONGEST_ALT_TEXT, utf16_length),
         frames=frames,

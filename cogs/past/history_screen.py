@@ -10,13 +10,13 @@ from typing import Final
 from babel.dates import format_date
 
 from cogs.kit.ids.past import HistoryId
-from cogs.kit.message_limits import cut
 from cogs.kit.names import bold, plain
 from cogs.kit.pages import page_buttons, page_words
 from cogs.kit.rules_text import length_words
 from cogs.kit.screen import Choice, Menu, Screen
 from data.matches.history import HistoryPage, PastMatch, PastPerson
 from engine.language import listed, plural, say, signed, spoken
+from engine.names.graphemes import cut
 
 PAGE_SIZE: Final = 8
 """Matches on one page: two lines each, so that a phone shows them all together."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from cogs.kit.rules_text import game_name
+from cogs.kit.rules_text import title_of_rules
 from cogs.kit.turn_text import moves
 from cogs.past.replay_screen import ReplayStep
 from cogs.table.screens.play import names, winner_words
@@ -92,7 +92,7 @@ def _step(after: AfterMove, number: int, looks: Mapping[int, Look]) -> ReplaySte
         fields = (*scores, (say("Scorecard"), card)) if match.rules.holes > 1 else scores
     return ReplayStep(
         match=state.id,
-        game=game_name(match.rules, state.named),
+        game=title_of_rules(match.rules, state.named),
         hole=match.number,
         holes=match.rules.holes,
         step=number,

@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 from PIL import Image
 
-from cogs.kit.message_limits import LONGEST_ALT_TEXT, cut, utf16_length
+from cogs.kit.message_limits import LONGEST_ALT_TEXT, utf16_length
 from cogs.picture.alt_text import card_in_words, joined
 from cogs.picture.card_backs import DEFAULT_BACK, back
 from cogs.picture.card_images import face
@@ -34,6 +34,7 @@ from engine.drawing.lettering import drawable, fitted
 from engine.drawing.palette import Colour, index
 from engine.game.cards import Card
 from engine.language import mark, plural, say
+from engine.names.graphemes import cut
 
 Beside = Literal["drawn", "taken", "taking", "discard"]
 """Role of the card beside the grid: drawn, taken from the discard pile, about to be taken, or on its top."""

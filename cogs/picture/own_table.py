@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final
 
-from cogs.kit.message_limits import LONGEST_ALT_TEXT, cut, utf16_length
+from cogs.kit.message_limits import LONGEST_ALT_TEXT, utf16_length
 from cogs.picture.alt_text import describe
 from cogs.picture.cloths import cloth_palette
 from cogs.picture.own_cards import CardBeside, OwnWords, own_words, paint_beside
@@ -17,6 +17,7 @@ from cogs.picture.table_layout import PADDING, TableLayout, own_table_layout
 from cogs.picture.table_painter import paint_table_by
 from cogs.picture.table_picture import TablePicture
 from engine.drawing.canvas import Box, png
+from engine.names.graphemes import cut
 
 _KEPT: Final = 64  # pictures, of at most 60 kB each
 _WIDTH_IN_HAND: Final = 146  # of the card in hand with its plate

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
-from cogs.kit.message_limits import LONGEST_ALT_TEXT, cut, utf16_length
+from cogs.kit.message_limits import LONGEST_ALT_TEXT, utf16_length
 from cogs.picture.alt_text import plain
 from cogs.picture.shapes import suit
 from cogs.picture.table_picture import FEWEST_SEATS, MOST_SEATS, seat_names
@@ -33,6 +33,7 @@ from engine.drawing.canvas import (
 from engine.drawing.lettering import drawable, fitted, shortened, width
 from engine.drawing.palette import Colour
 from engine.language import listed, plural, say, signed
+from engine.names.graphemes import cut
 
 MOST_HOLES: Final = 18
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from discord import app_commands
 
-from cogs.kit.message_limits import LONGEST_CHOICE, MOST_CHOICES, cut
+from cogs.kit.message_limits import LONGEST_CHOICE, MOST_CHOICES
 from cogs.kit.names import clean_name
 from cogs.kit.rules_text import IN_A_TITLE, based_on, length_words, some
 from data.people.server_rules import ServerPreset, ServerRules
@@ -17,6 +17,8 @@ from engine.game.errors import BadRules, GolfError
 from engine.game.presets import PRESETS, preset
 from engine.game.rules import Rules
 from engine.language import say
+from engine.names.graphemes import cut
+from engine.names.search_key import search_key
 
 _TOLD: Final = 20
 """Most names that a refusal lists."""
@@ -82,9 +84,9 @@ async def chosen_preset(server_rules: ServerRules, guild: int, name: str | None)
     known = await known_presets(server_rules, guild)
     if name is None:
         return known[0]
-    folded = clean_name(name, _LONGEST_TYPED, "").casefold()
+    folded = search_key(clean_name(name, _LONGEST_TYPED, ""))
     for one in known:
-        if one.name.casefold() == folded:
+        if search_key(one.name) == folded:
             return one
     names = some([one.name for one in known], _TOLD)
     unknown = clean_name(name, 32, "…")
@@ -105,20 +107,20 @@ async def suggestions(server_rules: ServerRules, guild: int, typed: str) -> list
 
 def matching(known: Sequence[NamedRules], typed: str) -> list[NamedRules]:
     """Return the presets that fit the text `typed`, the best first; all in order if the text is empty."""
-    folded = " ".join(typed.casefold().split())
+    folded = search_key(typed)
     ranked = [(rank, one) for one in known if (rank := _rank(one, folded)) is not None]
     return [one for _, one in sorted(ranked, key=lambda pair: pair[0])]
 
 
 def _rank(one: NamedRules, typed: str) -> int | None:
     """Return the rank of a preset for the text `typed`, 0 for its exact name; None if it does not fit."""
-    name = one.name.casefold()
+    name = search_key(one.name)
     near = (
         name == typed,
         name.startswith(typed),
         any(word.startswith(typed) for word in name.replace("-", " ").split()),
         typed in name,
-        typed in one.words.casefold(),
+        typed in search_key(one.words),
         difflib.SequenceMatcher(None, name, typed).ratio() >= _ALIKE,
     )
     return near.index(True) if any(near) else None

@@ -8,7 +8,7 @@ from typing import Final
 
 from cogs.kit.ids.statistics import LeaderboardId
 from cogs.kit.ids.table import ChallengeId
-from cogs.kit.message_limits import LONGEST_BUTTON, cut
+from cogs.kit.message_limits import LONGEST_BUTTON
 from cogs.kit.names import bold
 from cogs.kit.pages import page_text
 from cogs.kit.screen import Button, Screen
@@ -20,6 +20,7 @@ from data.statistics.periods import calendar_period
 from data.statistics.seasons import FIRST_SEASON
 from data.store import Store
 from engine.language import say
+from engine.names.graphemes import cut
 
 BY_RATING: Final = LeaderboardId(period="week")
 

@@ -20,7 +20,7 @@ from cogs.events.screens.words import (
 )
 from cogs.kit.attachments import Attachment
 from cogs.kit.ids.events import EventId
-from cogs.kit.message_limits import LONGEST_FIELD, cut
+from cogs.kit.message_limits import LONGEST_FIELD
 from cogs.kit.names import bold, plain
 from cogs.kit.screen import GREY, Button, Row, Screen
 from cogs.picture.picture_attachments import chart_file
@@ -29,6 +29,7 @@ from engine.drawing.charts import RankChart, Ranked
 from engine.events.state import Entrant, EventState
 from engine.events.strokes_gained import Gained
 from engine.language import mark, plural, say
+from engine.names.graphemes import cut
 
 MOST_SHOWN: Final = 10
 """Most entrants whose results are shown in public; all are on private pages."""

@@ -16,7 +16,7 @@ from cogs.events.screens.words import (
 )
 from cogs.kit.attachments import Attachment
 from cogs.kit.ids.events import EventControl, EventId
-from cogs.kit.message_limits import LONGEST_FIELD, cut
+from cogs.kit.message_limits import LONGEST_FIELD
 from cogs.kit.names import bold, plain
 from cogs.kit.rules_text import game_name, length_words
 from cogs.kit.screen import GREEN, GREY, Button, Row, Screen
@@ -27,6 +27,7 @@ from engine.events.plan import FEWEST
 from engine.events.standings import StandingsRow
 from engine.events.state import EventState, EventTable
 from engine.language import plural, say
+from engine.names.graphemes import cut
 
 SEPARATOR: Final = " – "
 """Separator of the names of players who meet."""

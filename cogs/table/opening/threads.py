@@ -15,7 +15,7 @@ from cogs.answering.messages.answer_message import AnswerMessage
 from cogs.answering.reply import Reply
 from cogs.kit.ids.table import PressId, ThreadId
 from cogs.kit.names import clean_name, plain
-from cogs.kit.rules_text import game_name
+from cogs.kit.rules_text import title_of_rules
 from cogs.kit.screen import GREY, Button, Screen, done
 from cogs.rules.server_presets import NamedRules, chosen_preset
 from cogs.table.live.live_table import LiveTable
@@ -25,6 +25,7 @@ from cogs.table.opening.start import StartOptions, new_table
 from data.people.server_rules import ServerRules
 from engine.game.errors import NotHost, SeatRefused
 from engine.language import say
+from engine.names.graphemes import cut
 from engine.table import TableState
 from engine.table.entries import Joined
 
@@ -63,7 +64,7 @@ async def open_in_thread(tables: Tables, new: NewTable, reply: Reply) -> LiveTab
     rules = NamedRules(new.preset, new.holes, new.changes, new.named)
     host = Joined(user.id, clean_name(user.display_name), interaction.id)
     with reply.public():
-        name = _name(game_name(rules.rules, rules.named), host.name)
+        name = _name(title_of_rules(rules.rules, rules.named), host.name)
     opening = tables.open_beside(guild, channel.id, new, host, lambda: open_thread(channel, name, [user.id]))
     live = await reply.during(opening)
     live.hands.heard(interaction)
@@ -105,7 +106,7 @@ async def move_to_thread(tables: Tables, live: LiveTable, reply: Reply) -> None:
         raise NotHost("Ask the host to move this table.")
     channel, message = check_thread(interaction), live.message.id
     with reply.public():
-        name = _name(game_name(state.rules, state.named), clean_name(interaction.user.display_name))
+        name = _name(title_of_rules(state.rules, state.named), clean_name(interaction.user.display_name))
     people = [seat.user for seat in state.seats if seat.user is not None and not seat.left]
     thread = await reply.during(open_thread(channel, name, people))
     await reply.during(tables.move(live, thread))
@@ -116,7 +117,7 @@ async def move_to_thread(tables: Tables, live: LiveTable, reply: Reply) -> None:
 
 
 def _name(game: str, host: str) -> str:
-    return f"Golf · {game} · {host}"[:LONGEST_NAME]
+    return cut(f"Golf · {game} · {host}", LONGEST_NAME)
 
 
 async def open_thread(channel: discord.TextChannel, name: str, people: Iterable[int]) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.kit.attachments import Attachment
-from cogs.kit.rules_text import game_name
+from cogs.kit.rules_text import title_of_rules
 from cogs.picture import ScorecardPicture
 from cogs.picture.picture_attachments import scorecard_file
 from engine.table import TableState
@@ -20,7 +20,7 @@ def scorecard_picture(state: TableState) -> ScorecardPicture:
         names=tuple(seat.name for seat in state.seats),
         results=tuple(tuple(scores) for scores in state.playing.results),
         holes=state.holes,
-        heading=f"Golf · {state.named or game_name(state.rules, '')}",
+        heading=f"Golf · {title_of_rules(state.rules, state.named)}",
         ended=state.stage == "closed",
         computers=state.computers_holes,
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Collection, Sequence
 from typing import Final
 
@@ -14,6 +13,7 @@ from engine.game.rules import Rules
 from engine.game.scoring import Adjustment, CardGroup, Score, card_points
 from engine.game.view import View
 from engine.language import say, signed
+from engine.names.graphemes import columns, cut
 from engine.table import TableState
 
 WIDTH: Final = 32
@@ -49,7 +49,7 @@ def scorecard(names: Sequence[str], results: Results, computers: Scores = ()) ->
     """
     if not results:
         return ""
-    totals, best, caption = _totals(results), _cut(say("* best"), _LONGEST_WORD), _caption()
+    totals, best, caption = _totals(results), cut(say("* best"), _LONGEST_WORD, columns), _caption()
     first = max(NAME_WIDTH, columns(best) + 1)
     cell = max(_CELL, *(1 + len(signed(score)) for hole in results for score in hole))
     total = max(_TOTAL, columns(caption), *(1 + len(signed(each)) for each in totals))
@@ -74,7 +74,7 @@ def scorecard(names: Sequence[str], results: Results, computers: Scores = ()) ->
 
 def _caption() -> str:
     """The word above the totals."""
-    return _cut(say("total"), _LONGEST_WORD)
+    return cut(say("total"), _LONGEST_WORD, columns)
 
 
 def _totals(results: Results) -> list[int]:
@@ -98,22 +98,8 @@ def _cells(scores: Sequence[int], width: int, computers: Collection[int] = ()) -
 
 def _short(name: str, width: int) -> str:
     """The name cut or filled up to `width` columns, the last of them empty."""
-    cut = _cut(name, width - 1)
-    return cut + " " * (width - columns(cut))
-
-
-def _cut(text: str, width: int) -> str:
-    """`text`, cut with an ellipsis to at most `width` columns."""
-    while columns(text) > width:
-        text = text.removesuffix("…")[:-1] + "…"
-    return text
-
-
-def columns(text: str) -> int:
-    """Columns of a text in a code block: Chinese letters and emoji take two, marks none."""
-    wide = sum(unicodedata.east_asian_width(character) in "WF" for character in text)
-    marks = sum(unicodedata.category(character) in ("Mn", "Me") for character in text)
-    return len(text) + wide - marks
+    short = cut(name, width - 1, columns)
+    return short + " " * (width - columns(short))
 
 
 def sum_of(rules: Rules, score: Score) -> str:

@@ -1,10 +1,11 @@
-"""Texts are cut only where Discord takes no more, however it counts them."""
+"""Texts are cut only where they are too long, however that is counted, and between two signs."""
 
 from __future__ import annotations
 
 import pytest
 
-from cogs.kit.message_limits import LONGEST_ALT_TEXT, cut, utf16_length
+from cogs.kit.message_limits import LONGEST_ALT_TEXT, utf16_length
+from engine.names.graphemes import cut
 
 
 @pytest.mark.parametrize("letter", ["a", "🎉", "\ud800"])

@@ -1,0 +1,43 @@
+"""Texts in whole signs: a letter with its accents, a flag, an emoji with its skin tone, a family."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+import wcwidth
+
+
+def graphemes(text: str) -> list[str]:
+    """Return the grapheme clusters of `text`, as Unicode divides it (UAX #29)."""
+    return list(wcwidth.iter_graphemes(text))
+
+
+def grapheme_count(text: str) -> int:
+    """Number of signs that a person sees in `text`."""
+    return len(text) if text.isascii() else len(graphemes(text))
+
+
+@lru_cache(maxsize=1024)
+def columns(text: str) -> int:
+    """Columns of `text` in letters of one width: Chinese letters and emoji take two, accents none."""
+    return len(text) if text.isascii() else wcwidth.width(text, control_codes="ignore")
+
+
+def cut(text: str, most: int, length: Callable[[str], int] = len) -> str:
+    """Return `text`, cut between two signs and ended with an ellipsis if its `length` is more than `most`."""
+    if length(text) <= most:
+        return text
+    signs = graphemes(text)
+    shortest, longest = 0, len(signs)
+    while shortest < longest:
+        middle = (shortest + longest + 1) // 2
+        if length(_ended(signs[:middle])) <= most:
+            shortest = middle
+        else:
+            longest = middle - 1
+    return _ended(signs[:shortest])
+
+
+def _ended(signs: list[str]) -> str:
+    return f"{''.join(signs).rstrip()}…"

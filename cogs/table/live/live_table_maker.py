@@ -16,7 +16,8 @@ from cogs.table.private.hands import Hands
 from cogs.table.private.lobby_messages import LobbyMessages
 from cogs.table.private.newcomers import FinishedHoles
 from cogs.table.private.spectators import Spectators
-from cogs.table.public.message import Shared, TableMessage
+from cogs.table.public.channel_message import ChannelMessage
+from cogs.table.public.message import Shared
 from cogs.table.public.notify import Notifier
 from cogs.table.public.table_screen import TableScreen
 from cogs.table.public.token_message import TokenMessage
@@ -62,7 +63,7 @@ class LiveTableMaker:
         table.changed.subscribe(FinishedHoles(self._services.newcomers).changed)
         hands = Hands(table)
         shown = TableScreen(table, row.guild, self._store, self._services.preferences, self._reviews)
-        kind = TokenMessage if row.guild == NO_SERVER else TableMessage
+        kind = TokenMessage if row.guild == NO_SERVER else ChannelMessage
         message = kind(table, hands, shown, self._shared, row, expected=expected)
         spectators = Spectators(table, self._shared.drawing, self._services, self._limits)
         preferences, notices = self._services.preferences, self._store.sent_notices

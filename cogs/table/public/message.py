@@ -1,25 +1,24 @@
-"""Public message of a table: posted once, edited in place, and replaced when it is old or out of sight.
+"""Public message of a table: its newest state, shown in one message when Discord's limits allow it.
 
-Edits go by way of the newest press on the message, or of the command that posted it, as requests by an
-interaction do not count against the bot's limit. The channel's own route is for messages that nobody has
-pressed for a while, and for requests that failed by a token.
-
-Requests are throttled below Discord's limits, and pictures are drawn one at a time for all tables together:
-while many people press, answers come first, and a waiting table skips states instead of drawing each.
+How a message is posted and edited depends on the place, see `channel_message` and `token_message` beside this
+file. Requests are throttled below Discord's limits, and pictures are drawn one at a time for all tables
+together: while many people press, answers come first, and a waiting table skips states instead of drawing
+each.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import partial
-from typing import Final, TypeVar
+from typing import Final
 
 import discord
 
-from cogs.answering.attempt import Refusal, attempt
+from cogs.answering.attempt import Refusal
 from cogs.answering.gate.button_places import ButtonPlaces
 from cogs.answering.messages.answer_message import AnswerMessage
 from cogs.answering.messages.throttle import Throttle, Urgency
@@ -41,22 +40,8 @@ from data.people.preferences import MENTIONS
 from engine.language import mark
 from engine.table import Table
 
-T = TypeVar("T")
-
-OLD_AFTER: Final = 50 * 60.0
-"""Seconds after which the message is replaced; Discord limits edits of messages older than an hour."""
-
-OUT_OF_SIGHT: Final = 6
-"""Messages below the table that hide it on a phone."""
-
-STAYS: Final = 15.0
-"""Seconds before which a new message is not replaced, however much is written below it."""
-
 FIRST_RETRY: Final = 5.0
 """Seconds until the first retry after Discord failed to show the table."""
-
-_NO_WAY: Final = frozenset(set(Refusal) - {Refusal.FAILED, Refusal.LIMITED, Refusal.MESSAGE_FROZEN})
-"""Refusals of a request by way of a press after which the channel's route is tried right away."""
 
 CLOSED: Final = mark(
     "I can’t update the table in this channel anymore, but the match continues here. Give me back my "
@@ -76,7 +61,7 @@ class Shared:
     drawing: asyncio.Lock
 
 
-class TableMessage:
+class TableMessage(ABC):
     """Keeps the public message of `table` in `channel` (an id) up to date.
 
     `id` is None while there is no message. `lost`: the channel or its server is gone. `closed`: the bot may
@@ -145,15 +130,16 @@ class TableMessage:
             self.refresh()
         self._posted.set()
 
+    @abstractmethod
     def heard(self, interaction: Asked) -> None:
         """Note an interaction at this table that did not come from its message."""
 
+    @abstractmethod
     async def answer(self, reply: Reply, sentence: str) -> None:
         """Answer a person by showing the table at the channel's end.
 
         `sentence` is said where Discord doesn't let the answer vanish.
         """
-        await reply.vanish(sentence)
 
     def pressed(self, reply: Reply, *, told: bool = True) -> None:
         """Note a press on this message, after its answer: from now on the message is edited by way of it.
@@ -306,18 +292,13 @@ class TableMessage:
             return Urgency.TURN
         return Urgency.TABLE if state.attended or not state.live else Urgency.LAST
 
+    @abstractmethod
     async def _edit(self) -> object:
-        """Edit the message by the cheapest route; by the channel's route if that fails."""
-        route = self._route
-        if route is not None and route.leads_to(self.id):
-            outcome = await self._edit_by(route)
-            if outcome not in _NO_WAY:
-                return outcome
-        screen, files = await self._draw(counted=True)
-        if self.id is None:
-            return None
-        call = self._place().get_partial_message(self.id).edit(**screen.payload(), attachments=files)
-        return await self._attempt("edit a table", call)
+        """Show the newest state in the present message; returns the outcome."""
+
+    @abstractmethod
+    async def _post(self) -> object:
+        """Show the newest state in a new message, and remove the former one; returns the outcome."""
 
     async def _edit_by(self, route: AnswerMessage) -> object:
         """Edit the message by way of `route`, and never use that route again if Discord refuses."""
@@ -329,30 +310,9 @@ class TableMessage:
             self._route = None
         return outcome
 
-    async def _post(self) -> object:
-        screen, files = await self._draw(counted=True)
-        self._anew, channel = False, self.channel
-        sent = await self._attempt("post a table", self._place().send(**screen.payload(), files=files))
-        if not isinstance(sent, Refusal) and channel == self.channel:
-            former = self.id
-            await self._note(sent.id)
-            if former is not None:
-                await self._remove(former)
-        return sent
-
     async def counted(self) -> None:
         """Wait until a counted request that nobody waits for may go out."""
         await self._throttle.turn(Urgency.LAST)
-
-    async def _remove(self, former: int) -> None:
-        """Remove the message `former`, which has been replaced, by the cheapest route."""
-        what, route = "remove the old table", self._route
-        if route is not None and route.leads_to(former):
-            removed = await route.remove(what, self._about)
-            if removed not in _NO_WAY:
-                return
-        await self.counted()
-        await self._attempt(what, self._place().get_partial_message(former).delete())
 
     async def looked_up(self) -> Screen:
         """The present message, after looking up all that it shows."""
@@ -365,9 +325,6 @@ class TableMessage:
         """
         with self._speaking():
             return self._shown.screen()
-
-    async def _attempt(self, what: str, call: Awaitable[T]) -> T | Refusal:
-        return await attempt(what, call, self._about)
 
     @property
     def _about(self) -> Mapping[str, object]:
@@ -390,20 +347,16 @@ class TableMessage:
             self.closed = False
             self._hands.tell("")
 
+    def _out_of_sight(self) -> bool:
+        """Whether the message is to be replaced without a request, as it is old or hardly seen."""
+        return False
+
     async def _note(self, message: int) -> None:
+        """Save where the table's message is."""
         self.id = message
         self._posted_at = now()
         noting = self._shared.register.set_message(self._table.id, message, self._posted_at)
         await remember(self._table, noting)
-
-    def _out_of_sight(self) -> bool:
-        if self.id is None:
-            return False
-        age = now() - self._posted_at
-        if age > OLD_AFTER:
-            return True
-        below = self._shared.services.newest.below(self.channel, self.id)
-        return age >= STAYS and below >= OUT_OF_SIGHT
 
 
 def _mention_after(preferences: PreferenceStore, guild: int) -> int:

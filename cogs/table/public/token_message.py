@@ -51,7 +51,10 @@ def _for_one(rows: Sequence[Row]) -> tuple[Row, ...]:
 
 
 class TokenMessage(TableMessage):
-    """Keeps the public message of a table up to date by tokens of interactions alone; else as its base."""
+    """Keeps the public message of a table up to date by tokens of interactions alone.
+
+    The message is never replaced by itself, as that takes an interaction.
+    """
 
     _newest: Asked | None = None
     _language: str | None = None
@@ -216,7 +219,3 @@ class TokenMessage(TableMessage):
         """Tell the players about passing trouble only: there are no permissions to ask for."""
         if outcome is not Refusal.FORBIDDEN:
             super()._tell(outcome)
-
-    def _out_of_sight(self) -> bool:
-        """Always False: the message is never replaced by itself, as that takes an interaction."""
-        return False

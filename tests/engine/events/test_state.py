@@ -20,8 +20,7 @@ from engine.events.entries import (
 from engine.events.plan import Draw
 from engine.events.seating import match_of
 from engine.game.errors import WrongStage
-from tests.engine.events.memory_events import EVENT, MANAGER, MESSAGE
-from tests.engine.events.test_requests import ENDS, FOUR, event
+from tests.engine.events.memory_events import ENDS, EVENT, FOUR, MANAGER, MESSAGE, event
 
 FIRST, SECOND, AGAIN = (match_of(EVENT, 1, table, leg) for table, leg in ((1, 0), (2, 0), (2, 1)))
 SEEDED: list[Fact] = [

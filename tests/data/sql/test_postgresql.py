@@ -302,14 +302,6 @@ async def test_a_character_that_postgresql_lacks_is_replaced_and_refuses_nothing
     await store.close()
 
 
-def test_addresses_are_told_without_their_password() -> None:
-    found = place(f"postgres://ann:{HIDDEN}@db.example:6543/golf?sslmode=require")
-    assert isinstance(found, Server)
-    assert str(found) == "postgresql://ann@db.example:6543/golf"
-    assert repr(found) == "Server(postgresql://ann@db.example:6543/golf)"
-    assert found.address.endswith("/golf?sslmode=require")
-
-
 @pytest.mark.skipif(shutil.which("pg_restore") is None, reason="PostgreSQL’s own programs are not here")
 async def test_what_is_said_of_backups_can_be_run_as_it_stands(
     server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -102,7 +102,8 @@ class House:
         maker = LiveTableMaker(client, store, limits, services, freeze, reviews)
         tables = Tables(store, pace, limits, freeze, maker)
         restoring = Restoring(tables, store, pace, maker, ownership)
-        store.journal.serve(ownership, restoring.overtaken)
+        store.database.serve(ownership)
+        store.journal.serve(restoring.overtaken)
         calculations = Calculations(store.daily_tries, reviews)
         tries = Tries(store.daily_tries, services.preferences, beacon, pace.now, calculations)
         reminders = Reminders(

@@ -11,7 +11,6 @@ from sqlalchemy import insert
 from data.errors import ReadFailed
 from data.journal.rows import JournalRows
 from data.metrics import COMMIT_FAILURES, COMMITS, JOURNAL_ENTRIES
-from data.processes.leased_session import Lease
 from data.schema.matches import journal
 from data.sql.database import Database
 from data.sql.portable import Value, Values, portable
@@ -32,8 +31,8 @@ UPDATE tables SET usual = coalesce((
 ), '') WHERE match = :match
 """)
 WRITTEN = portable("""
-SELECT 1 FROM journal WHERE match = :match AND version = :version
-UNION ALL SELECT 1 FROM compressed_journals WHERE match = :match
+SELECT max(version) AS version FROM journal WHERE match = :match
+UNION ALL SELECT CAST(:version AS INTEGER) FROM compressed_journals WHERE match = :match
 """)
 NEWEST = portable("SELECT coalesce(max(version), 0) AS version FROM journal WHERE match = :match")
 
@@ -71,16 +70,15 @@ class SqlJournal:
         self._rows = rows
         self._count = count
         self.failing = False
-        self._lease: Lease | None = None
-        self._overtaken: Callable[[str], None] | None = None
+        self._overtaken: Callable[[str, int], None] | None = None
 
-    def serve(self, lease: Lease, overtaken: Callable[[str], None]) -> None:
-        """Write only while `lease` is held from now on, as otherwise another process may have the tables.
+    def serve(self, overtaken: Callable[[str, int], None]) -> None:
+        """Call `overtaken` with each match to whose journal another process wrote first, and its newest
+        version there.
 
-        `overtaken` is called with a match to whose journal another process has written first. A journal
-        serves one bot at a time, and outlives bots that have lost their leases.
+        A journal serves one bot at a time, and outlives bots that have lost their leases.
         """
-        self._lease, self._overtaken = lease, overtaken
+        self._overtaken = overtaken
 
     async def append(self, match: str, entries: Sequence[Stamped]) -> None:
         """Write all of `entries` or none, and return once they are on disk. Raises `StorageFailed`.
@@ -91,8 +89,6 @@ class SqlJournal:
         if any(isinstance(entry.entry, Started) for entry in entries):
             statements.append((NOTE_DEFAULT, {"match": match}))
         try:
-            if self._lease is not None and not self._lease.held:
-                raise StorageFailed
             with COMMITS.time():
                 await self._database.write(statements)
         except StorageFailed:
@@ -110,8 +106,9 @@ class SqlJournal:
             written = await self._database.read(WRITTEN, {"match": match, "version": version})
         except ReadFailed:
             return
-        if written and self._overtaken is not None:
-            self._overtaken(match)
+        newest = max(row.version or 0 for row in written)
+        if newest >= version and self._overtaken is not None:
+            self._overtaken(match, newest)
 
     async def load(self, match: str) -> list[Stamped]:
         """A table's entries, oldest first; empty if there is no such table.

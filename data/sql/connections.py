@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import importlib
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, cast
 from weakref import WeakKeyDictionary
@@ -21,6 +21,7 @@ from sqlalchemy.sql.elements import ClauseElement
 
 from data.faults import FAULTS, NotConnected, in_a_line
 from data.place import Server
+from data.processes.leased_session import ENDS_AFTER, LEASE
 from data.sql.portable import Values
 from data.sqlite_file.opening import PATIENCE
 
@@ -57,7 +58,16 @@ PAUSE: Final = 0.2
 """Seconds between two attempts to reconnect to a server."""
 
 LOCKING: Final = text("SELECT pg_advisory_xact_lock(:key)")
-NUMBER: Final = text("SELECT CAST(pg_current_xact_id() AS TEXT)")
+COMMITTED_WITHIN: Final = ENDS_AFTER - LEASE
+"""Seconds from the last look at the lease until the commit arrives, or else the server undoes all.
+
+A process that is stopped in between thus commits nothing that others no longer expect.
+"""
+
+NUMBER: Final = text("""
+SELECT CAST(pg_current_xact_id() AS TEXT),
+    set_config('idle_in_transaction_session_timeout', CAST(CAST(:within AS INTEGER) AS TEXT), true)
+""")
 STATUS: Final = text("SELECT pg_xact_status(CAST(CAST(:number AS TEXT) AS xid8))")
 
 NUL: Final = "\0"
@@ -140,6 +150,15 @@ def _replaced(values: Sequence[Any]) -> tuple[Any, ...]:
     return tuple(each.replace(NUL, IN_PLACE) if type(each) is str else each for each in values)
 
 
+class NotHeld(Exception):
+    """The lease under which something was to be written is lost."""
+
+
+def always() -> bool:
+    """Return True: nothing else has to be held for a write."""
+    return True
+
+
 class WritingConnection:
     """Connection to PostgreSQL whose first statement begins a transaction."""
 
@@ -166,13 +185,15 @@ class WritingConnection:
         """Wait until no other process holds the lock, and hold it until the commit."""
         await self._done(LOCKING, {"key": LOCK})
 
-    async def commit(self) -> None:
+    async def commit(self, held: Callable[[], bool] = always) -> None:
         """Write the transaction to disk.
 
         If the connection is lost during the commit, a new connection asks whether the transaction was
-        committed.
+        committed. Raises `NotHeld` if `held`, asked last, returns False.
         """
-        number = await self._connection.scalar(NUMBER)
+        number = await self._connection.scalar(NUMBER, {"within": int(COMMITTED_WITHIN * 1000)})
+        if not held():
+            raise NotHeld
         try:
             await self._connection.commit()
         except FAULTS as error:
@@ -274,8 +295,10 @@ class SqliteWriting(WritingConnection):
     async def lock(self) -> None:
         """Do nothing: the file has one writer."""
 
-    async def commit(self) -> None:
-        """Write the transaction to disk."""
+    async def commit(self, held: Callable[[], bool] = always) -> None:
+        """Write the transaction to disk. Raises `NotHeld`."""
+        if not held():
+            raise NotHeld
         await self.driver.commit()
 
     async def rollback(self) -> None:

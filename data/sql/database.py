@@ -21,6 +21,7 @@ from data.faults import FAULTS, cause, in_a_line
 from data.metrics import DATABASE_DAMAGED, DATABASE_WAIT
 from data.migrations.runner import newest_version, upgrade
 from data.place import Place, Server
+from data.processes.leased_session import Lease
 from data.sql import postgresql
 from data.sql.connections import (
     SqliteWriting,
@@ -64,17 +65,24 @@ class Database:
             return await PostgresqlDatabase.open_server(place)
         return await SqliteDatabase.open_file(place)
 
-    async def write(self, statements: Sequence[Statement | Executable], *, locked: bool = False) -> None:
+    def serve(self, lease: Lease) -> None:
+        """Write only while `lease` is held from now on, see `Writer.serve`."""
+        self._writer.serve(lease)
+
+    async def write(
+        self, statements: Sequence[Statement | Executable], *, locked: bool = False, fenced: bool = True
+    ) -> None:
         """Run all of `statements` or none, and return once they are on disk. Raises `StorageFailed`.
 
         A statement that contains its values stands alone.
-        `locked`: their values follow from earlier reads, so other processes' locked writes wait.
+        `locked`: their values follow from earlier reads, so other processes' locked writes wait. `fenced`:
+        they are refused once the lease is lost.
         """
-        await self._writer.write(statements, locked=locked)
+        await self._writer.write(statements, locked=locked, fenced=fenced)
 
-    async def alone(self, work: Callable[[WritingConnection], Awaitable[T]]) -> T:
+    async def alone(self, work: Callable[[WritingConnection], Awaitable[T]], *, fenced: bool = True) -> T:
         """Run `work` alone on the writing connection, see `Writer.alone`. Raises `StorageFailed`."""
-        return await self._writer.alone(work)
+        return await self._writer.alone(work, fenced=fenced)
 
     async def read(self, statement: Executable, values: Values | None = None) -> Sequence[Row[Any]]:
         """Rows of one query among all that is committed. Raises `ReadFailed`."""

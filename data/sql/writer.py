@@ -15,7 +15,8 @@ from sqlalchemy import Executable
 
 from data.faults import FAULTS, in_a_line, is_nobodys, is_to_repeat
 from data.metrics import DATABASE_WAIT
-from data.sql.connections import WritingConnection
+from data.processes.leased_session import Lease
+from data.sql.connections import NotHeld, WritingConnection
 from data.sql.portable import Values
 from engine.game.errors import StorageFailed
 
@@ -36,14 +37,21 @@ REPETITIONS: Final = 3
 class _Job:
     """The `statements` of one caller, or `work` instead of them, and the future that the caller awaits.
 
-    `locked`: no other process may do such a job at the same time. `since` is when the job began to wait.
+    `locked`: no other process may do such a job at the same time. `lease`: what the caller's process had to
+    hold when it asked, and has to hold still. `since` is when the job began to wait.
     """
 
     statements: tuple[Statement, ...]
     done: asyncio.Future[None]
     work: Callable[[WritingConnection], Awaitable[None]] | None = None
     locked: bool = False
+    lease: Lease | None = None
     since: float = field(default_factory=time.perf_counter)
+
+    @property
+    def held(self) -> bool:
+        """Whether the lease holds, if the job needs one."""
+        return self.lease is None or self.lease.held
 
 
 class Writer:
@@ -56,27 +64,39 @@ class Writer:
     def __init__(self, connection: WritingConnection) -> None:
         """Take over `connection`."""
         self._connection = connection
+        self._lease: Lease | None = None
         self._waiting: list[_Job] = []
         self._task: asyncio.Task[None] | None = None
         self._closed = False
 
-    async def write(self, statements: Sequence[Statement | Executable], *, locked: bool = False) -> None:
+    def serve(self, lease: Lease) -> None:
+        """Write what is asked from now on only while `lease` is held, as seen just before the commit.
+
+        What was asked under an earlier lease stays bound to that.
+        """
+        self._lease = lease
+
+    async def write(
+        self, statements: Sequence[Statement | Executable], *, locked: bool = False, fenced: bool = True
+    ) -> None:
         """Run all of `statements` or none, and return once they are on disk. Raises `StorageFailed`.
 
         A statement needs no values beside it if it contains them. `locked`: the values follow from earlier
-        reads, so other processes' locked writes and work wait meanwhile. A caller that is cancelled while it
-        waits does not learn whether its statements were done.
+        reads, so other processes' locked writes and work wait meanwhile. `fenced`: the statements are refused
+        once the lease is lost. A caller that is cancelled while it waits does not learn whether its
+        statements were done.
         """
         if statements or self._closed:
             done = asyncio.get_running_loop().create_future()
             whole = tuple(each if isinstance(each, tuple) else (each, {}) for each in statements)
-            await self._do(_Job(whole, done, locked=locked))
+            await self._do(_Job(whole, done, locked=locked, lease=self._lease if fenced else None))
 
-    async def alone(self, work: Callable[[WritingConnection], Awaitable[T]]) -> T:
+    async def alone(self, work: Callable[[WritingConnection], Awaitable[T]], *, fenced: bool = True) -> T:
         """Run `work` alone on the connection between two commits, and return its result.
 
         Its writes are committed afterwards, or undone if it raises; `work` may run again if it gave way to
-        another process's. No other process does such work at the same time. Raises `StorageFailed`.
+        another process's. No other process does such work at the same time. `fenced` as for `write`. Raises
+        `StorageFailed`.
         """
         results: list[T] = []
 
@@ -84,7 +104,7 @@ class Writer:
             results.append(await work(connection))
 
         done = asyncio.get_running_loop().create_future()
-        await self._do(_Job((), done, keep_result, locked=True))
+        await self._do(_Job((), done, keep_result, locked=True, lease=self._lease if fenced else None))
         return results[-1]
 
     async def _do(self, job: _Job) -> None:
@@ -127,7 +147,7 @@ class Writer:
 
     async def _settle(self, jobs: Sequence[_Job]) -> None:
         """Write `jobs` in one transaction; if that fails, halve them until the culprits stand alone."""
-        jobs = [job for job in jobs if not job.done.done()]
+        jobs = _refused(jobs)
         if not jobs:
             return
         error = await self._attempt(jobs)
@@ -138,6 +158,8 @@ class Writer:
             for job in jobs:
                 if not job.done.done():
                     job.done.set_result(None)
+        elif isinstance(error, NotHeld):
+            await self._settle(jobs)
         elif len(jobs) == 1 or is_nobodys(error):
             # Each further attempt would wait again for what nobody's job is to blame for.
             log.error("%d writes failed: %s", len(jobs), in_a_line(error))
@@ -164,7 +186,7 @@ class Writer:
             for _, alike in groupby(statements, key=lambda statement: id(statement[0])):
                 together = list(alike)
                 await self._connection.execute(together[0][0], [values for _, values in together])
-            await self._connection.commit()
+            await self._connection.commit(lambda: all(job.held for job in jobs))
         except BaseException as error:
             await self._roll_back()
             if not isinstance(error, Exception):
@@ -177,6 +199,16 @@ class Writer:
             await self._connection.rollback()
         except (*FAULTS, ValueError) as error:
             log.error("rolling back failed: %s", in_a_line(error))
+
+
+def _refused(jobs: Sequence[_Job]) -> Sequence[_Job]:
+    """Refuse those of `jobs` whose lease is lost, and return those that may be written and are wanted."""
+    lost = [job for job in jobs if not (job.held or job.done.done())]
+    if lost:
+        log.info("%d writes came too late: other processes may have the shards now", len(lost))
+    for job in lost:
+        job.done.set_exception(StorageFailed())
+    return [job for job in jobs if not job.done.done()]
 
 
 def _sharing(jobs: Sequence[_Job]) -> Iterator[Sequence[_Job]]:

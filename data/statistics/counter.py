@@ -12,7 +12,7 @@ from sqlalchemy import Executable
 from data.background import Background
 from data.errors import ReadFailed
 from data.journal.rows import JournalRow, JournalRows
-from data.key_values import GET, KeyValues
+from data.key_values import GET, PUT, KeyValues
 from data.sql.connections import WritingConnection
 from data.sql.database import Database
 from data.sql.portable import portable
@@ -53,8 +53,8 @@ class Counter:
     A match is counted when it is saved. Matches that couldn't be counted then, and all matches after a change
     of the formulas, are counted in the background in the order of their ends, with rests, and matches that
     end meanwhile after them. Every step is wholly on disk or not at all, so a new process continues where
-    this one ended. Ratings depend on the order: a match that is saved late counts at its saving, and by its
-    end only if all matches are counted again.
+    this one ended; what is counted is on disk already, so that needs no lease. Ratings depend on the order: a
+    match that is saved late counts at its saving, and by its end only if all matches are counted again.
     """
 
     def __init__(self, database: Database, rows: JournalRows) -> None:
@@ -82,7 +82,9 @@ class Counter:
             self._begin()
             return
         try:
-            counted = await self._database.alone(lambda connection: self._take(connection, result))
+            counted = await self._database.alone(
+                lambda connection: self._take(connection, result), fenced=False
+            )
         except StorageFailed:
             log.warning(
                 "a match was not counted; it will be with the next one", extra={"match": result.match}
@@ -122,7 +124,7 @@ class Counter:
         for clearing in CLEARINGS:
             while await self._clear_piece(clearing):
                 pass
-        await self._key_values.put(VERSION_NOTE, VERSION)
+        await self._database.write([(PUT, {"key": VERSION_NOTE, "value": VERSION})], fenced=False)
 
     async def _clear_piece(self, clearing: Executable) -> bool:
         """Clear one piece; returns whether there was anything to clear."""
@@ -132,7 +134,7 @@ class Counter:
             return not await _up_to_date(connection) and await connection.execute(clearing) > 0
 
         began = _now()
-        found = await self._database.alone(clear)
+        found = await self._database.alone(clear, fenced=False)
         await _rest_since(began)
         return found
 
@@ -151,7 +153,7 @@ class Counter:
                 log.warning(
                     "the results of some matches differ from their journals", extra={"matches": strange}
                 )
-                await self._database.write([(MARK, {"match": match}) for match in strange])
+                await self._database.write([(MARK, {"match": match}) for match in strange], fenced=False)
             await _rest_since(began)
         self._behind = False
         if total:
@@ -169,7 +171,7 @@ class Counter:
                 return None
             return [match for match, result in results if not await count_match(connection, match, result)]
 
-        return await self._database.alone(count)
+        return await self._database.alone(count, fenced=False)
 
     async def _folded(self, match: str) -> MatchResult | None:
         """Result of a journal, or None if it can't be read."""

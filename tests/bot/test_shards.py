@@ -28,6 +28,12 @@ pytestmark = pytest.mark.needs_postgresql
 FAR = 0.05
 """Seconds to a server that is far away, in each direction."""
 
+END_SESSION = (
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
+    " AND application_name = 'golf shards'"
+)
+"""Ends the sessions by which processes hold their shards."""
+
 SERVED = "health and metrics are served"
 
 
@@ -94,14 +100,38 @@ async def test_a_process_without_its_session_begins_again(discord: DiscordStandI
         await discord.shards(lambda connected: connected == {0})
         await party.begin(1)
         await party.play(1)
-        execute(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
-            " AND application_name = 'golf shards'",
-            server,
-        )
+        execute(END_SESSION, server)
         await bot.says("lost shards and stopped playing")
         await discord.shards(lambda connected: not connected)
         await discord.shards(lambda connected: connected == {0})
+        await party.play()
+        bot.signal(signal.SIGTERM)
+        assert await bot.ended() == 0
+
+
+async def test_a_move_that_waits_for_the_database_when_the_shards_are_lost_is_not_written(
+    discord: DiscordStandIn, server: Server
+) -> None:
+    party = parties(discord)[0]
+    async with process(discord, server, GOLF_SHARDS="1") as bot:
+        await discord.shards(lambda connected: connected == {0})
+        await party.begin(1)
+        await party.opening()
+        person, _ = party.in_order()
+        before = journals(server)
+        async with AsyncExitStack() as stack:
+            other = await asyncpg.connect(server.address)
+            stack.push_async_callback(other.close)
+            await other.execute("BEGIN; LOCK TABLE journal")
+            press = asyncio.create_task(party.press(person, party.table, "Draw"))
+            await lock_waited_for(server)
+            execute(END_SESSION, server)
+            await bot.says("lost shards and stopped playing")
+        await bot.says("came too late: other processes may have the shards now")
+        await discord.shards(lambda connected: not connected)
+        await discord.shards(lambda connected: connected == {0})
+        press.cancel()
+        assert journals(server) == before
         await party.play()
         bot.signal(signal.SIGTERM)
         assert await bot.ended() == 0
@@ -142,10 +172,14 @@ async def test_a_standby_says_so_where_it_is_watched(discord: DiscordStandIn, se
                 assert "golf_shards_here 0.0" in await answer.text()
 
 
-def waiting_for_locks(server: Server) -> bool:
-    """Whether a process waits for a lock of another session."""
+async def lock_waited_for(server: Server) -> None:
+    """Return once a process waits for a lock of another session."""
     waiting = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
-    return bool(execute(waiting, server))
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            if execute(waiting, server):
+                return
+            await asyncio.sleep(0.05)
 
 
 async def test_a_press_under_way_is_finished_before_the_shards_go(
@@ -162,9 +196,7 @@ async def test_a_press_under_way_is_finished_before_the_shards_go(
             stack.push_async_callback(other.close)
             await other.execute("BEGIN; LOCK TABLE journal")
             pressed = asyncio.create_task(party.press(person, party.table, "Draw"))
-            await stack.enter_async_context(asyncio.timeout(PATIENCE))
-            while not waiting_for_locks(server):
-                await asyncio.sleep(0.05)
+            await lock_waited_for(server)
             bot.signal(signal.SIGTERM)
             await bot.says("stopping")
             assert not pressed.done()

@@ -126,12 +126,15 @@ class Restoring:
             if await self._store.journal.newest(row.match):
                 await self._restore(row)
 
-    def overtaken(self, match: str) -> None:
-        """Drop a table to whose journal another process has written, and rebuild it if it belongs here.
+    def overtaken(self, match: str, version: int) -> None:
+        """Drop a table whose journal is at `version` by another process, and rebuild it if it belongs here.
 
-        A table without a server now belongs to that process, until an interaction there comes to this one.
+        A table that knows of that version stays: it was rebuilt since the write that failed. A table without
+        a server now belongs to that process, until an interaction there comes to this one.
         """
         live = self._tables.find(match)
+        if live is not None and live.table.state.version >= version:
+            return
         if live is not None and live.guild == NO_SERVER and self._ownership.shared:
             log.info("another process has a table now", extra={"match": match})
             self._tables.drop(live)

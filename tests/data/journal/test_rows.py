@@ -23,7 +23,6 @@ from engine.table.entries import Acted, Stamped
 from engine.table.recording import from_entries
 from tests.data.people.test_privacy import check_journal, everything_of
 from tests.data.plays import End, Play
-from tests.data.processes.hand_lease import HandLease
 from tests.data.run_sql import sql
 from tests.data.statistics.recounting import recount
 from tests.data.statistics.test_counter import everything as statistics
@@ -136,7 +135,7 @@ async def test_matches_that_are_not_over_keep_their_rows(store: Store, end: End)
 async def test_nobody_continues_a_compressed_journal(store: Store, version: int) -> None:
     entries = await kept(store, finished())
     told: list[str] = []
-    store.journal.serve(HandLease(), told.append)
+    store.journal.serve(lambda match, _version: told.append(match))
     late = Stamped(version if version == 3 else len(entries) + 1, NOW, Acted("0 draw", "person"))
     with pytest.raises(StorageFailed):
         await store.journal.append(MATCH, [late])

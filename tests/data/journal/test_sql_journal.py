@@ -138,9 +138,18 @@ async def test_a_table_ends_once(store: Store) -> None:
 async def test_a_process_that_may_write_no_more_writes_nothing(store: Store) -> None:
     await store.journal.append("m", dealt(1, 2))
     lease = HandLease(held=False)
-    store.journal.serve(lease, overtaken=lambda match: None)
+    store.database.serve(lease)
     with pytest.raises(StorageFailed):
         await store.journal.append("m", dealt(3, 3))
     lease.held = True
     await store.journal.append("m", dealt(3, 3))
+
+
+async def test_who_wrote_first_is_told_with_the_newest_version(store: Store) -> None:
+    told: list[tuple[str, int]] = []
+    store.journal.serve(lambda *of: told.append(of))
+    await store.journal.append("m", dealt(1, 3))
+    with pytest.raises(StorageFailed):
+        await store.journal.append("m", dealt(2, 2))
+    assert told == [("m", 3)]
     assert await store.journal.load("m") == dealt(1, 3)

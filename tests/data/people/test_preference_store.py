@@ -24,6 +24,7 @@ from data.people.preferences import (
 )
 from data.store import Store
 from engine.game.errors import StorageFailed
+from tests.data.processes.hand_lease import HandLease
 from tests.data.run_sql import sql
 
 ANA, BEN = 1, 2
@@ -124,3 +125,15 @@ async def test_a_person_is_forgotten_in_memory(store: Store) -> None:
     chosen.forget(ANA)
     assert list(chosen.chosen(READS_TEXT)) == [BEN]
     assert list(chosen.chosen(LANGUAGE)) == [ANA, BEN]
+
+
+async def test_a_process_that_has_lost_its_shards_changes_no_setting(store: Store) -> None:
+    lease, chosen = HandLease(), PreferenceStore(store.database)
+    store.database.serve(lease)
+    await chosen.choose(MENTIONS, 7, 60)
+    lease.held = False
+    with pytest.raises(StorageFailed):
+        await chosen.choose(MENTIONS, 7, 0)
+    assert chosen.of(MENTIONS, 7) == 60
+    await chosen.load()
+    assert chosen.of(MENTIONS, 7) == 60

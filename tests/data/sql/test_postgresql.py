@@ -7,6 +7,7 @@ import logging
 import re
 import shutil
 import subprocess
+import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
 from datetime import timedelta
@@ -18,6 +19,7 @@ import pytest
 from data.errors import DatabaseUnusable, ReadFailed, ServerAway
 from data.migrations.runner import newest_version
 from data.place import Server, place
+from data.sql import connections
 from data.sql.database import Database
 from data.statistics import counter
 from data.store import Store
@@ -331,3 +333,31 @@ def run(sentence: str) -> None:
     """Do what a sentence says behind “Run”."""
     (command,) = re.findall(r"Run: (.*?)(?: and name| \(bot/deploy/README)", sentence)
     subprocess.run(command, shell=True, check=True, timeout=60)  # noqa: S602 - a sentence of ours
+
+
+async def test_a_process_that_was_stopped_on_the_way_to_its_commit_commits_nothing(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "COMMITTED_WITHIN", 0.2)
+
+    class Frozen:
+        """A lease that is held as long as the process knows, which is stopped right after asking."""
+
+        asked = 0
+
+        @property
+        def held(self) -> bool:
+            self.asked += 1
+            if self.asked == 2:
+                time.sleep(0.5)  # nothing of this process runs meanwhile
+            return True
+
+    store = await Store.open(server)
+    try:
+        store.database.serve(Frozen())
+        with pytest.raises(StorageFailed):
+            await store.key_values.put("late", "1")
+        await store.key_values.put("in time", "2")
+        assert [row["key"] for row in execute("SELECT key FROM notes", server)] == ["in time"]
+    finally:
+        await store.close()

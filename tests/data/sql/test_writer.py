@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
 import aiosqlite
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Executable, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from data.sql.connections import SqliteWriting, sqlite_writing_engine
+from data.sql.connections import SqliteWriting, always, sqlite_writing_engine
+from data.sql.portable import Values
 from data.sql.writer import Statement, Writer
 from engine.game.errors import StorageFailed
 from engine.table.match_tasks import match_task
+from tests.data.processes.hand_lease import HandLease
 from tests.data.run_sql import sql
 
 INSERT = text("INSERT INTO thing (id, text) VALUES (:id, :text)")
@@ -32,11 +34,11 @@ class HeldConnection(SqliteWriting):
         self.free = asyncio.Event()
         self.free.set()
 
-    async def commit(self) -> None:
+    async def commit(self, held: Callable[[], bool] = always) -> None:
         self.commits += 1
         self.begun.set()
         await self.free.wait()
-        await super().commit()
+        await super().commit(held)
 
 
 @pytest.fixture
@@ -306,3 +308,29 @@ async def test_closing_finishes_what_waits_and_refuses_what_comes_later(
     connection.free.set()
     await asyncio.gather(first, second, closing)
     assert committed(path) == [1, 2]
+
+
+async def test_what_waits_when_the_lease_is_lost_is_not_written(
+    writer: Writer, connection: HeldConnection, path: Path
+) -> None:
+    """The one whose commit was about to begin, those behind it, and what another bot asks meanwhile."""
+    lease, later = HandLease(), HandLease()
+    writer.serve(lease)
+    first = await in_flight(writer, connection, 1)
+    behind = [await queued(writer, number) for number in (2, 3)]
+    alone = asyncio.create_task(writer.alone(lambda writing: writing.execute(*_one(4))))
+    unfenced = asyncio.create_task(writer.write(thing(5), fenced=False))
+    await asyncio.sleep(0)
+    lease.held = False
+    writer.serve(later)
+    of_another = await queued(writer, 6)
+    connection.free.set()
+    refused = await asyncio.gather(first, *behind, alone, return_exceptions=True)
+    assert {type(each) for each in refused} == {StorageFailed}
+    await asyncio.gather(unfenced, of_another)
+    assert committed(path) == [5, 6]
+
+
+def _one(number: int) -> tuple[Executable, list[Values]]:
+    ((statement, values),) = thing(number)
+    return statement, [values]

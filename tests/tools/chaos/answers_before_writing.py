@@ -39,7 +39,11 @@ class DelayedWrites:
 
 
 async def _write_later(
-    self: Database, statements: Sequence[Statement | Executable], *, locked: bool = False
+    self: Database,
+    statements: Sequence[Statement | Executable],
+    *,
+    locked: bool = False,
+    fenced: bool = True,
 ) -> None:
     await DELAYED_WRITES.write(self, statements)
 

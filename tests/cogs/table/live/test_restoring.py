@@ -113,6 +113,22 @@ async def test_a_table_without_a_server_goes_to_the_process_that_is_asked_for_it
         assert first.tables.in_channel(7) is None
 
 
+async def test_a_table_that_was_rebuilt_since_is_not_dropped_for_a_write_that_failed_before(
+    tmp_path: Path,
+) -> None:
+    async with house_in(tmp_path, one_of_two(0)) as first, house_in(tmp_path, one_of_two(1)) as second:
+        live = await first.tables.open(NO_SERVER, 7, NEW_TABLE, person(1))
+        await second.restoring.fetch(7)
+        await second.tables.here(7).table.join(2, "Two", 2000)
+        await first.restoring.fetch(7)
+        again = first.tables.here(7)
+        assert again is not live
+        with pytest.raises(StorageFailed):  # a press that waited for the former table
+            await live.table.join(3, "Three", 3000)
+        assert first.tables.in_channel(7) is again
+        await again.table.join(3, "Three", 3001)
+
+
 async def test_a_process_that_has_all_shards_asks_nobody_for_tables(tmp_path: Path) -> None:
     async with house_in(tmp_path) as house:
         await house.tables.open(NO_SERVER, 7, NEW_TABLE, person(1))

@@ -233,7 +233,7 @@ def _give_up(sentence: str, code: int) -> int:
 
 
 async def _log_in_and_connect(bot: GolfBot, settings: Settings) -> None:
-    """Do as `bot.start`, but wait while Discord can't answer."""
+    """Log in and connect as `bot.start` does, but wait while Discord can't answer."""
     await log_in(bot, settings.token or "")
     _settle_memory()
     await bot.connect()

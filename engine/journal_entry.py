@@ -11,7 +11,9 @@ EntryT = TypeVar("EntryT")
 
 @dataclass(frozen=True, slots=True)
 class JournalEntry(Generic[EntryT]):
-    """An entry with its place: `version` counts those of a journal from 1, `at` is UNIX time in seconds."""
+    """An entry with its place: `version` counts the entries of a journal from 1, `at` is UNIX time in
+    seconds.
+    """
 
     version: int
     at: float

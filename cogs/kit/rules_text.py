@@ -43,7 +43,7 @@ def game_name(rules: Rules, named: str) -> str:
 
 
 def title_of_rules(rules: Rules, named: str) -> str:
-    """The same as `game_name` where Discord shows no markdown, as in a thread's title or in a picture."""
+    """Name of rules as by `game_name`, for places without markdown, such as a thread's title or a picture."""
     return named or game_name(rules, "")
 
 

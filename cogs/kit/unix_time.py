@@ -8,6 +8,6 @@ import discord
 def now() -> float:
     """UNIX time in seconds, to the millisecond: more digits would be a fifth of all that is stored.
 
-    It is by the clock that discord.py goes by, so that both have the same in tests.
+    The clock is the one that discord.py uses, so that both show the same time in tests.
     """
     return round(discord.utils.utcnow().timestamp(), 3)

@@ -42,7 +42,7 @@ class LearnCog(commands.Cog):
 
     @control(HowId)
     async def turned(self, press: Press[HowId]) -> None:
-        """Show a page of how to play, by the rules of the table whose lobby it was opened from."""
+        """Show a page of how to play, by the rules of the table from whose lobby the pages were opened."""
         live = self._tables.find(press.id.match)
         rules = PRESETS[PRESET].rules if live is None else live.table.state.rules
         screen = how_screen(rules, press.id.page, press.id.match)

@@ -83,7 +83,9 @@ def suit(sign: str, size: int) -> Image.Image:
 
 @lru_cache(maxsize=32)
 def jack(size: int, weight: float) -> Image.Image:
-    """Draw a J `size` pixels high with strokes `weight` of that, as the font's J goes below the line."""
+    """Draw a J `size` pixels high, with strokes of `weight` times that width, as the font's J goes below the
+    line.
+    """
     wide = round(0.64 * size)
     large = Image.new("L", (wide * _FINER, size * _FINER), 0)
     pen = ImageDraw.Draw(large)

@@ -22,7 +22,7 @@ def seat_names() -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class TableWords:
-    """Words in every picture of a table. They are part of it: in another language it is another picture."""
+    """Words in every picture of a table; part of the picture, so another language makes another picture."""
 
     stock: str
     discard: str

@@ -85,7 +85,7 @@ class Board:
 
     @property
     def of_matches(self) -> bool:
-        """Whether the board is about matches, in which computers play too, and which each have a preset."""
+        """Whether the board is about matches: then computers stand on it, too, and a preset can be chosen."""
         return not self.no_presets
 
 
@@ -121,7 +121,7 @@ def match_notes(page: StandingsPage[Totals], by: Order) -> tuple[str, ...]:
 
 
 async def _daily_page(query: BoardQuery) -> BoardPage:
-    """Return a page of the daily holes; without today's until the reader has finished it."""
+    """Return a page of the daily holes; without today's hole until the reader has finished that hole."""
     today, reader = day_of(query.at), query.reader
     # Today's hole is left out for everybody: those who read that may still have it before them.
     finished = reader is not None and await query.store.daily_tries.result(today, reader) is not None

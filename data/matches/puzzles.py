@@ -155,7 +155,8 @@ class Puzzles:
         return Try(str(rows[0].action), bool(rows[0].solved), int(rows[0].gained)) if rows else None
 
     async def attempt(self, user: int, puzzle: str, action: str, *, solved: bool, at: float) -> None:
-        """Save the choice of `user` at UNIX time `at`, and rate both; only the first try at a puzzle counts.
+        """Save the choice of `user` at UNIX time `at`, and rate person and puzzle; only the first try at a
+        puzzle counts.
 
         A puzzle that doesn't exist any more is ignored.
         """

@@ -46,7 +46,7 @@ class SessionLost(Exception):
 
 
 class Lease(Protocol):
-    """What a process has for a while and others may have afterwards."""
+    """Something, such as locks, that one process has for a while, and that others may have afterwards."""
 
     @property
     def held(self) -> bool:

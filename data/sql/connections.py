@@ -202,7 +202,7 @@ class WritingConnection:
                 raise
 
     async def _done(self, statement: Executable, values: Values | list[Values]) -> CursorResult[Any]:
-        """Run `statement`; the first of a transaction again if the connection was lost before it."""
+        """Run `statement`; run it once more if it begins a transaction and the connection was lost before."""
         first = not self._connection.in_transaction()
         try:
             return await self._connection.execute(statement, values)

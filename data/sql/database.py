@@ -74,9 +74,9 @@ class Database:
     ) -> None:
         """Run all of `statements` or none, and return once they are on disk. Raises `StorageFailed`.
 
-        A statement that contains its values stands alone.
-        `locked`: their values follow from earlier reads, so other processes' locked writes wait. `fenced`:
-        they are refused once the lease is lost.
+        A statement needs no values beside it if it contains them. `locked`: the values follow from earlier
+        reads, so other processes' locked writes wait. `fenced`: the statements are refused once the lease is
+        lost.
         """
         await self._writer.write(statements, locked=locked, fenced=fenced)
 

@@ -69,7 +69,7 @@ PAGE = portable(RANKED + OF_PAGE)
 class DailyPeriod:
     """Days from `first` until before `before`.
 
-    People who finished fewer than `few` of these holes are ranked behind the others.
+    People who finished fewer than `few` daily holes of the period are ranked behind the others.
     """
 
     first: date

@@ -133,7 +133,8 @@ class PlayerReport:
     """Figures of a player on one server.
 
     `presets` are the totals by preset, `trend` the last matches, oldest first, `scores` the numbers of holes
-    by their points, fewest points first. `handicap` is None after too few matches (`handicap`).
+    by their points, fewest points first. `handicap` is None after too few matches (see
+    `data.statistics.handicap`).
     """
 
     player: RatedPlayer

@@ -88,9 +88,9 @@ def rated(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
 def _choices(places: Sequence[int]) -> Iterator[tuple[Collection[int], float]]:
     """Yield the players left whenever the next one in the ranking is chosen, and how often that is so.
 
-    Plackett–Luce chooses the first from all, the second from all others, and so on. In a mean over all orders
-    of the players who share a place, each possible number of these players is left once, and all sets of that
-    number are equally frequent.
+    Plackett–Luce chooses the first from all, the second from all others, and so on. Players who share a place
+    stand in every order equally often. So of these players each number is left once, as each set of that
+    number equally often.
     """
     for place in sorted(set(places)):
         worse = [player for player, its in enumerate(places) if its > place]

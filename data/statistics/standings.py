@@ -192,7 +192,7 @@ def together(places: Sequence[Totals]) -> Totals:
 
 
 def totals_of(row: Row[Any]) -> Totals:
-    """Totals in a row of `statistics_totals` with an `average`."""
+    """Totals from a row that has the columns of `statistics_totals`, and `average`."""
     return Totals(
         **{name: getattr(row, name) for name in Totals.__slots__ if name != "rating"},
         rating=Rating(row.mu, row.sigma),

@@ -25,7 +25,7 @@ WEAK: Final = frozenset(_LADDER[: _LADDER.index(USUAL_LEVEL)])
 
 
 def board_of(result: MatchResult, *, modified: bool) -> Board:
-    """The board of a match by `modified` rules or others."""
+    """The board on which a match counts; `modified`: its rules were modified."""
     if modified:
         return "modified"
     return "practice" if _is_practice(result) else ""

@@ -55,8 +55,8 @@ class Advice:
 def advise(view: View, remembered: Mapping[int, Card], holes: int = HOLES, seed: int = SEED) -> Advice:
     """Return the advice for the seat of `view`; the same arguments always give the same advice.
 
-    `remembered` are its own cards that it was shown in a peeking opening, slot to card. The chance is found
-    by playing `holes` imagined holes. Raises `ValueError` for a seat that is not to act.
+    `remembered` are the seat's own cards that it was shown in a peeking opening, slot to card. The chance is
+    found by playing `holes` imagined holes. Raises `ValueError` for a seat that is not to act.
     """
     costs, best = weigh(view, remembered)
     alike = view.phase == "opening"

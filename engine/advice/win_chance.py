@@ -20,7 +20,8 @@ def chance_to_win(
 ) -> float:
     """Return the chance (0 to 1) that the seat of `view` wins after `action`; a shared win counts as a part.
 
-    It plays `holes` imagined holes: the rest of this turn by `expert`, all else by `QuickPlayer`.
+    The chance is found in `holes` imagined holes: `expert` plays the rest of this turn, `QuickPlayer` all
+    else.
     """
     return _Trials(view, remembered, random).share(action, holes)
 

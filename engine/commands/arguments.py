@@ -47,7 +47,7 @@ def add_number(
     words: str = "",
     letter: str = "N",
 ) -> None:
-    """Add an option that takes a whole number, between the two of `numbers`.
+    """Add an option that takes a whole number, from the first to the second of `numbers`.
 
     The option's help is `words`, followed by the default unless that is None.
     """

@@ -69,8 +69,9 @@ class SeatFigures(NamedTuple):
 class Branching(NamedTuple):
     """Branching factor in holes played by chance.
 
-    `decisions` is their mean number in a hole, `fewest` and `most` the extremes; `mean` is the mean number of
-    choices at a decision; `course` that number at each decision of a hole, while half of the holes last.
+    `decisions` is the mean number of decisions in a hole, `fewest` and `most` are the extremes. `mean` is the
+    mean number of choices at a decision; `course[n]` is the mean number at decision n of a hole, as long as
+    half of the holes last.
     """
 
     decisions: float

@@ -22,7 +22,8 @@ _STILL: Final = 1e-10
 
 
 def ratings(won: Sequence[Sequence[float]] | NDArray[np.float64]) -> list[Mean]:
-    """Return the rating of each player, on average `AVERAGE`; `won[a][b]` is the matches a won against b.
+    """Return the rating of each player, on average `AVERAGE`; `won[a][b]` is the number of matches that a won
+    against b.
 
     A match may be won in part. The interval of a rating is relative to the mean of all ratings.
     """

@@ -64,7 +64,7 @@ def mean_of(values: Sequence[float] | NDArray[Any]) -> Mean:
 def share_of(parts: Sequence[float]) -> Mean:
     """Return the mean of `parts`, from 0 to 1, with an interval that has a width even if all are 0, or all 1.
 
-    The interval is Agresti and Coull's (1998): of the parts with two more of 0 and two more of 1.
+    The interval is Agresti and Coull's (1998), as if there were two more parts of 0 and two more of 1.
     """
     count = len(parts) + 4
     middle = (sum(parts) + 2) / count

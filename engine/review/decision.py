@@ -32,9 +32,9 @@ class JudgedDecision:
 def judge(view: View, remembered: Mapping[int, Card], done: Action) -> JudgedDecision | None:
     """Return the decision of the seat of `view` for `done`, or None if there was nothing to decide.
 
-    `remembered` are its own cards that it was shown in a peeking opening. There is nothing to decide in an
-    opening, as all face-down cards are alike; if only one action is legal; and for a flip in a seat's last
-    turn, as all cards are turned up after it.
+    `remembered` are the seat's own cards that it was shown in a peeking opening. There is nothing to decide
+    in an opening, as all face-down cards are alike; if only one action is legal; and for a flip in a seat's
+    last turn, as all cards are turned up after it.
     """
     if view.phase == "opening" or len(view.legal) < 2 or (view.phase == "flip" and last_turn(view)):
         return None

@@ -37,7 +37,7 @@ class Turns:
     """The turn, or the opening, of each of `seats` (by number) at version `version` of the table `match`.
 
     `trial` and the seats are copies, as the table may change while the computer thinks. `standing` is the
-    match's.
+    standing of the match.
     """
 
     match: str

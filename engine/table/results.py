@@ -109,8 +109,8 @@ def table_seats(
 ) -> tuple[TableSeat, ...]:
     """Return each seat's result in a hole or match by its `points`. Only seats that were `held` can win.
 
-    `best` are the seats with the fewest points, `shared` says that there are several, and `out` is the seat
-    that ended the hole.
+    `best` are the seats with the fewest points; `shared`: these are several seats. `out` is the seat that
+    ended the hole.
     """
     return tuple(
         TableSeat(

@@ -24,7 +24,9 @@ PERIOD: Final = 10.0
 
 
 class Urgency(Enum):
-    """Purpose of a counted request. The value is the head start in seconds that other requests have of it."""
+    """Purpose of a counted request. The value is by how many seconds such a request ranks behind the moment
+    when it was made.
+    """
 
     TURN = 0.0
     """Somebody waits: a person on turn, or a person who asked."""

@@ -20,7 +20,9 @@ VERIFY: Final = "`python -m engine verify *.json`"
 
 
 def details_screen(event: EventState, *, manager: bool, entered: bool, notice: str = "") -> Screen:
-    """Return the details. `manager`: the reader may organize the event; `entered`: the reader plays in it."""
+    """Return the details of an event. `manager`: the reader may organize it; `entered`: the reader plays in
+    it.
+    """
     organiser = say("Someone") if event.organiser == 0 else f"<@{event.organiser}>"
     tables = event.kind.at_tables
     lines = [

@@ -27,7 +27,8 @@ PLACES: Final = 12
 def standings_screen(event: EventState, page: int, reader: int) -> Screen:
     """Return a page of all standings as a picture, in which the person `reader` is marked.
 
-    The reader's place stands above it if it is on another page. A number too high shows the last page.
+    The reader's place stands above the picture if it is on another page. A number too high shows the last
+    page.
     """
     seen = event.begun and event.status != "annulled" and not event.hidden
     lines, absent = with_places(event) if seen else ([], [])

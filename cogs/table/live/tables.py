@@ -78,7 +78,7 @@ class Tables:
     def lost_table_of(self, guild: int, user: int) -> LiveTable:
         """A person's match whose channel is gone. Raises `NoSeat`, saying where to look, if there is none.
 
-        Without a server there never is one: a table stays at its message.
+        Without a server no match is ever lost: a table stays at its message.
         """
         if guild == NO_SERVER:
             raise NoSeat("There’s no table in this channel. Open one with /golf start.")

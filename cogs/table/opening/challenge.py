@@ -68,14 +68,16 @@ async def _mention(live: LiveTable, person: discord.Member | discord.User, reply
 
 
 async def challenge_by_id(tables: Tables, server_rules: ServerRules, user: int | None, reply: Reply) -> None:
-    """Do as `challenge` with the member whose id is `user`. Also raises `SeatRefused` if they have left."""
+    """Challenge the member whose id is `user`, as `challenge` does. Also raises `SeatRefused` if they have
+    left.
+    """
     await challenge(tables, server_rules, await _member(user, reply), reply)
 
 
 async def challenge_in_thread(
     tables: Tables, server_rules: ServerRules, user: int | None, reply: Reply
 ) -> None:
-    """Do as `challenge_by_id`, with the table in a new thread of the channel."""
+    """Challenge the member whose id is `user` at a table in a new thread of the channel."""
     person = await _member(user, reply)
     _check_person(reply.interaction, person)
     live = await open_in_thread(tables, await _new_table(server_rules, reply), reply)

@@ -74,7 +74,7 @@ class Mention:
     async def invite(self, host: int, name: str) -> None:
         """Mention the people for whom the lobby of `host`, called `name`, reserves a seat.
 
-        The mention goes when they sit or the lobby is over, as that of `challenge` does.
+        The mention is removed when these people sit down or the lobby is over.
         """
         if self._message is not None:
             return

@@ -24,7 +24,7 @@ def own_cards(
     Everything comes from `view`, so nothing can be shown that the player may not know. The card in hand
     stands beside the grid. So does the top of the discard pile on the player's turn before a card is chosen;
     `taking`: the player is being asked which card it replaces. `choosable`: the slots that may be pressed;
-    they are marked unless all are. `best`: the slot that a hint means. `points`: a badge with its points on
+    marked unless all may be pressed. `best`: the slot that a hint means. `points`: a badge with its points on
     each face-up card, for learners. `back` is the back chosen for this seat, `cloth` the cloth of this table.
 
     The file for a message is `own_cards_file(own_cards(view, …))` of `cogs.picture.picture_attachments`; its

@@ -51,7 +51,8 @@ class Failed(Exception):
 
 
 def words_of(command: str) -> list[str] | str:
-    """Return the words of `command`, to start it without a shell; on Windows, which splits it, `command`.
+    """Return the words of `command`, to start it without a shell; on Windows, which splits commands itself,
+    `command`.
 
     Raises `BadChoice` if there are none, or a quotation is not closed.
     """

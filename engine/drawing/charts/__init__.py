@@ -78,7 +78,7 @@ class BarChart:
 class ColumnChart:
     """Standing bars. The axis `across` has room for each: half a step at both ends.
 
-    `columns` are places on that axis, one step apart from each other, and heights.
+    `columns` has the place of each bar on that axis, one step after the other, and its height.
     """
 
     heading: str

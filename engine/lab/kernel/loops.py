@@ -45,7 +45,8 @@ class Buffers(NamedTuple):
 class RandomHoles(NamedTuple):
     """Holes played by chance. `scores`: a row for each hole, a column for each seat.
 
-    `decisions`: their number in each hole; `options`: the number of legal actions at all of them together.
+    `decisions`: the number of decisions in each hole; `options`: the sum of the numbers of legal actions at
+    these decisions.
     """
 
     scores: NDArray[np.int16]
@@ -56,7 +57,8 @@ class RandomHoles(NamedTuple):
 class Contest(NamedTuple):
     """Holes played by policies: `scores` and `decisions` as in `RandomHoles`.
 
-    `turns`: the most of a seat in each hole; `out`: the seat that went out, -1 if nobody did.
+    `turns`: the largest number of turns of a seat in each hole; `out`: the seat that went out, -1 if nobody
+    did.
     """
 
     scores: NDArray[np.int16]
@@ -93,7 +95,9 @@ def random_holes_into(
 
 @compiled
 def play_by_chance(rules: CodedRules, state: State, key: np.uint64, stocks: Stocks) -> tuple[int, int]:
-    """Play to the end by chance, step by step. Returns the decisions and the legal actions in all of them."""
+    """Play to the end by chance, step by step. Returns the number of decisions, and of legal actions at all
+    of these.
+    """
     chance = choices_key(key)
     rolled = 0
     decisions = 0

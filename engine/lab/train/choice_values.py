@@ -119,7 +119,7 @@ def swapping(decision: Decision, facts: Facts, rank: int, slot: int) -> float:
 
 @compiled
 def lying(decision: Decision, facts: Facts, top: int, slot: int, knocked: bool) -> float:
-    """Value of the position with `top` on the discard and `slot` flipped, none if it is `STAY`."""
+    """Value of the position with `top` on the discard and `slot` flipped, or no slot if `slot` is `STAY`."""
     space = decision.space
     hidden = count(facts.hidden) if slot == STAY else count(facts.hidden) - 1
     if not space.done[MOST_SLOTS + slot]:

@@ -107,7 +107,9 @@ def card_against_card(card: Card, counts: float, lying: Card, before: float, don
 
 
 def went_out_while(own: float, sure: bool, name: str, lowest: float) -> str:
-    """Return the sentence about going out with `own` points (about, unless `sure`) while `name` had fewer."""
+    """Return the sentence about going out with `own` points, an estimate unless `sure`, while `name` had
+    fewer.
+    """
     if sure:
         return by_points(
             mark("Going out with {points} point was risky: {name} had about {lowest}."),
@@ -126,7 +128,7 @@ def went_out_while(own: float, sure: bool, name: str, lowest: float) -> str:
 
 
 def went_out_too_soon(own: float, sure: bool) -> str:
-    """Return the sentence about going out too soon with `own` points (about, unless `sure`)."""
+    """Return the sentence about going out too soon with `own` points, which are an estimate unless `sure`."""
     if sure:
         return by_points(
             mark("Going out with {points} point was too soon: playing on is better on average."),

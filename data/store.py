@@ -25,6 +25,7 @@ from data.statistics.counter import Counter
 from data.statistics.daily_standings import DailyStandings
 from data.statistics.event_standings import EventStandings
 from data.statistics.export import Export
+from data.statistics.own_boards import OwnBoards
 from data.statistics.player_report import PlayerReports
 from data.statistics.preset_averages import PresetAverages
 from data.statistics.rewards import Rewards
@@ -46,6 +47,7 @@ class Statistics:
         self.achievements = Achievements(database)
         self.rewards = Rewards(database)
         self.seasons = Seasons(database)
+        self.own_boards = OwnBoards(database)
         self.preset_averages = PresetAverages(database)
         self.export = Export(database)
 

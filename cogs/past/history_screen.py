@@ -65,7 +65,7 @@ def _whose(rows: Sequence[PastMatch], player: int | None) -> str:
 
 def _lines(match: PastMatch, player: int | None) -> str:
     when = f"<t:{int(match.at)}:d>"
-    return f"{when} · {rules_name(match)} · {length_words(match.holes)}\n{_results(match, player)}"
+    return f"{when} · {plain(rules_name(match))} · {length_words(match.holes)}\n{_results(match, player)}"
 
 
 def _results(match: PastMatch, player: int | None) -> str:
@@ -101,7 +101,10 @@ def sign_of(person: PastPerson) -> str:
 
 
 def rules_name(match: PastMatch) -> str:
-    """Return the preset of a match, marked if its rules were modified."""
+    """Return the preset of a match, marked if its rules were modified, behind the server's name for them."""
+    if match.named:
+        rules = say("{preset}, modified", preset=match.preset) if match.modified else match.preset
+        return f"{match.named} ({rules})"
     return say("{preset} (modified)", preset=match.preset) if match.modified else match.preset
 
 

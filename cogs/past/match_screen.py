@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.kit.ids.past import FilmId, HistoryId, MatchId, ReplayId, ReviewId
-from cogs.kit.names import bold
+from cogs.kit.names import bold, plain
 from cogs.kit.rules_text import length_words
 from cogs.kit.screen import Button, Screen
 from cogs.past.history_screen import computer_words, rules_name, sign_of
@@ -14,7 +14,7 @@ from engine.language import say, signed
 def match_page(match: PastMatch, place: MatchId) -> Screen:
     """Return the page of a match, opened from the page of the history that `place` names."""
     return Screen(
-        title=f"{rules_name(match)} · {length_words(match.holes)}",
+        title=f"{plain(rules_name(match))} · {length_words(match.holes)}",
         text="\n".join((f"<t:{int(match.at)}:f>", *_results(match))),
         footer=say("Match {match}", match=match.match),
         rows=(

@@ -13,12 +13,15 @@ from cogs.kit.message_limits import LONGEST_CHOICE, MOST_CHOICES
 from cogs.kit.names import clean_name
 from cogs.kit.rules_text import IN_A_TITLE, based_on, length_words, some
 from data.people.server_rules import ServerPreset, ServerRules
+from data.statistics.own_boards import OwnBoard
 from engine.game.errors import BadRules, GolfError
 from engine.game.presets import PRESETS, preset
 from engine.game.rules import Rules
-from engine.language import say
+from engine.language import mark, say
 from engine.names.graphemes import cut
 from engine.names.search_key import search_key
+
+_UNKNOWN: Final = mark("can’t be played anymore")
 
 _TOLD: Final = 20
 """Most names that a refusal lists."""
@@ -61,7 +64,7 @@ class NamedRules:
                 return f"{based_on(self.rules, IN_A_TITLE)} · {length_words(self.holes)}"
             return preset(self.preset).summary
         except BadRules:
-            return say("can’t be played anymore")
+            return say(_UNKNOWN)
 
 
 BUILT_IN: Final = tuple(NamedRules(each.name, each.rules.holes) for each in PRESETS.values())
@@ -70,6 +73,14 @@ BUILT_IN: Final = tuple(NamedRules(each.name, each.rules.holes) for each in PRES
 def own_rules(saved: ServerPreset) -> NamedRules:
     """Return the rules of one of a server's own presets."""
     return NamedRules(saved.preset, saved.holes, saved.changes, saved.name)
+
+
+def board_words(board: OwnBoard) -> str:
+    """Return the rules of a board of a server's own preset, whatever the number of holes."""
+    try:
+        return based_on(NamedRules(board.preset, 1, board.changes).rules, IN_A_TITLE)
+    except BadRules:
+        return say(_UNKNOWN)
 
 
 async def known_presets(server_rules: ServerRules, guild: int) -> list[NamedRules]:

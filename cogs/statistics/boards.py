@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any, Final, NamedTuple
@@ -21,6 +21,7 @@ from cogs.kit.ids.statistics import LeaderboardId, Order, Period
 from cogs.kit.rules_text import length_words
 from data.statistics.daily_standings import FEW_IN_A_WEEK, DailyPeriod, DailyTotals
 from data.statistics.event_standings import EventTotals
+from data.statistics.own_boards import OwnBoard
 from data.statistics.periods import calendar_period, first_day, first_whole_day, season_period
 from data.statistics.seasons import Season
 from data.statistics.standings import FEW_HOLES, By, StandingsPage, Totals
@@ -40,6 +41,7 @@ class BoardQuery(NamedTuple):
     """A page of the leaderboard of the server `guild` in `store` at UNIX time `at`.
 
     `season` is the present season. `reader` is the id of the user who reads the page, None for everybody.
+    `own` are the boards of the server's own presets.
     """
 
     store: Store
@@ -48,6 +50,7 @@ class BoardQuery(NamedTuple):
     season: Season
     reader: int | None
     at: float
+    own: Sequence[OwnBoard] = ()
 
 
 class RowWords(NamedTuple):

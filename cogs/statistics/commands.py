@@ -9,11 +9,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.answering.controls import Press, control
+from cogs.answering.home_server import server_of
 from cogs.answering.reply import Reply, answer
-from cogs.answering.services import Asked
+from cogs.answering.services import Asked, speak_to
 from cogs.answering.translator import choice
 from cogs.kit.ids.statistics import (
-    MATCHES_OF,
     ORDERS,
     PERIODS,
     CollectionId,
@@ -26,7 +26,7 @@ from cogs.kit.ids.statistics import (
 from cogs.past.reviewer import Reviewer
 from cogs.statistics.collection import answer_collection
 from cogs.statistics.completing import Completing
-from cogs.statistics.leaderboard import share_leaderboard, show_leaderboard
+from cogs.statistics.leaderboard import share_leaderboard, show_leaderboard, suggested_matches
 from cogs.statistics.profile import Profiles
 from cogs.statistics.seasons import answer_question
 from cogs.statistics.stats import NamedPlayer, PlayerStats, StatsRequest
@@ -37,11 +37,6 @@ from engine.game.presets import PRESETS
 from engine.table.computers import TABLE_LEVELS
 
 PRESET_CHOICES: Final = [app_commands.Choice(name=name, value=name) for name in PRESETS]
-MATCHES_CHOICES: Final = [
-    *PRESET_CHOICES,
-    choice("modified", "Modified rules"),
-    choice("practice", "Practice"),
-]
 BY_CHOICES: Final = [choice(by) for by in ORDERS]
 PERIOD_CHOICES: Final = [choice(period) for period in PERIODS]
 LEVEL_CHOICES: Final = [choice(name) for name in TABLE_LEVELS]
@@ -68,7 +63,7 @@ class StatisticsCog(commands.Cog):
         period="All time, or since when",
         preset="Only matches of this kind",
     )
-    @app_commands.choices(by=BY_CHOICES, period=PERIOD_CHOICES, preset=MATCHES_CHOICES)
+    @app_commands.choices(by=BY_CHOICES, period=PERIOD_CHOICES)
     async def leaderboard(
         self,
         interaction: Asked,
@@ -81,9 +76,14 @@ class StatisticsCog(commands.Cog):
         place = LeaderboardId(
             by=by if by in ORDERS else ORDERS[0],
             period=period if period in PERIODS else PERIODS[0],
-            preset=preset if preset in MATCHES_OF else None,
         )
-        await answer(reply, show_leaderboard(self._store, place, reply))
+        await answer(reply, show_leaderboard(self._store, place, reply, preset or ""))
+
+    @leaderboard.autocomplete("preset")
+    async def matches(self, interaction: Asked, typed: str) -> list[app_commands.Choice[str]]:
+        """Return the kinds of matches that fit the text `typed`, the server's own presets among them."""
+        speak_to(interaction)
+        return await suggested_matches(self._store, server_of(interaction), typed)
 
     @app_commands.command(description="Your rating, averages, trend and achievements, or someone else’s")
     @app_commands.describe(

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from cogs.kit.figure_text import rank_words
-from cogs.kit.ids.statistics import ANY_PRESET, LeaderboardId, Period
+from cogs.kit.ids.statistics import ANY_PRESET, MATCHES_OF, LeaderboardId, Period
 from cogs.kit.names import bold, bold_with_you, plain
 from cogs.kit.pages import page_buttons, page_words
 from cogs.kit.screen import Button, Choice, Menu, Row, Screen
+from cogs.rules.server_presets import board_words
 from cogs.statistics.boards import BOARDS, NO_MATCHES, BoardPage
 from cogs.statistics.leaderboard_picture import leaderboard_file, names_not_drawn
 from cogs.table.screens.table_picture import AS_USUAL, title_of
 from data.people.preferences import Look
+from data.statistics.own_boards import OwnBoard
+from data.statistics.player_report import ApartMatches
 from data.statistics.seasons import Season
 from data.statistics.standings import Standing, StandingsPage
 from engine.cpu.levels import level_title
 from engine.drawing.charts import Ranked
 from engine.game.presets import PRESETS
 from engine.language import mark, say
+from engine.names.search_key import search_key
 
 
 class _Words(NamedTuple):
@@ -42,7 +46,7 @@ _APART_WORDS: Final[dict[str, _Words]] = {
     "modified": _Words(
         mark("Modified rules"),
         mark("modified rules"),
-        mark("Matches with rules the host changed. They count only here."),
+        mark("Other rules than a preset’s. Counts only here."),
     ),
     "practice": _Words(
         mark("Practice"),
@@ -51,6 +55,10 @@ _APART_WORDS: Final[dict[str, _Words]] = {
     ),
 }
 """Texts of the groups of matches that do not count."""
+
+THEIRS: Final = mark("a preset of this server")
+MOST_OWN: Final = 14
+"""Most boards of the server's own in the menu, which holds 25 choices; typing finds all of them."""
 
 STILL_COUNTING: Final = mark("*Still counting: older matches will show up in a few minutes.*")
 WITH_TITLE: Final = 30
@@ -62,12 +70,13 @@ def leaderboard(
     place: LeaderboardId,
     season: Season,
     looks: Mapping[int, Look] = AS_USUAL,
+    own_boards: Sequence[OwnBoard] = (),
     *,
     complete: bool = True,
 ) -> Screen:
     """Return the page `place`. `season` is the present season; `complete`: every match is counted.
 
-    `looks` are people's looks by user id.
+    `looks` are people's looks by user id, `own_boards` the boards of the server's own presets.
     """
     board, standings = BOARDS[place.by], page.standings
     own = standings.own
@@ -77,25 +86,31 @@ def leaderboard(
         notice = "" if complete else STILL_COUNTING
     lines = [_line(row, place, standings, looks) for row in standings.rows] or [say(board.nothing)]
     return Screen(
-        title=" · ".join([say("Leaderboard"), say(board.title), *_matches_words(place, season)]),
+        title=" · ".join([say("Leaderboard"), say(board.title), *_matches_words(place, season, own_boards)]),
         text="\n".join([*([say(notice)] if notice else []), *lines]),
         fields=((say("You"), _line(own, place, None, looks)),) if own is not None and apart else (),
-        footer=_footer(page, place),
-        menus=_menus(place),
+        footer=_footer(page, place, own_boards),
+        menus=_menus(place, own_boards),
         rows=(_buttons(standings, place),),
     )
 
 
-def shared_leaderboard(page: BoardPage, place: LeaderboardId, season: Season, server: str) -> Screen:
+def shared_leaderboard(
+    page: BoardPage,
+    place: LeaderboardId,
+    season: Season,
+    server: str,
+    own_boards: Sequence[OwnBoard] = (),
+) -> Screen:
     """Return a page of the leaderboard of `server` as it is shared; `season` is the present season."""
     if not page.standings.rows:
         return Screen(title=say("Leaderboard"), text=say(NO_MATCHES))
     rows = ranked(page.standings, place)
-    heading = " · ".join([say(BOARDS[place.by].choice), *_matches_words(place, season)])
+    heading = " · ".join([say(BOARDS[place.by].choice), *_matches_words(place, season, own_boards)])
     return Screen(
         title=say("Leaderboard"),
         text=names_not_drawn(rows),
-        footer=_footer(page, place),
+        footer=_footer(page, place, own_boards),
         attachments=(leaderboard_file(heading, rows, server),),
     )
 
@@ -110,31 +125,63 @@ def ranked(standings: StandingsPage[Any], place: LeaderboardId) -> list[Ranked]:
     return rows
 
 
-def apart_words(apart: Mapping[str, int]) -> str:
-    """Return the numbers of matches that do not count, by group: `3 practice · 1 modified rules`."""
-    return " · ".join(f"{number} {_matches_of(board)}" for board, number in sorted(apart.items()))
+def apart_words(apart: Iterable[ApartMatches]) -> str:
+    """Return the numbers of matches on boards apart, by board: `3 practice · 1 modified rules`."""
+    return " · ".join(
+        f"{each.matches} {_called(each.board) if each.own else say(_APART_WORDS[each.board].title)}"
+        for each in apart
+    )
 
 
-def _matches_of(preset: str) -> str:
-    """Return the name of a preset, or of a group of matches that do not count."""
-    return say(_APART_WORDS[preset].title) if preset in _APART_WORDS else preset
+def _called(name: str) -> str:
+    """Return a server's name for rules, marked so that nobody takes it for that of a built-in preset."""
+    return say("“{name}” (this server’s)", name=plain(name))
 
 
-def _matches_words(place: LeaderboardId, season: Season) -> list[str]:
+def matches_words(preset: str, own_boards: Sequence[OwnBoard]) -> str:
+    """Return the name of a preset, of a group of matches that do not count, or of one of `own_boards`."""
+    if preset in _APART_WORDS:
+        return say(_APART_WORDS[preset].title)
+    if preset in PRESETS:
+        return preset
+    return next((_called(each.name) for each in own_boards if each.board == preset), say(THEIRS))
+
+
+def matches_choices(own_boards: Sequence[OwnBoard]) -> list[tuple[str, str]]:
+    """Return the words and the value of each kind of matches that can be typed: `own_boards` come last."""
+    presets = [(f"{name}: {of.summary}", name) for name, of in PRESETS.items()]
+    apart = [(say(words.choice), board) for board, words in _APART_WORDS.items()]
+    return [*presets, *apart, *((f"{each.name}: {board_words(each)}", each.board) for each in own_boards)]
+
+
+def meant_matches(typed: str, own_boards: Sequence[OwnBoard]) -> str | None:
+    """Return the preset or board that somebody `typed`, or None for all matches that count."""
+    own = [(name, each.board) for each in own_boards for name in (each.board, search_key(each.name))]
+    return {**dict(reversed(own)), **{name: name for name in MATCHES_OF}}.get(search_key(typed))
+
+
+def _meaning(preset: str, own_boards: Sequence[OwnBoard]) -> str:
+    """Return what matches are on a board apart; "" for a preset."""
+    if preset in _APART_WORDS:
+        return say(_APART_WORDS[preset].meaning)
+    return next((board_words(each) for each in own_boards if each.board == preset), "")
+
+
+def _matches_words(place: LeaderboardId, season: Season, own_boards: Sequence[OwnBoard]) -> list[str]:
     """Return the period, and the group of matches unless it is all that count."""
     if place.period == "season" and season.name:
         period = say("season {name}", name=plain(season.name))
     else:
         period = say(_PERIOD_WORDS[place.period].title, number=season.number)
     chosen = place.preset if BOARDS[place.by].of_matches else None
-    return [period, *([_matches_of(chosen)] if chosen else [])]
+    return [period, *([matches_words(chosen, own_boards)] if chosen else [])]
 
 
-def _footer(page: BoardPage, place: LeaderboardId) -> str:
+def _footer(page: BoardPage, place: LeaderboardId, own_boards: Sequence[OwnBoard]) -> str:
     """Return the text below a page: its number, the meaning of its marks, and the matches it is about."""
-    apart = _APART_WORDS.get(place.preset or "") if BOARDS[place.by].of_matches else None
+    meaning = _meaning(place.preset or "", own_boards) if BOARDS[place.by].of_matches else ""
     numbered = page_words(page.standings.number, page.standings.pages)
-    return " · ".join(filter(None, [numbered, *page.notes, say(apart.meaning) if apart else ""]))
+    return " · ".join(filter(None, [numbered, *page.notes, meaning]))
 
 
 def _line(
@@ -156,7 +203,7 @@ def _line(
     return f"{rank_words(row.rank)} {name} · {words.text}"
 
 
-def _menus(place: LeaderboardId) -> tuple[Menu, ...]:
+def _menus(place: LeaderboardId, own_boards: Sequence[OwnBoard]) -> tuple[Menu, ...]:
     bys = [Choice(say(each.choice), by, say(each.meaning), by == place.by) for by, each in BOARDS.items()]
     periods = [
         Choice(say(words.choice), period, chosen=period == place.period)
@@ -167,6 +214,11 @@ def _menus(place: LeaderboardId) -> tuple[Menu, ...]:
     presets += [
         Choice(say(words.choice), board, say(words.meaning), chosen=board == place.preset)
         for board, words in _APART_WORDS.items()
+    ]
+    listed = [each for each in own_boards if each.board == place.preset]
+    listed += [each for each in own_boards if each.board != place.preset][: MOST_OWN - len(listed)]
+    presets += [
+        Choice(each.name, each.board, board_words(each), chosen=each.board == place.preset) for each in listed
     ]
     menus = (
         Menu(str(replace(place, control="by")), say("Sort by"), tuple(bys)),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Final
 
 from cogs.kit.attachments import Attachment
@@ -17,7 +16,7 @@ from cogs.picture.trend import FEWEST, describe_trend, trend
 from cogs.statistics.leaderboard_picture import titled
 from cogs.statistics.leaderboard_screen import STILL_COUNTING, apart_words
 from data.statistics.achievements import Earned
-from data.statistics.player_report import HeadToHead, PlayerReport
+from data.statistics.player_report import ApartMatches, HeadToHead, PlayerReport
 from data.statistics.standings import Totals
 from engine.language import decimal, mark, plural, say, signed
 from engine.review.reasons.phrases import figure, with_plus
@@ -28,7 +27,6 @@ MOST_AWARDS: Final = 3
 """Most achievements shown here, the newest; all are behind a button."""
 FEW_HOLES: Final = 9
 """Fewest holes for a chart of their points."""
-NO_MATCHES: Final[Mapping[str, int]] = MappingProxyType({})
 LONGEST_BAR: Final = 16
 _STEPS: Final = (1, 2, 3, 5, 10, 20, 50, 100)
 
@@ -61,7 +59,7 @@ def stats(
     *,
     skill: Skill | None = None,
     preset: str | None = None,
-    apart: Mapping[str, int] = NO_MATCHES,
+    apart: Sequence[ApartMatches] = (),
     called: str = "",
     own: bool = False,
     complete: bool = True,
@@ -71,10 +69,10 @@ def stats(
     """Return the figures of the player `name`; `report` is None without any rated match that counts.
 
     `earned` are the player's achievements, `compared` the matches with another player, `skill` the player's
-    reviews. With a `preset` only matches by that preset count. `apart` has the numbers of matches that do not
-    count, by board. `called` is the title that the player chose. `own`: the reader is the player. `complete`:
-    every match is counted. With the name of a `server` the picture says whose figures it shows, for others to
-    see; the name may be empty if it is unknown. `anywhere`: the figures are of no one server.
+    reviews. With a `preset` only matches by that preset count. `apart` has the numbers of matches on boards
+    apart. `called` is the title that the player chose. `own`: the reader is the player. `complete`: every
+    match is counted. With the name of a `server` the picture says whose figures it shows, for others to see;
+    the name may be empty if it is unknown. `anywhere`: the figures are of no one server.
     """
     title = " · ".join([say("Stats"), *([] if preset is None else [preset])])
     notice = "" if complete else "\n" + say(STILL_COUNTING)
@@ -164,7 +162,7 @@ def _holes(totals: Totals, best_hole: int) -> Iterable[str]:
         yield say("**Never went out** so far")
 
 
-def _apart(apart: Mapping[str, int]) -> Iterable[str]:
+def _apart(apart: Sequence[ApartMatches]) -> Iterable[str]:
     if apart:
         yield say("**Don’t count** {matches}", matches=apart_words(apart))
 

@@ -17,19 +17,12 @@ from data.sql.portable import Value, Values, portable
 from data.sql.writer import Statement
 from engine.game.errors import StorageFailed
 from engine.names.search_key import search_key
-from engine.table.entries import Stamped, Started
+from engine.table.entries import Stamped
 from engine.table.results import HoleResult, MatchResult, SeatResult
 
 log = logging.getLogger(__name__)
 
 APPEND = insert(journal)
-# The server's default rules, '' unless they are a preset of its own.
-NOTE_DEFAULT = portable("""
-UPDATE tables SET usual = coalesce((
-    SELECT '{"preset": "' || preset || '", "changes": ' || changes || '}'
-    FROM server_defaults JOIN server_presets USING (guild, folded) WHERE guild = tables.guild
-), '') WHERE match = :match
-""")
 WRITTEN = portable("""
 SELECT max(version) AS version FROM journal WHERE match = :match
 UNION ALL SELECT CAST(:version AS INTEGER) FROM compressed_journals WHERE match = :match
@@ -41,8 +34,8 @@ INSERT INTO hole_seats (user_id, name, points, won, shared, kept, match, number,
 VALUES (:user, :name, :points, :won, :shared, :kept, :match, :number, :at) ON CONFLICT DO NOTHING
 """)
 KEEP_MATCH = portable("""
-INSERT INTO matches (match, guild, preset, holes, at, rated)
-VALUES (:match, (SELECT guild FROM tables WHERE match = :match), :preset, :holes, :at, :rated)
+INSERT INTO matches (match, guild, preset, holes, at, rated, named)
+VALUES (:match, (SELECT guild FROM tables WHERE match = :match), :preset, :holes, :at, :rated, :named)
 ON CONFLICT DO NOTHING
 """)
 KEEP_MATCH_SEAT = portable("""
@@ -54,7 +47,7 @@ PUT_ASIDE = portable("INSERT INTO aside_seats (user_id, match) VALUES (:user, :m
 END_TABLE = portable("UPDATE tables SET status = :status WHERE match = :match AND status = 'live'")
 
 
-MATCH_COLUMNS: Final = ("match", "preset", "holes", "at", "rated")
+MATCH_COLUMNS: Final = ("match", "preset", "holes", "at", "rated", "named")
 SEAT_COLUMNS: Final = ("user", "name", "points", "won", "shared", "kept")
 """Fields of a result and of each seat in it, by the names of parameters."""
 
@@ -81,13 +74,8 @@ class SqlJournal:
         self._overtaken = overtaken
 
     async def append(self, match: str, entries: Sequence[Stamped]) -> None:
-        """Write all of `entries` or none, and return once they are on disk. Raises `StorageFailed`.
-
-        With a match's start, the server's default rules at that time are written too (`what_counts`).
-        """
+        """Write all of `entries` or none, and return once they are on disk. Raises `StorageFailed`."""
         statements: list[Statement] = [(APPEND, {"match": match, **entry.stored}) for entry in entries]
-        if any(isinstance(entry.entry, Started) for entry in entries):
-            statements.append((NOTE_DEFAULT, {"match": match}))
         try:
             with COMMITS.time():
                 await self._database.write(statements)
@@ -139,10 +127,7 @@ class SqlJournal:
         except ReadFailed as error:
             raise StorageFailed from error
         statements: list[Statement] = [
-            (
-                KEEP_MATCH,
-                {name: getattr(result, name) for name in ("match", "preset", "holes", "at", "rated")},
-            ),
+            (KEEP_MATCH, {name: getattr(result, name) for name in MATCH_COLUMNS}),
             *((KEEP_MATCH_SEAT, _total(match, seat)) for seat in result.seats),
             (END_TABLE, {"status": "finished", "match": match}),
             *compressing,

@@ -18,7 +18,7 @@ from engine.names.search_key import search_key
 
 # Each query begins with one of the parts below, which says what is `shown`, and ends with this one.
 PEOPLE = """
-SELECT matches.match, matches.guild, preset, holes, matches.at, modified,
+SELECT matches.match, matches.guild, preset, holes, matches.at, modified, named,
     user_id, name, points, won, shared, kept,
     (SELECT min(seat.points) FROM statistics_seats AS seat WHERE seat.match = matches.match AND level <> '')
         AS computer
@@ -135,7 +135,7 @@ class PastMatch:
     """A finished match with its people, lowest points first. `at` is its end, UNIX time in seconds.
 
     `guild` is None for a table that was never added to the table register. `modified`: played by other rules
-    than a preset's or the server's default (`data.statistics.what_counts`), so that it is on no leaderboard.
+    than a preset's (`data.statistics.what_counts`); `named` is the server's own name for its rules, or "".
     `computer` is the lowest total of a computer player, None if there was none or it isn't known any more.
     """
 
@@ -147,6 +147,7 @@ class PastMatch:
     people: tuple[PastPerson, ...]
     modified: bool = False
     computer: int | None = None
+    named: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,4 +238,5 @@ def _match(rows: Sequence[Row[Any]]) -> PastMatch:
         people,
         bool(first.modified),
         first.computer,
+        first.named,
     )

@@ -8,9 +8,7 @@ from data.schema.base import FLAG, ID, KINDS_OF_PEOPLE, METADATA, NUMBER, TEXT, 
 from data.schema.dialects import PortableText
 
 # The tables that were opened, and where in Discord they stand. A match may be put aside: it has left its
-# channel and waits to be taken up again. `usual`: what the server's managers had made its default when the
-# match started, as a JSON object of the preset that it is made from and its changes; '' where that was no
-# preset of the server's own, NULL until the start.
+# channel and waits to be taken up again.
 tables = Table(
     "tables",
     METADATA,
@@ -22,7 +20,6 @@ tables = Table(
     Column("nudge", ID, nullable=True),
     Column("status", TEXT, nullable=False, server_default=text("'live'")),
     Column("opened_at", TIME, nullable=False),
-    Column("usual", TEXT, nullable=True),
     CheckConstraint("status IN ('live', 'aside', 'finished', 'closed')"),
     Index("tables_of_channel", "guild", "channel", "opened_at"),
     Index("tables_live", "opened_at", **where("status = 'live'")),
@@ -73,9 +70,9 @@ compressed_journals = Table(
 compressed_journals.add_is_dependent_on(journal)
 
 # The finished matches. A match's guild never changes, so it is kept here too, for the index. `rated`: it
-# counts on the leaderboard. `counted`: the statistics know of it. `modified`: by other rules than a preset's
-# or the server's default, decided when it is counted, so that later changes of presets change nothing; NULL
-# until then.
+# counts on the leaderboard. `counted`: the statistics know of it. `modified`: by other rules than a preset's,
+# decided when it is counted, so that later changes of presets change nothing; NULL until then. `named`: the
+# server's own name for its rules, or ''.
 matches = Table(
     "matches",
     METADATA,
@@ -87,6 +84,7 @@ matches = Table(
     Column("rated", FLAG, nullable=False, server_default=text("1")),
     Column("counted", FLAG, nullable=False, server_default=text("0")),
     Column("modified", FLAG, nullable=True),
+    Column("named", TEXT, nullable=False, server_default=text("''")),
     Index("matches_of_guild", "guild", "at"),
     Index("matches_by_end", "at", "match"),
     Index("matches_to_count", "at", "match", **where("counted = 0")),

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from sqlalchemy import Column, Index, Table, text
 
-from data.schema.base import FLAG, FRACTION, ID, METADATA, NUMBER, TEXT, TIME, people
+from data.schema.base import FLAG, FRACTION, ID, JSON_TEXT, METADATA, NUMBER, TEXT, TIME, people
 
 # Everything here but the seasons follows from the journals, and is made anew if the formulas change. A player
 # is a person (`user_id`, with the level '') or a level of the computer (with the user_id 0).
 
 # What a seat did in a rated match. `holes`, `hole_points` and the like count the holes that the player played
 # to their end; `place` is the seat's among `seats`, and `mu`, `sigma` the player's rating after the match.
-# `board` is where the match stands: '' for the leaderboard itself, 'modified' or 'practice' apart from it.
+# `board` is where the match stands: '' for the leaderboard itself, and 'modified', 'practice' or one of
+# `own_boards` apart from it.
 statistics_seats = Table(
     "statistics_seats",
     METADATA,
@@ -45,8 +46,8 @@ statistics_seats = Table(
 )
 
 # What a player's matches add up to in a span (all time, a season, a year, a month, a week; UTC), by one
-# preset or, with the preset '', by all. `best_match` is in points a hole; `mu`, `sigma` are the rating at its
-# end.
+# preset or, with the preset '', by all. Boards apart stand there in place of a preset. `best_match` is in
+# points a hole; `mu`, `sigma` are the rating at its end.
 statistics_totals = Table(
     "statistics_totals",
     METADATA,
@@ -85,6 +86,20 @@ statistics_scores = Table(
     Column("points", NUMBER, primary_key=True, autoincrement=False),
     Column("holes", NUMBER, nullable=False),
     Index("statistics_scores_of_user", "user_id"),
+    sqlite_with_rowid=False,
+)
+
+# The boards of servers' own presets, each by a name and rules (`what_counts`): a built-in preset and, as a
+# JSON object, what differs from it. `at` is the end of the newest match.
+own_boards = Table(
+    "own_boards",
+    METADATA,
+    Column("guild", ID, primary_key=True, autoincrement=False),
+    Column("board", TEXT, primary_key=True),
+    Column("name", TEXT, nullable=False),
+    Column("preset", TEXT, nullable=False),
+    Column("changes", JSON_TEXT, nullable=False),
+    Column("at", TIME, nullable=False),
     sqlite_with_rowid=False,
 )
 

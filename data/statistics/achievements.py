@@ -130,12 +130,12 @@ AWARDS: Final = (
 BY_NAME: Final = {award.name: award for award in AWARDS}
 
 
-def earned(match: PlayedMatch, *, practice: bool = False) -> tuple[Award, ...]:
+def earned(match: PlayedMatch, *, finished_only: bool = False) -> tuple[Award, ...]:
     """Awards for the match, earned before or not; none if the computer held the seat.
 
-    `practice`: the match was alone against weak computers, and only awards for finishing it count.
+    `finished_only`: the match is not on the leaderboard itself, and only awards for finishing it count.
     """
-    awards = AWARDS[:1] if practice else AWARDS
+    awards = AWARDS[:1] if finished_only else AWARDS
     return tuple(award for award in awards if award.earned(match)) if match.own.kept else ()
 
 

@@ -7,9 +7,15 @@ from typing import Final
 from sqlalchemy import delete, select, tuple_, update
 
 from data.schema.matches import matches
-from data.schema.statistics import achievements, statistics_scores, statistics_seats, statistics_totals
+from data.schema.statistics import (
+    achievements,
+    own_boards,
+    statistics_scores,
+    statistics_seats,
+    statistics_totals,
+)
 
-TABLES: Final = (statistics_seats, statistics_totals, statistics_scores, achievements)
+TABLES: Final = (statistics_seats, statistics_totals, statistics_scores, own_boards, achievements)
 """Tables whose rows follow from the journals."""
 
 PIECE: Final = 2000

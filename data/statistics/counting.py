@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -15,7 +16,7 @@ from data.statistics.facts import SeatFacts, facts_of
 from data.statistics.periods import ALWAYS, periods_of, season_period
 from data.statistics.rated_player import RatedPlayer
 from data.statistics.ratings import FRESH, Rating, into_season, merged, rated
-from data.statistics.what_counts import Board, board_of, is_modified
+from data.statistics.what_counts import APART, board_of, is_modified
 from engine.table.results import MatchResult
 
 PLACE = portable("""
@@ -24,7 +25,6 @@ SELECT guild, at, counted, coalesce(
 ) AS season, modified
 FROM matches WHERE match = :match
 """)
-USUAL = portable("SELECT coalesce(usual, '') FROM tables WHERE match = :match")
 DECIDE = portable("UPDATE matches SET modified = :modified WHERE match = :match")
 PEOPLE = portable("SELECT user_id FROM match_seats WHERE match = :match")
 MARK = portable("UPDATE matches SET counted = 1 WHERE match = :match")
@@ -69,6 +69,13 @@ ON CONFLICT (guild, span, preset, user_id, level) DO UPDATE SET
     sigma = CASE WHEN excluded.season >= totals.season THEN excluded.sigma ELSE totals.sigma END,
     season = CASE WHEN excluded.season >= totals.season THEN excluded.season ELSE totals.season END
 """)
+ADD_BOARD = portable("""
+INSERT INTO own_boards AS boards (guild, board, name, preset, changes, at)
+VALUES (:guild, :board, :name, :preset, :changes, :at)
+ON CONFLICT (guild, board) DO UPDATE SET
+    name = CASE WHEN excluded.at >= boards.at THEN excluded.name ELSE boards.name END,
+    at = CASE WHEN excluded.at >= boards.at THEN excluded.at ELSE boards.at END
+""")
 ADD_SCORE = portable("""
 INSERT INTO statistics_scores AS scores (guild, user_id, level, preset, points, holes)
 VALUES (:guild, :user, :level, :preset, :points, 1)
@@ -97,7 +104,7 @@ class _CountingScope(NamedTuple):
     at: float
     season: int
     preset: str
-    board: Board
+    board: str
 
     @property
     def sums(self) -> tuple[str, ...]:
@@ -134,8 +141,7 @@ async def count_match(connection: WritingConnection, match: str, result: MatchRe
 
 async def _modified(connection: WritingConnection, result: MatchResult) -> bool:
     """Decide, and save, whether a match was by modified rules."""
-    usual = await connection.rows(USUAL, {"match": result.match})
-    modified = is_modified(result, usual[0][0] if usual else "")
+    modified = is_modified(result)
     await connection.execute(DECIDE, [{"modified": modified, "match": result.match}])
     return modified
 
@@ -169,6 +175,8 @@ async def _add(connection: WritingConnection, place: _CountingScope, result: Mat
             for points in seat.scores
         ],
     )
+    if place.board and place.board not in APART:
+        await connection.execute(ADD_BOARD, [_own_board(place, result)])
     await connection.execute(ADD_AWARD, _awards(place, result, facts, before))
 
 
@@ -236,6 +244,14 @@ def _totals(
     }
 
 
+def _own_board(place: _CountingScope, result: MatchResult) -> dict[str, Value]:
+    changes = json.dumps({**result.changes}, ensure_ascii=False)
+    return {
+        **{"guild": place.guild, "board": place.board, "name": result.named},
+        **{"preset": place.preset, "changes": changes, "at": place.at},
+    }
+
+
 def _player(seat: SeatFacts) -> dict[str, Value]:
     return {"user": seat.player.user, "level": seat.player.level}
 
@@ -259,7 +275,7 @@ def _awards(
             past = before.get((seat.player, ALWAYS, ""), nothing)
             streak = past.streak + 1 if seat.won else 0
             played = PlayedMatch(result, facts, number, past.matches + 1, past.wins + seat.won, streak)
-            names = [award.name for award in earned(played, practice=place.board == "practice")]
+            names = [award.name for award in earned(played, finished_only=place.board != "")]
             earned_by: dict[str, Value] = {"guild": place.guild, "user": seat.player.user}
             in_match: dict[str, Value] = {"match": place.match, "at": place.at}
             rows += [{**earned_by, "achievement": name, **in_match} for name in names]

@@ -21,11 +21,11 @@ PIECE: Final = 500
 
 MATCHES = portable("""
 WITH shown AS (
-    SELECT match, at, guild FROM matches WHERE guild = :guild AND (at, match) > (:at, :match)
+    SELECT match, at, guild, named FROM matches WHERE guild = :guild AND (at, match) > (:at, :match)
     ORDER BY at, match LIMIT :most
 )
-SELECT shown.match, shown.at, season, preset, changed, seat.seat, seats, user_id, level, place, points, won,
-    shared, kept, holes, hole_points, holes_won, outs, outs_won, mu, sigma, board, (
+SELECT shown.match, shown.at, named, season, preset, changed, seat.seat, seats, user_id, level, place, points,
+    won, shared, kept, holes, hole_points, holes_won, outs, outs_won, mu, sigma, board, (
         SELECT name FROM match_seats AS total
         WHERE total.match = shown.match AND total.user_id = seat.user_id
     ) AS name
@@ -51,6 +51,7 @@ MATCH_COLUMNS: Final = (
         "went_out_and_won",
         "rating",
         "board",
+        "server_preset",
     ),
 )
 
@@ -126,7 +127,7 @@ def _seat(row: Row[Any]) -> Sequence[Any]:
         *(row.match, _time(row.at), row.season, row.preset, row.changed, row.seat + 1),
         *(user, row.name or row.level, row.place, row.points, row.won, row.shared),
         *(row.kept, row.holes, row.hole_points, row.holes_won, row.outs, row.outs_won),
-        *(_rating(row), row.board),
+        *(_rating(row), row.board, row.named),
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import groupby
@@ -38,9 +37,12 @@ WHERE guild IN :guilds AND span = :period AND preset IN :presets
 )
 APART_MATCHES = portable(
     """
-SELECT preset, matches FROM statistics_totals
-WHERE guild IN :guilds AND span = :period AND preset IN :presets
+SELECT coalesce(name, totals.preset) AS name, board IS NOT NULL AS own, sum(matches) AS matches
+FROM statistics_totals AS totals LEFT JOIN own_boards
+    ON own_boards.guild = totals.guild AND own_boards.board = totals.preset
+WHERE totals.guild IN :guilds AND span = :period AND (totals.preset IN :presets OR board IS NOT NULL)
     AND user_id = :user AND level = :level
+GROUP BY 1, 2 ORDER BY 2, 1
 """,
     guilds="guild",
     presets="preset",
@@ -49,10 +51,11 @@ SCORES = portable(
     """
 SELECT points, sum(holes) AS holes FROM statistics_scores
 WHERE guild IN :guilds AND user_id = :user AND level = :level AND preset = coalesce(:preset, preset)
-    AND preset NOT IN ('modified', 'practice')
+    AND preset IN :presets
 GROUP BY points ORDER BY points
 """,
     guilds="guild",
+    presets="preset",
 )
 LAST_MATCHES = portable(
     """
@@ -146,6 +149,18 @@ class PlayerReport:
 
 
 @dataclass(frozen=True, slots=True)
+class ApartMatches:
+    """Number of a player's `matches` on one of the boards `APART`, or, if `own`, by a server's own presets.
+
+    `board` is one of `APART`, or the server's name for its presets.
+    """
+
+    board: str
+    own: bool
+    matches: int
+
+
+@dataclass(frozen=True, slots=True)
 class HeadToHead:
     """Rated matches of two players at one table: in `ahead` of them the first took the better place, in
     `behind` the other; the rest they shared.
@@ -186,7 +201,7 @@ class PlayerReports:
         if chosen is None:
             return None
         trend = await self._database.read(LAST_MATCHES, {**wanted, "most": TREND})
-        scores = await self._database.read(SCORES, wanted)
+        scores = await self._database.read(SCORES, {**wanted, "presets": [*PRESETS]})
         return PlayerReport(
             player=player,
             totals=chosen,
@@ -196,13 +211,11 @@ class PlayerReports:
             scores={row.points: row.holes for row in scores},
         )
 
-    async def apart(self, guild: int, player: RatedPlayer) -> dict[str, int]:
-        """Numbers of a player's matches that do not count, by board."""
+    async def apart(self, guild: int, player: RatedPlayer) -> list[ApartMatches]:
+        """Numbers of a player's matches that are not on the leaderboard itself."""
         wanted = {**await self._wanted(guild, player), "period": ALWAYS, "presets": APART}
-        counts: Counter[str] = Counter()
-        for row in await self._database.read(APART_MATCHES, wanted):
-            counts[row.preset] += row.matches
-        return dict(counts)
+        rows = await self._database.read(APART_MATCHES, wanted)
+        return [ApartMatches(row.name, bool(row.own), int(row.matches)) for row in rows]
 
     async def held(
         self, guild: int, player: RatedPlayer, preset: str | None = None, most: int = REVIEWED

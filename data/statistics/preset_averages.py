@@ -49,8 +49,8 @@ class PresetAverages:
     async def of(self, guild: int, preset: str, user: int) -> OwnAverages:
         """Averages of a server's people by a built-in `preset`, and `user`'s own there.
 
-        Matches by a preset of the server's own or by changed rules count for the preset that they began from.
-        Forgotten people do not count. Raises `ReadFailed`.
+        Matches by a preset of the server's own or by changed rules do not count, nor do forgotten people.
+        Raises `ReadFailed`.
         """
         wanted: dict[str, Value] = {"guild": guild, "period": ALWAYS, "preset": preset, "user": user}
         (row,) = await self._database.read(AVERAGES, wanted)

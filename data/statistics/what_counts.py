@@ -3,60 +3,75 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Final, Literal
+from collections.abc import Mapping
+from hashlib import blake2b
+from typing import Any, Final
 
 from engine.cpu.levels import LADDER
 from engine.game.errors import BadRules
 from engine.game.options import LEAST_POINTS, MOST_POINTS
 from engine.game.presets import PRESETS
 from engine.game.rules import Rules
+from engine.names.search_key import search_key
 from engine.table.results import MatchResult, TableSeat
 from engine.table.seat import USUAL_LEVEL
 
-Board = Literal["", "modified", "practice"]
-"""Board of a match: the leaderboard itself, or one apart from it."""
+APART: Final = ("modified", "practice")
+"""Boards apart from the leaderboard that every server has. Their totals are stored by these names in place of
+a preset's."""
 
-APART: Final[tuple[Board, ...]] = ("modified", "practice")
-"""Boards apart from the leaderboard. Their totals are stored by these names in place of a preset's."""
+OWN_BOARD: Final = "own-[0-9a-f]{10}"
+"""Pattern of the names of boards of servers' own presets."""
 
 _LADDER: Final = [each.name for each in LADDER]
 WEAK: Final = frozenset(_LADDER[: _LADDER.index(USUAL_LEVEL)])
 """Computer levels that nobody's results are measured by, unless two people play."""
 
 
-def board_of(result: MatchResult, *, modified: bool) -> Board:
-    """The board on which a match counts; `modified`: its rules were modified."""
-    if modified:
+def board_of(result: MatchResult, *, modified: bool) -> str:
+    """The board on which a match counts, "" for the leaderboard itself; `modified`: its rules were modified.
+
+    Modified rules that the server has a name for have a board of their own, except for practice.
+    """
+    practice = _is_practice(result)
+    if not modified:
+        return "practice" if practice else ""
+    if not result.named or practice or not _may_be_chosen(result):
         return "modified"
-    return "practice" if _is_practice(result) else ""
+    return own_board(result.named, result.preset, result.changes)
 
 
-def is_modified(result: MatchResult, usual: str) -> bool:
-    """Whether a match was by other rules than its preset's and the server's default.
+def own_board(name: str, preset: str, changes: Mapping[str, Any]) -> str:
+    """The board of a server's own preset by its name and its rules.
 
-    Holes, turn clock and hints are no rules. `usual` is the default as the column `tables.usual` holds it,
-    empty if it was a built-in preset. Rules with points that nobody may choose any more are always modified.
+    Other rules under the same name have another board: otherwise a manager could reach the top by easier
+    rules, and then set the preset back.
+    """
+    rules = {field: value for field, value in changes.items() if field != "holes"}
+    text = json.dumps([search_key(name), preset, rules], sort_keys=True)
+    return f"own-{blake2b(text.encode(), digest_size=5).hexdigest()}"
+
+
+def is_modified(result: MatchResult) -> bool:
+    """Whether a match was by other rules than its preset's; holes, turn clock and hints are no rules.
+
+    Rules with points that nobody may choose any more are always modified.
     """
     rules = result.rules
     if not result.changed or rules is None:
         return result.changed
-    if not all(LEAST_POINTS <= points <= MOST_POINTS for points in rules.values.values()):
-        return True
-    seats = len(result.table)
-    return rules not in (_rules(rules.preset, seats, rules.holes, {}), _usual(usual, seats, rules.holes))
+    return not _may_be_chosen(result) or rules != _rules(rules.preset, len(result.table), rules.holes)
 
 
-def _usual(usual: str, seats: int, holes: int) -> Rules | None:
-    if not usual:
-        return None
-    default = json.loads(usual)
-    return _rules(default["preset"], seats, holes, default["changes"])
+def _may_be_chosen(result: MatchResult) -> bool:
+    values = {} if result.rules is None else result.rules.values
+    return all(LEAST_POINTS <= points <= MOST_POINTS for points in values.values())
 
 
-def _rules(preset: str, seats: int, holes: int, changes: dict[str, Any]) -> Rules | None:
-    """Rules of a preset with some changes, or None if this version can't play such rules."""
+def _rules(preset: str, seats: int, holes: int) -> Rules | None:
+    """Rules of an unchanged preset, or None if this version can't play it."""
     try:
-        return PRESETS[preset].rules_for(seats, holes, {**changes, "holes": holes})
+        return PRESETS[preset].rules_for(seats, holes, {"holes": holes})
     except (BadRules, LookupError):
         return None
 

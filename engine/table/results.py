@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from engine.game.match import Match
 from engine.game.rules import Rules
@@ -73,8 +74,8 @@ class MatchResult:
     """The people's totals of a finished match of `holes` holes; `at` is UNIX time in seconds.
 
     `rated` says whether the match counts in the standings, `changed` whether its rules differ from the
-    preset's. `table` has every seat's total, in the order of the seats; `played` are the match's holes;
-    `rules` are the rules of all holes.
+    preset's, by `changes`, and `named` is the server's own name for them, or "". `table` has every seat's
+    total, in the order of the seats; `played` are the match's holes; `rules` are the rules of all holes.
     """
 
     match: str
@@ -87,6 +88,8 @@ class MatchResult:
     table: tuple[TableSeat, ...] = ()
     played: tuple[HoleResult, ...] = ()
     rules: Rules | None = None
+    changes: Mapping[str, Any] = field(default_factory=dict)
+    named: str = ""
 
 
 def hole_result(table: str, seats: Sequence[Seat], match: Match, at: float) -> HoleResult:

@@ -168,6 +168,8 @@ class TableState:
             table=table,
             played=tuple(self.hole_results),
             rules=match.rules,
+            changes=dict(self.changes),
+            named=self.named,
         )
 
     def played_by_its_user(self, number: int) -> bool:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from data.store import Store
 from engine.table import Stamped, TableState
@@ -28,6 +28,9 @@ from engine.table.results import MatchResult
 
 End = Literal["finished", "closed", "aside", "live", "lobby"]
 
+OWN_RULES: Final[Mapping[str, Any]] = {"decks": 2}
+"""What a server's own preset changes."""
+
 PRESS: Final = 1_400_000_000_000_000_000
 """About what the id of a press is these days."""
 
@@ -37,7 +40,7 @@ class Play:
     """A table of a server: who sat down, who stood up before the start and in the match, and how it ended.
 
     `people` are user ids with the names they had there. `moderator` ends it or puts it aside, if anybody.
-    A `latecomer` takes the computer's seat after the first hole.
+    A `latecomer` takes the computer's seat after the first hole. With a name the rules are the server's own.
     """
 
     match: str
@@ -50,6 +53,7 @@ class Play:
     resumed: bool = False
     seed: int = 0
     latecomer: tuple[int, str] | None = None
+    named: str = ""
 
     def entries(self) -> list[Stamped]:
         """The journal."""
@@ -63,7 +67,8 @@ class Play:
             journal.append(Stamped(len(journal) + 1, 1_000.0 + self.seed + len(journal), entry))
             apply(state, journal[-1])
 
-        note(Opened(self.match, "four-card", 2, None, secret="5e" * 32))
+        changes = OWN_RULES if self.named else {}
+        note(Opened(self.match, "four-card", 2, None, dict(changes), self.named, "5e" * 32))
         for number, (user, name) in enumerate(self.people):
             note(Joined(user, name, PRESS + number))
             if user in self.strolled:

@@ -95,19 +95,24 @@ async def test_a_preset_that_is_deleted_while_it_is_on_offer() -> None:
         assert "plays **classic**" in other.words
 
 
-async def test_the_lobby_says_whether_a_match_by_a_preset_of_the_server_counts() -> None:
-    uncounted = "With modified rules, the match doesn’t count."
+async def test_the_lobby_says_where_a_match_by_a_preset_of_the_server_counts() -> None:
+    """It stays so if the preset becomes the default, or is deleted, after the table was opened."""
+    uncounted, own = (
+        "With modified rules, the match doesn’t count.",
+        "It counts on the leaderboard of “Ours” only.",
+    )
     async with world() as here:
         (ana,) = await seated(here, 1, preset="house", holes=1)
         desk = await (await desk_of(here, ana.person)).page("scoring")
         await desk.choose("bonuses", "blackjack")
+        assert uncounted in words_of(here.table_message())
         settings = await (await settings_of(here, manager_of(here))).press("Own presets")
         await settings.write("Save", "Ours")
         default = await (await settings_of(here, settings.person)).press("Default preset")
         with at(here, here.guild.create_text_channel("match")):
             await here.slash(here.people[1], "start", preset="Ours")
-            assert uncounted in words_of(here.table_message())
+            assert own in words_of(here.table_message())
             await default.choose("own", "Ours")
-            assert uncounted not in words_of(here.table_message())
+            assert own in words_of(here.table_message())
             await (await settings.choose("remove", "Ours")).press("Delete it")
-            assert uncounted in words_of(here.table_message())
+            assert own in words_of(here.table_message())

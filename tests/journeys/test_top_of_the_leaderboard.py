@@ -7,11 +7,12 @@ from typing import get_args
 
 import simcord
 
+from data.people.server_rules import ServerPreset
 from data.statistics.standings import By
 from tests.journeys.channels import play_out, said, seat
 from tests.journeys.match import seated
 from tests.journeys.player import refusal
-from tests.journeys.rules_desk import desk_of
+from tests.journeys.rules_desk import desk_of, manager_of, settings_of
 from tests.journeys.world import World, words_of, world
 
 RANKS = "A23456789TJQK"
@@ -39,6 +40,21 @@ async def by_rules(here: World, cheat: simcord.MemberActor) -> None:
     await desk.again().write("Custom points…", "\n".join(f"{rank}=-20" for rank in RANKS))
     await player.press("Start")
     await play_out(here, [cheat])
+
+
+async def by_the_server_s_default(here: World, cheat: simcord.MemberActor, name: str) -> None:
+    """A match by the easiest rules, which a manager has made the server's default, and set back then."""
+    manager = manager_of(here)
+    kept, rules = here.store.server_rules, {"values": dict.fromkeys(RANKS, -20)}
+    await kept.save(ServerPreset(here.guild.id, name, "classic", 1, rules, manager.id, 0.0))
+    default = await (await settings_of(here, manager)).press("Default preset")
+    await default.choose("own", name)
+    await here.slash(cheat, "start", computers=1)
+    assert f"It counts on the leaderboard of “{name}” only." in words_of(here.table_message())
+    await here.press(cheat, "Start")
+    await play_out(here, [cheat])
+    await default.choose("builtin", "classic")
+    await kept.delete(here.guild.id, name)
 
 
 async def by_hints(here: World, cheat: simcord.MemberActor) -> None:
@@ -72,6 +88,16 @@ async def test_no_trick_leads_to_the_top_of_any_leaderboard() -> None:
         assert await leaderboard(here, cheat, preset="modified") == [CHEAT]
         history = said(await here.slash(cheat, "history"))
         assert history.count("classic (modified) · 1 hole") == 1
+        for name in ("Friday", "сlassic", "modified", "all"):
+            await by_the_server_s_default(here, cheat, name)
+        own = said(await here.slash(cheat, "leaderboard", by="best hole", preset="friday"))
+        assert rows(own) == [CHEAT]
+        assert "all time · “Friday” (this server’s)" in own
+        assert await leaderboard(here, cheat, preset="modified") == [CHEAT], (
+            "by its name, not that of the preset"
+        )
+        history = said(await here.slash(cheat, "history"))
+        assert history.count("Friday (classic, modified) · 1 hole") == 1
         await by_hints(here, cheat)
         await alone(here, cheat)
         assert await leaderboard(here, cheat, preset="practice") == [CHEAT]
@@ -81,7 +107,7 @@ async def test_no_trick_leads_to_the_top_of_any_leaderboard() -> None:
                 assert sorted(await leaderboard(here, cheat, **options)) == ["Ben", "Chloe"]
         told = said(await here.slash(cheat, "stats"))
         assert "has no match that counts here yet." in told
-        assert "**Don’t count** 1 modified rules · 2 practice" in told
+        assert "**Don’t count** 1 modified rules · 2 practice · 1 “Friday” (this server’s)" in told
         await by_leaving(here, cheat, ana)
         for by in get_args(By):
             assert (await leaderboard(here, ana, by=by))[-1] == CHEAT

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import Annotated, Final, Literal, get_args
 
-from cogs.kit.custom_id import CustomId, number, one_of, text
+from cogs.kit.custom_id import CustomId, Part, number, one_of, text
 from cogs.kit.ids.fields import Drawing, next_drawing, themselves
 from data.statistics.standings import By
-from data.statistics.what_counts import APART
+from data.statistics.what_counts import APART, OWN_BOARD
 from engine.game.presets import PRESETS
 
 Order = Literal[By, "daily", "events"]
@@ -23,20 +24,33 @@ ANY_PRESET: Final = "any"
 """Value that means matches by all presets."""
 
 MATCHES_OF: Final = (*PRESETS, *APART)
-"""Matches that a leaderboard can show: those of one preset, or a group of matches that don't count."""
+"""Matches that every leaderboard can show: those of one preset, or a group of matches that don't count."""
+
+MATCHES: Final = Part[str | None](
+    "|".join([ANY_PRESET, *map(re.escape, MATCHES_OF), OWN_BOARD]),
+    lambda word: None if word == ANY_PRESET else word,
+    lambda preset: preset or ANY_PRESET,
+    ".",
+)
+"""Matches that a leaderboard can show: `MATCHES_OF`, those of a server's own preset, or None for all."""
+
+
+def is_matches(value: str) -> bool:
+    """Whether `value` is one of `MATCHES_OF`, or the name of a board of a server's own preset."""
+    return value in MATCHES_OF or re.fullmatch(OWN_BOARD, value) is not None
 
 
 @dataclass(frozen=True)
 class LeaderboardId(CustomId, prefix="golfboard"):
     """Custom id of a button or menu, called `control`, of page `number` (from 0) of a leaderboard.
 
-    The other fields identify the leaderboard; a press or a choice changes one of them. `preset` is one of
-    `MATCHES_OF`, or None for all matches that count; for the daily holes `preset` and `computers` have no
+    The other fields identify the leaderboard; a press or a choice changes one of them. `preset` is as in
+    `MATCHES`; for the daily holes `preset` and `computers` have no
     effect, and are only carried along for other orders. The controls `by`, `period` and `preset` are menus.
     """
 
     by: Annotated[Order, one_of({by: by.replace(" ", "-") for by in ORDERS})] = "rating"
-    preset: Annotated[str | None, one_of({None: ANY_PRESET, **themselves(MATCHES_OF)}, ".")] = None
+    preset: Annotated[str | None, MATCHES] = None
     computers: Annotated[bool, one_of({True: "shown", False: "hidden"}, ".")] = False
     period: Period = "all"
     number: Annotated[int, number(6)] = 0
@@ -52,7 +66,7 @@ class LeaderboardId(CustomId, prefix="golfboard"):
                 return replace(first, period=next(each for each in PERIODS if each == value))
             case "preset" if value == ANY_PRESET:
                 return replace(first, preset=None)
-            case "preset" if value in MATCHES_OF:
+            case "preset" if is_matches(value):
                 return replace(first, preset=value)
         return self
 

@@ -62,7 +62,7 @@ class LiveTableMaker:
         self._freeze.add(table)
         table.changed.subscribe(FinishedHoles(self._services.newcomers).changed)
         hands = Hands(table)
-        shown = TableScreen(table, row.guild, self._store, self._services.preferences, self._reviews)
+        shown = TableScreen(table, self._store, self._services.preferences, self._reviews)
         kind = TokenMessage if row.guild == NO_SERVER else ChannelMessage
         message = kind(table, hands, shown, self._shared, row, expected=expected)
         spectators = Spectators(table, self._shared.drawing, self._services, self._limits)

@@ -35,27 +35,23 @@ AND_MORE: Final = mark("… and more in `/golf stats`")
 
 
 class TableScreen:
-    """Makes the public message of `table`, on the server `guild` (an id), with people's looks.
+    """Makes the public message of `table`, with people's looks.
 
-    Looked up beside the table's state are: whether the rules of a lobby are the server's default, the
-    achievements of the match once its result is saved, and its moments, found in the process `worker`. Each
-    is missing before its look-up, and moments after a restart.
+    Looked up beside the table's state are: the achievements of the match once its result is saved, and its
+    moments, found in the process `worker`. Each is missing before its look-up, and moments after a restart.
     """
 
     def __init__(
         self,
         table: Table,
-        guild: int,
         store: Store,
         preferences: PreferenceStore,
         worker: WorkerProcess,
     ) -> None:
         self._table = table
-        self._guild = guild
         self._store = store
         self._preferences = preferences
         self._worker = worker
-        self._usual = False
         self._earned: Sequence[Earned] = ()
         self._moments = NO_MOMENTS
 
@@ -63,7 +59,7 @@ class TableScreen:
         """The present message in the spoken language, with the data looked up last."""
         state, looks = self._table.state, self._preferences.chosen(LOOK)
         if state.match is None:
-            return lobby(state, looks, usual=self._usual) if state.live else closed_lobby(state)
+            return lobby(state, looks) if state.live else closed_lobby(state)
         screen = match_screen(self._table, looks, moments=self._moments)
         names = {seat.user: seat.name for seat in state.seats if seat.user is not None}
         words = achievement_lines(self._earned, names)
@@ -73,8 +69,6 @@ class TableScreen:
         """Look up the data beside the table's state; data that can't be read now stays as it was."""
         state = self._table.state
         try:
-            if state.stage == "lobby" and state.changes:
-                self._usual = await self._is_usual()
             if state.stage == "finished" and self._table.results_stored and not self._earned:
                 self._earned = await self._store.statistics.achievements.new_of(self._table.id)
         except ReadFailed:
@@ -98,14 +92,6 @@ class TableScreen:
             log.exception("the moments of a match were not found", extra={"match": self._table.id})
             return False
         return match_headline(state, self._moments) != match_headline(state)
-
-    async def _is_usual(self) -> bool:
-        """Whether the changed rules of the lobby are the server's default."""
-        rules, state = self._store.server_rules, self._table.state
-        name = await rules.default(self._guild)
-        default = None if name is None else await rules.find(self._guild, name)
-        played = state.preset.name, state.changes
-        return default is not None and (default.preset, default.changes) == played
 
     async def _found_moments(self) -> Moments:
         """Search hole by hole, so that other work of the process gets its turn in between."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from cogs.advice.newcomers import how_button, learn_button
 from cogs.kit.ids.table import PressId
-from cogs.kit.names import bold
+from cogs.kit.names import bold, plain
 from cogs.kit.rules_text import (
     HINTS_ALLOWED,
     IN_A_TEXT,
@@ -23,20 +23,17 @@ from data.people.preferences import Look
 from data.statistics.what_counts import WEAK
 from engine.cpu.levels import level_title
 from engine.game.explain import modifications
-from engine.language import mark, say
+from engine.language import say
 from engine.table import TableState
 from engine.table.computers import TABLE_LEVELS
 
 
-def lobby(state: TableState, looks: Mapping[int, Look] = AS_USUAL, *, usual: bool = False) -> Screen:
-    """Public message of a table that has not begun, with the `looks` of people by user id.
-
-    `usual`: the rules, if changed, are the server's default, so that the match counts.
-    """
+def lobby(state: TableState, looks: Mapping[int, Look] = AS_USUAL) -> Screen:
+    """Public message of a table that has not begun, with the `looks` of people by user id."""
     seated = say("Players ({count} of {most})", count=len(state.seats), most=state.most)
     return Screen(
         title=f"Golf · {game_name(state.rules, state.named)}",
-        text="\n".join(_what_is_played(state, usual)),
+        text="\n".join(_what_is_played(state)),
         fields=((seated, _seats(state, looks)),),
         footer=_who_starts(state),
         menus=() if not state.free_for(None) else (_computers(state),),
@@ -59,29 +56,29 @@ def closed_lobby(state: TableState) -> Screen:
     )
 
 
-def _what_is_played(state: TableState, usual: bool) -> Iterator[str]:
+def _what_is_played(state: TableState) -> Iterator[str]:
     yield _the_rules(state)
     yield f"{length_words(state.holes)} · {clock_words(state.clock)}"
-    if uncounted := _why_not_counted(state, usual):
-        yield say(uncounted)
+    if uncounted := _why_not_counted(state):
+        yield uncounted
     if state.rules_since == state.version > 1:  # nobody but the host changes rules, and this came last
         yield say("{host} just changed the rules.", host=bold(_host(state)))
     elif state.rules_since > 1 and not state.alone(state.host or 0):
         yield say("The rules changed after the table opened.")
 
 
-def _why_not_counted(state: TableState, usual: bool) -> str:
-    """A marked sentence about why a match won't be on the leaderboard; "" if it may be.
-
-    `usual`: the changed rules are the server's default.
-    """
+def _why_not_counted(state: TableState) -> str:
+    """A sentence about why a match won't be on the leaderboard itself; "" if it may be."""
     if state.hints:
-        return HINTS_ALLOWED
-    if modifications(state.rules) and not usual:
-        return mark("With modified rules, the match doesn’t count.")
+        return say(HINTS_ALLOWED)
+    modified = bool(modifications(state.rules))
+    if modified and not state.named:
+        return say("With modified rules, the match doesn’t count.")
     people = sum(seat.user is not None for seat in state.seats)
     if people == 1 and any(seat.user is None and seat.level in WEAK for seat in state.seats):
-        return mark("Practice: alone against weak computers doesn’t count.")
+        return say("Practice: alone against weak computers doesn’t count.")
+    if modified:
+        return say("It counts on the leaderboard of “{name}” only.", name=plain(state.named))
     return ""
 
 

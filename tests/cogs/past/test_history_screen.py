@@ -137,3 +137,14 @@ def test_modified_rules_and_what_the_computer_played_to_the_end_are_marked() -> 
     opened = match_page(match, MatchId(match.match, "show"))
     assert opened.title.startswith("classic (modified) · ")
     assert "🤖 **Ana** 12" in opened.text
+
+
+def test_what_the_server_calls_the_rules_is_told() -> None:
+    named = replace(MATCH, named="Fri*day", modified=True)
+    screen = history(page(named, replace(named, modified=False)), None)
+    assert " · Fri\\*day (classic, modified) · " in screen.text
+    assert " · Fri\\*day (classic) · " in screen.text
+    assert "Fri*day (classic, modified), " in screen.menus[0].choices[0].label
+    assert match_page(named, MatchId(named.match, "show")).title.startswith(
+        "Fri\\*day (classic, modified) · "
+    )

@@ -22,9 +22,16 @@ from cogs.statistics.boards import (
     daily_notes,
     match_notes,
 )
-from cogs.statistics.leaderboard_screen import STILL_COUNTING, leaderboard, shared_leaderboard
+from cogs.statistics.leaderboard_screen import (
+    STILL_COUNTING,
+    leaderboard,
+    matches_choices,
+    meant_matches,
+    shared_leaderboard,
+)
 from data.statistics.daily_standings import DailyTotals
 from data.statistics.event_standings import EventTotals
+from data.statistics.own_boards import OwnBoard
 from data.statistics.rated_player import RatedPlayer, computer
 from data.statistics.ratings import FRESH, SETTLED, Rating
 from data.statistics.seasons import Season
@@ -198,6 +205,48 @@ def check_controls(screen: Screen, place: LeaderboardId) -> None:
             same = (found.by, found.period, found.preset) == (place.by, place.period, place.preset)
             assert same is choice.chosen
         assert at_menu.chosen("nothing of ours") == at_menu
+
+
+FRIDAY = OwnBoard("own-0123456789", "Fri*day", "classic", {"super_kings": True})
+EARLIER = OwnBoard("own-9876543210", "Fri*day", "classic", {"values": {"K": -20}})
+GONE = OwnBoard("own-5555555555", "Old", "croquet", {})
+OF_FRIDAY = LeaderboardId(preset=FRIDAY.board)
+
+
+def test_a_server_s_own_preset_is_called_so_that_nobody_takes_it_for_a_built_in_one() -> None:
+    found = page(row(1))
+    screen = leaderboard(BoardPage(found), OF_FRIDAY, SEASON, own_boards=[EARLIER, FRIDAY, GONE])
+    assert screen.title == "Leaderboard · skill rating · all time · “Fri\\*day” (this server’s)"
+    assert screen.footer == "classic, modified: super kings"
+    shared = shared_leaderboard(BoardPage(found), OF_FRIDAY, SEASON, "Here", [FRIDAY])
+    assert shared.footer == screen.footer
+    assert "“Fri\\*day” (this server’s)" in shared.attachments[0].alt_text
+    unknown = leaderboard(BoardPage(found), OF_FRIDAY, SEASON)
+    assert unknown.title.endswith("a preset of this server")
+    check_controls(screen, OF_FRIDAY)
+    assert not problems(screen)
+
+
+def test_boards_of_one_name_are_told_apart_by_their_rules() -> None:
+    screen = leaderboard(BoardPage(page(row(1))), OF_FRIDAY, SEASON, own_boards=[EARLIER, FRIDAY, GONE])
+    assert [(choice.label, choice.description) for choice in screen.menus[2].choices[-3:]] == [
+        ("Fri*day", "classic, modified: super kings"),
+        ("Fri*day", "classic, modified: K worth −20"),
+        ("Old", "can’t be played anymore"),
+    ]
+
+
+def test_the_chosen_board_is_on_the_menu_however_many_are_newer_and_typing_finds_all() -> None:
+    many = [replace(FRIDAY, board=f"own-{number:010x}", name=f"Day {number}") for number in range(40)]
+    place = LeaderboardId(preset=many[-1].board)
+    screen = leaderboard(BoardPage(page(row(1))), place, SEASON, own_boards=many)
+    assert [choice.value for choice in screen.menus[2].choices if choice.chosen] == [many[-1].board]
+    assert not problems(screen)
+    assert [value for _, value in matches_choices(many)][-40:] == [each.board for each in many]
+    for typed, meant in (("dAY 39 ", many[-1].board), (many[3].board, many[3].board), ("Classic", "classic")):
+        assert meant_matches(typed, many) == meant
+    assert meant_matches("poker", many) is None
+    assert meant_matches("modified", [replace(FRIDAY, name="Modified")]) == "modified"
 
 
 # ---------------------------------------------------------------------- by daily holes

@@ -40,6 +40,7 @@ PLAYS: Final = (
     *(Play(f"{number:010x}", GUILD, NAMED, seed=10_000 * number) for number in range(4)),
     Play("aaaaaaaaaa", GUILD, NAMED[:2], strolled=[BEN], left=[ANA], latecomer=(DORA, "Dora"), seed=50_000),
     Play("bbbbbbbbbb", GUILD, [(ZAPHOD, "Zaphod"), (ANA, "Ana")], seed=60_000),
+    Play("ffffffffff", GUILD, NAMED, seed=65_000, named="Friday"),
     Play("cccccccccc", GUILD, NAMED, "live", resumed=True, moderator=BEN, seed=70_000),
     Play("dddddddddd", GUILD, NAMED, "aside", moderator=ANA, seed=80_000),
     Play("eeeeeeeeee", GUILD, NAMED[:1], "closed", moderator=BEN, seed=90_000),
@@ -123,12 +124,31 @@ async def contents(store: Store) -> dict[str, Any]:
         "live": [[row.match, row.guild, row.channel] for row in await store.tables.live()],
         "aside": [row.match for row in await store.tables.aside_of(GUILD, ANA)],
         "history": [
-            [past.match, past.preset, past.holes, past.at, [[each.name, each.points] for each in past.people]]
+            [
+                past.match,
+                past.preset,
+                past.named,
+                past.holes,
+                past.at,
+                [[each.name, each.points] for each in past.people],
+            ]
             for past in (await store.history.page(GUILD, None, 0, 100)).rows
         ],
         "leaderboard": [
             [row.rank, row.name, row.totals.matches, row.totals.points, row.totals.rating.mu]
             for row in (await store.statistics.standings.page(GUILD, "rating", 0, None)).rows
+        ],
+        "own boards": [
+            [
+                [each.board, each.name, each.preset, each.changes],
+                [
+                    row.name
+                    for row in (
+                        await store.statistics.standings.page(GUILD, "wins", 0, None, preset=each.board)
+                    ).rows
+                ],
+            ]
+            for each in await store.statistics.own_boards.of(GUILD)
         ],
         "seasons": [[each.number, each.name] for each in await store.statistics.seasons.list(GUILD)],
         "achievements": [

@@ -1,7 +1,8 @@
-"""Which matches count: by a preset's rules or the server's default, and not alone against weak computers."""
+"""Which matches count on the leaderboard itself, and which on a board apart from it."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
@@ -11,9 +12,10 @@ import pytest
 
 from data.people.server_rules import ServerPreset
 from data.statistics import counter as counter_module
+from data.statistics.player_report import ApartMatches
 from data.statistics.rated_player import RatedPlayer
 from data.statistics.standings import By
-from data.statistics.what_counts import board_of, is_modified
+from data.statistics.what_counts import OWN_BOARD, board_of, is_modified, own_board
 from data.store import Store
 from engine.game.changes import parse_setting
 from engine.game.errors import BadRules
@@ -27,7 +29,7 @@ from tests.data.statistics.recounting import recount
 
 GUILD, ANA, BEN = 7, 11, 12
 FRIDAY: Mapping[str, Any] = {"super_kings": True, "values": {"Q": 5}}
-USUAL = '{"preset":"classic","changes":{"super_kings":true,"values":{"Q":5}}}'
+LOWEST: Mapping[str, Any] = {"values": dict.fromkeys("A23456789TJQK*", LEAST_POINTS)}
 
 
 @pytest.fixture(autouse=True)
@@ -48,9 +50,10 @@ class Played:
         *,
         match: str = "a" * 10,
         left: int | None = None,
+        named: str = "",
     ) -> None:
         self.state, self.journal, self.match = TableState(), list[Stamped](), match
-        self.note(Opened(match, "classic", 1, 60, dict(changes or {}), secret="5e" * 32))
+        self.note(Opened(match, "classic", 1, 60, dict(changes or {}), named, "5e" * 32))
         for number, user in enumerate(people):
             self.note(Joined(user, f"Person {user}", 1_400_000_000_000_000_000 + number))
         for number, level in enumerate(levels):
@@ -94,20 +97,38 @@ class Played:
     ],
 )
 def test_other_rules_than_the_preset_s_are_modified(changes: Mapping[str, Any], modified: bool) -> None:
-    assert is_modified(Played(changes).result, "") is modified
+    assert is_modified(Played(changes).result) is modified
 
 
-def test_the_server_s_default_counts_however_it_was_chosen() -> None:
-    assert not is_modified(Played(FRIDAY).result, USUAL)
-    assert not is_modified(Played({"values": {"Q": 5, "K": -2}, "super_kings": True}).result, USUAL)
-    assert not is_modified(Played().result, USUAL)
-    assert is_modified(Played({**FRIDAY, "ten_penny": True}).result, USUAL)
-    assert is_modified(Played(FRIDAY).result, '{"preset":"croquet","changes":{}}')
+def test_a_server_s_own_preset_has_a_board_by_its_name_and_rules() -> None:
+    def board(changes: Mapping[str, Any], named: str) -> str:
+        return board_of(Played(changes, named=named).result, modified=True)
+
+    friday = board(FRIDAY, "Friday")
+    assert friday == own_board("Friday", "classic", FRIDAY)
+    assert re.fullmatch(OWN_BOARD, friday)
+    assert (
+        friday
+        == board(dict(reversed(list(FRIDAY.items()))), "fRIDAY")
+        == board({**FRIDAY, "holes": 1}, "Friday")
+    )
+    others = {
+        board(FRIDAY, "Sunday"),
+        board({**FRIDAY, "ten_penny": True}, "Friday"),
+        board(FRIDAY, "modified"),
+    }
+    assert len({friday, "modified", "practice", *others}) == 6
+    assert board(FRIDAY, "") == "modified"
 
 
-def test_points_that_nobody_may_choose_count_nowhere_not_even_as_the_default() -> None:
-    changes = {"values": {"K": -99}}
-    assert is_modified(Played(changes).result, '{"preset":"classic","changes":{"values":{"K":-99}}}')
+def test_practice_is_on_no_board_of_a_server_s_own() -> None:
+    assert board_of(Played(FRIDAY, (ANA,), ("easy",), named="Friday").result, modified=True) == "modified"
+
+
+def test_points_that_nobody_may_choose_count_on_no_board_but_that_of_modified_rules() -> None:
+    result = Played({"values": {"K": -99}}, named="Friday").result
+    assert is_modified(result)
+    assert board_of(result, modified=True) == "modified"
 
 
 @pytest.mark.parametrize("text", ["-21", "31", "-99", "99"])
@@ -146,9 +167,9 @@ def test_a_weak_computer_whose_seat_somebody_took_late_was_one() -> None:
     assert board_of(mostly, modified=False) == ""
 
 
-async def own_default(store: Store, changes: Mapping[str, Any]) -> None:
-    await store.server_rules.save(ServerPreset(GUILD, "Friday", "classic", 9, dict(changes), 1, 1.0))
-    await store.server_rules.set_default(GUILD, "Friday")
+async def own_default(store: Store, changes: Mapping[str, Any], name: str) -> None:
+    await store.server_rules.save(ServerPreset(GUILD, name, "classic", 9, dict(changes), 1, 1.0))
+    await store.server_rules.set_default(GUILD, name)
 
 
 async def boards(store: Store) -> dict[str, str]:
@@ -162,21 +183,69 @@ async def recounted(store: Store) -> dict[str, str]:
     return await boards(store)
 
 
-async def test_the_default_is_that_of_the_start_and_later_ones_change_nothing(store: Store) -> None:
-    first, second = Played(FRIDAY, match="a" * 10), Played(FRIDAY, match="b" * 10)
-    await own_default(store, FRIDAY)
-    await first.begin(store)
+async def play(store: Store, match: str, changes: Mapping[str, Any], named: str) -> None:
+    """Play a match by a preset that a manager has saved and made the default."""
+    if named:
+        await own_default(store, changes, named)
+    played = Played(changes, match=match * 10, named=named)
+    await played.begin(store)
+    await played.end(store)
+
+
+async def matches_on(store: Store, by: By, preset: str | None = None) -> list[int]:
+    """Return the number of matches in each row of a leaderboard."""
+    page = await store.statistics.standings.page(GUILD, by, 0, None, preset=preset)
+    return [row.totals.matches for row in page.rows]
+
+
+async def test_what_a_manager_saves_as_default_is_on_a_board_under_its_name_alone(store: Store) -> None:
+    """By easy rules, by others of the same name, by names like those of boards; the default is set back."""
+    saved = [
+        ("a", LOWEST, "Friday"),
+        ("b", FRIDAY, "Friday"),
+        ("c", LOWEST, "сlassic"),
+        ("d", LOWEST, "modified"),
+    ]
+    for each in saved:
+        await play(store, *each)
     await store.server_rules.set_default(GUILD, None)
-    await second.begin(store)
-    await own_default(store, FRIDAY)
-    for played in (first, second):
-        await played.end(store)
-    expected = {first.match: "", second.match: "modified"}
-    assert await boards(store) == expected
-    await store.server_rules.delete(GUILD, "Friday")
-    assert await recounted(store) == expected
+    for _, _, name in saved:
+        await store.server_rules.delete(GUILD, name)
+    await play(store, "e", LOWEST, "")
+    expected = {match * 10: own_board(name, "classic", changes) for match, changes, name in saved}
+    expected["e" * 10] = "modified"
+    assert await boards(store) == expected == await recounted(store)
+    for by in get_args(By):
+        for preset in (None, "classic", "practice"):
+            assert not await matches_on(store, by, preset)
+        for board in expected.values():
+            assert await matches_on(store, by, board) == [1, 1]
+    own = await store.statistics.own_boards.of(GUILD)
+    assert {(each.board, each.name) for each in own} == {
+        (expected[match * 10], name) for match, _, name in saved
+    }
     page = await store.history.page(GUILD, None, 0)
-    assert {past.match: past.modified for past in page.rows} == {first.match: False, second.match: True}
+    assert {(past.match, past.named, past.modified) for past in page.rows} == {
+        ("e" * 10, "", True),
+        *((match * 10, name, True) for match, _, name in saved),
+    }
+    assert await store.statistics.player_reports.of(GUILD, RatedPlayer(ANA)) is None
+    assert await store.statistics.player_reports.apart(GUILD, RatedPlayer(ANA)) == [
+        ApartMatches("modified", own=False, matches=1),
+        ApartMatches("Friday", own=True, matches=2),
+        ApartMatches("modified", own=True, matches=1),
+        ApartMatches("сlassic", own=True, matches=1),
+    ]
+    earned = await store.statistics.achievements.of(GUILD, ANA)
+    assert [each.award.name for each in earned] == ["first-match"]
+
+
+async def test_an_own_preset_with_a_built_in_one_s_rules_counts_as_that_one(store: Store) -> None:
+    await play(store, "a", {}, "Friday")
+    assert await boards(store) == {"a" * 10: ""}
+    assert await matches_on(store, "wins", "classic") == [1, 1]
+    (past,) = (await store.history.page(GUILD, None, 0)).rows
+    assert (past.named, past.modified) == ("Friday", False)
 
 
 async def test_what_does_not_count_is_on_a_board_of_its_own_alone(store: Store) -> None:
@@ -195,9 +264,9 @@ async def test_what_does_not_count_is_on_a_board_of_its_own_alone(store: Store) 
         assert sorted(row.player.user for row in page.rows) == people
         assert all(row.totals.matches == 1 for row in page.rows)
     assert await store.statistics.player_reports.of(GUILD, RatedPlayer(ANA)) is None
-    assert await store.statistics.player_reports.apart(GUILD, RatedPlayer(ANA)) == {
-        "modified": 1,
-        "practice": 1,
-    }
+    assert await store.statistics.player_reports.apart(GUILD, RatedPlayer(ANA)) == [
+        ApartMatches("modified", own=False, matches=1),
+        ApartMatches("practice", own=False, matches=1),
+    ]
     earned = await store.statistics.achievements.of(GUILD, ANA)
     assert [(one.award.name, one.match) for one in earned] == [("first-match", "b" * 10)]

@@ -89,7 +89,7 @@ async def over(worker: WorkerProcess, *, early: bool = False) -> AsyncIterator[T
             assert user is not None
             action = choose(here.table.view(user), {})
             await here.table.act(user, here.table.state.version, [(action.verb, action.slot)])
-        yield TableScreen(here.table, 1, here.store, here.services.preferences, worker)
+        yield TableScreen(here.table, here.store, here.services.preferences, worker)
 
 
 @pytest.mark.virtual_time

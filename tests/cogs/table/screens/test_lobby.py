@@ -56,8 +56,7 @@ def test_what_the_server_calls_the_rules_is_told_with_what_they_are() -> None:
     state = Evening(1, ("Ana",), named="Fri*day", changes={"super_kings": True}).lobby().state
     assert lobby(state).title == closed_lobby(state).title == "Golf · Fri\\*day"
     assert lobby(state).text.startswith("classic, modified: super kings.")
-    assert "With modified rules, the match doesn’t count." in lobby(state).text
-    assert "count" not in lobby(state, usual=True).text, "the server plays by them by default"
+    assert "It counts on the leaderboard of “Fri\\*day” only." in lobby(state).text
     state = Evening(1, ("Ana",), preset="club", named="Us").lobby().state
     assert lobby(state).text.startswith("club: Six cards each, for up to eight players.")
 

@@ -15,7 +15,7 @@ from typing import Final
 
 from engine.game.errors import StorageFailed
 from engine.table.computers import Turns
-from engine.table.entries import Closed, Dealt, Entry, PutAside, SeatsFreed, Tempo
+from engine.table.entries import Closed, Dealt, Entry, PutAside, SeatsFreed, Tempo, TimeOff
 from engine.table.state import TableState
 
 log = logging.getLogger(__name__)
@@ -25,6 +25,15 @@ BETWEEN_HOLES: Final = 45.0
 
 AFTER_RESTART: Final = 30.0
 """Seconds after a restart during which nobody's clock runs out."""
+
+LEAST_OFF: Final = 1.0
+"""Least seconds without presses that are given back where something is due in time."""
+
+LEAST_OFF_IDLE: Final = 60.0
+"""Least seconds without presses that are given back where nothing is due but the end of waiting."""
+
+LATE: Final = 5.0
+"""Seconds after which a timer rings too late to be acted on, as the process stood still."""
 
 ABANDONED_AFTER: Final = 15 * 60.0
 """Seconds without an act of a person after which anybody may replace a table; at least twice its clock."""
@@ -107,8 +116,17 @@ def seat_due(state: TableState, number: int, pause: float, not_before: float) ->
     return max(seat.clock_from + state.clock, not_before)
 
 
+def time_off(state: TableState, seconds: float) -> list[Entry]:
+    """Return the entry that gives people the last `seconds`, in which nobody could press, if it matters."""
+    least = LEAST_OFF_IDLE if next_due(state, 0.0, 0.0) is None else LEAST_OFF
+    return [TimeOff(seconds)] if state.live and seconds >= least else []
+
+
 class Timekeeper:
     """The timer of a table, which does what is due.
+
+    Time in which nobody could press, as the table was stopped or nothing could be written, is written down
+    before anything else is done.
 
     Computers think in a thread and without the table's lock, so people are answered meanwhile. If the table
     has changed when a computer has chosen its turn, that turn is dropped, and chosen anew.
@@ -130,7 +148,9 @@ class Timekeeper:
         self._spawn = spawn
         self._write = write
         self._not_before = pace.now() + AFTER_RESTART if resumed else 0.0
+        self._off_since: float | None = None
         self._timer: asyncio.TimerHandle | None = None
+        self._rings_at = 0.0
         self._busy = False
         self._hurried = False
 
@@ -143,16 +163,33 @@ class Timekeeper:
         self._hurried = True
         self.set()
 
-    def stop(self) -> None:
-        """Do nothing until `resume`."""
+    def stop(self, since: float | None = None) -> None:
+        """Do nothing until `resume`; nobody can press since the UNIX time `since`, or from now on."""
         self.stopped = True
+        self._note_off(self._pace.now() if since is None else since)
         self._cancel()
 
-    def resume(self) -> None:
-        """Continue after `stop`; for `AFTER_RESTART` seconds nobody's clock runs out."""
+    def resume(self, grace: float = AFTER_RESTART) -> None:
+        """Continue after `stop`; for `grace` seconds nobody's clock runs out."""
         self.stopped = False
-        self._not_before = self._pace.now() + AFTER_RESTART
+        self._not_before = max(self._not_before, self._pace.now() + grace)
         self.set()
+
+    def fail(self) -> None:
+        """Note that nothing can be written now, so that nobody can press; try again soon."""
+        self._note_off(self._pace.now())
+        self.set(STORAGE_RETRY)
+
+    def time_off(self) -> list[Entry]:
+        """Return the entry about the time in which nobody could press until now, if there is one to write."""
+        return [] if self._off_since is None else time_off(self._state, self._pace.now() - self._off_since)
+
+    def forget_time_off(self) -> None:
+        """Note that `time_off` was written, or is too short to be."""
+        self._off_since = self._pace.now() if self.stopped else None
+
+    def _note_off(self, since: float) -> None:
+        self._off_since = since if self._off_since is None else min(since, self._off_since)
 
     def set(self, at_least: float = 0.0) -> None:
         """Set the timer again, as after every change, for at least `at_least` seconds from now."""
@@ -166,8 +203,11 @@ class Timekeeper:
             idle_due(self._state, self._pace.idle, self._not_before),
         )
         due = min((time for time in times if time is not None), default=None)
+        if self._off_since is not None:
+            due = self._off_since
         if due is not None:
             delay = max(due - self._pace.now(), at_least)
+            self._rings_at = self._pace.now() + delay
             self._timer = asyncio.get_running_loop().call_later(delay, self._ring)
 
     def _cancel(self) -> None:
@@ -176,6 +216,11 @@ class Timekeeper:
             self._timer = None
 
     def _ring(self) -> None:
+        if self._pace.now() - self._rings_at > LATE:
+            # How long nobody could press is known to the caller of `stop`, which may be about to tell it.
+            self._not_before = self._pace.now() + AFTER_RESTART
+            self.set()
+            return
         self._busy = True
         self._spawn(self.play())
 
@@ -196,12 +241,14 @@ class Timekeeper:
         self.set(wait)
 
     def _stands(self, version: int) -> bool:
-        """Whether a decision made at `version` is still valid."""
-        return not self.stopped and self._state.version == version
+        """Whether a decision made at `version` is still valid, and people could press until now."""
+        return not self.stopped and self._off_since is None and self._state.version == version
 
     async def _due_entries(self) -> list[Entry]:
         """Return what is due now: one seat's whole turn, or the openings of all seats that are due."""
         state, now = self._state, self._pace.now()
+        if self._off_since is not None:
+            return []
         idle = idle_due(state, self._pace.idle, self._not_before)
         if idle is not None and idle <= now:
             return [Closed(None) if state.match is None else PutAside(None)]

@@ -204,6 +204,13 @@ class ClocksStarted:
     """The event continues, and every person has as much time as was left."""
 
 
+@dataclass(frozen=True, slots=True)
+class TimeOff:
+    """For `seconds` until now nobody could press: all times of the table move by them."""
+
+    seconds: float
+
+
 Entry = (
     Opened
     | RulesChanged
@@ -228,6 +235,7 @@ Entry = (
     | PlayedOut
     | ClocksStopped
     | ClocksStarted
+    | TimeOff
 )
 
 _KINDS: Final[dict[str, type[Entry]]] = {kind.__name__: kind for kind in get_args(Entry)}
@@ -256,6 +264,7 @@ _BY_ITSELF: Final = (
     PlayedOut,
     ClocksStopped,
     ClocksStarted,
+    TimeOff,
 )
 """The kinds that no person needs to cause, or that end a table."""
 

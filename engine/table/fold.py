@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from engine.game.actions import Action
 from engine.game.fairness import nonce
@@ -34,6 +35,7 @@ from engine.table.entries import (
     Started,
     TakenUp,
     TempoChosen,
+    TimeOff,
     TookBack,
     by_a_person,
 )
@@ -69,6 +71,7 @@ def apply(state: TableState, stamped: Stamped) -> None:
     entry = stamped.entry
     if by_a_person(entry):
         state.touched = stamped.at
+    state.time_off = state.time_off + entry.seconds if isinstance(entry, TimeOff) else 0.0
     if isinstance(entry, Acted):
         _act(state, entry, stamped.at)
     elif isinstance(entry, Closed):
@@ -80,6 +83,8 @@ def apply(state: TableState, stamped: Stamped) -> None:
         state.clocks_stopped = stamped.at
     elif isinstance(entry, ClocksStarted):
         _start_clocks(state, stamped.at)
+    elif isinstance(entry, TimeOff):
+        _move_times(state, entry.seconds, stamped.at)
     elif state.stage == "lobby":
         _lobby_entry(state, entry, stamped.at)
     else:
@@ -174,9 +179,26 @@ def _match_entry(state: TableState, entry: Entry, at: float) -> None:
 def _start_clocks(state: TableState, at: float) -> None:
     """Give each seat the time for its decision that was left when the clocks were stopped."""
     if state.clocks_stopped is not None:
-        for seat in state.seats:
-            seat.clock_from = at - max(state.clocks_stopped - seat.clock_from, 0.0)
+        _move_clocks(state, at - state.clocks_stopped, at)
         state.clocks_stopped = None
+
+
+def _move_times(state: TableState, seconds: float, at: float) -> None:
+    """Give everybody the `seconds` until `at`, in which nobody could press.
+
+    Clocks that were stopped before get that time when they start again.
+    """
+    if state.clocks_stopped is None:
+        _move_clocks(state, seconds, at)
+    state.stage_from = min(state.stage_from + seconds, at)
+    state.touched = min(state.touched + seconds, at)
+    state.reserved = [replace(kept, until=int(kept.until + seconds)) for kept in state.reserved]
+
+
+def _move_clocks(state: TableState, seconds: float, at: float) -> None:
+    """Move the clocks of all decisions by the `seconds` until `at`; those begun meanwhile start at `at`."""
+    for seat in state.seats:
+        seat.clock_from = min(seat.clock_from + seconds, at)
 
 
 def _restart_pause(state: TableState, at: float) -> None:

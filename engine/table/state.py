@@ -33,6 +33,7 @@ class TableState:
     - `reserved`: the people for whom a lobby keeps a seat;
     - `tempo`: how long computer players take; `played_out`: the computer plays all seats to the end;
     - `clocks_stopped`: the UNIX time from which no person's clock runs; None while clocks run;
+    - `time_off`: the seconds in which nobody could press since the last entry of any other kind;
     - `event` and `nonce`: as in `SeatsGiven`, empty for most tables.
     """
 
@@ -51,6 +52,7 @@ class TableState:
         self.stage_since = 0
         self.stage_from = 0.0
         self.clocks_stopped: float | None = None
+        self.time_off = 0.0
         self.version = 0
         self.match: Match | None = None
         self.log: TurnLog = []

@@ -256,7 +256,13 @@ class Table:
         async with self.at_rest():
             if not await self._results.store():
                 raise StorageFailed
-            yield
+            stopped = self._timekeeper.stopped
+            self._timekeeper.stop()
+            try:
+                yield
+            finally:
+                if not stopped:
+                    self._timekeeper.resume(grace=0.0)
 
     @asynccontextmanager
     async def at_rest(self) -> AsyncIterator[None]:
@@ -280,18 +286,28 @@ class Table:
 
     async def _check_and_write(self, request: Request) -> None:
         async with self._lock:
-            if entries := request():
+            if (entries := request()) or self._timekeeper.time_off():
                 await self._write(entries)
+            else:
+                self._timekeeper.forget_time_off()
         if self._results.due:  # nobody's answer waits for results: the move itself is safe
             self._spawn(self._store_results())
 
     async def _write(self, entries: Iterable[Entry]) -> None:
-        """Write `entries` to the journal, apply them, and tell subscribers. The caller holds the lock."""
-        now = self._pace.now()
+        """Write `entries` to the journal, apply them, and tell subscribers. The caller holds the lock.
+
+        Time in which nobody could press comes before them.
+        """
+        now, every = self._pace.now(), [*self._timekeeper.time_off(), *entries]
         stamped = tuple(
-            Stamped(version, now, entry) for version, entry in enumerate(entries, self.state.version + 1)
+            Stamped(version, now, entry) for version, entry in enumerate(every, self.state.version + 1)
         )
-        await self._journal.append(self.id, stamped)
+        try:
+            await self._journal.append(self.id, stamped)
+        except StorageFailed:
+            self._timekeeper.fail()
+            raise
+        self._timekeeper.forget_time_off()
         for entry in stamped:
             apply(self.state, entry)
         self._timekeeper.set()
@@ -308,9 +324,12 @@ class Table:
         self._timekeeper.set()
         self._spawn(self._store_results())
 
-    def stop(self) -> None:
-        """Do nothing without being asked until `resume`: the process ends, or nobody can see the table."""
-        self._timekeeper.stop()
+    def stop(self, since: float | None = None) -> None:
+        """Do nothing without being asked until `resume`: the process ends, or nobody can see the table.
+
+        Nobody can press since the UNIX time `since`, or from now on; that time is nobody's.
+        """
+        self._timekeeper.stop(since)
         if self._store_timer is not None:
             self._store_timer.cancel()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from inspect import iscoroutine
 from time import monotonic
@@ -135,12 +135,21 @@ def _thinking() -> bool:
     return any(iscoroutine(work) and work.__qualname__ == Timekeeper.play.__qualname__ for work in doing)
 
 
-async def lobby(people: int = 1, computers: int = 0, preset: str = "classic", holes: int = 1) -> Sitting:
-    """Open a lobby with the first `people` of `PEOPLE`, Ann being the host, and `computers`."""
+async def lobby(
+    people: int = 1,
+    computers: int = 0,
+    preset: str = "classic",
+    holes: int = 1,
+    kept: Sequence[tuple[int, str]] = (),
+) -> Sitting:
+    """Open a lobby with the first `people` of `PEOPLE`, Ann being the host, and `computers`.
+
+    Seats are `kept` for people, by ids and names.
+    """
     journal, clock = MemoryJournal(), Clock()
     host = Joined(ANN, NAMES[ANN], 1)
     levels = (USUAL_LEVEL,) * computers
-    table = await Table.open(journal, _pace(clock), Opened(MATCH, preset, holes, None), host, levels)
+    table = await Table.open(journal, _pace(clock), Opened(MATCH, preset, holes, None), host, levels, kept)
     for user in PEOPLE[1:people]:
         await table.join(user, NAMES[user], user * 10)
     return Sitting(table, journal, clock)

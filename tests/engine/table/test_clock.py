@@ -253,6 +253,7 @@ async def test_whoever_is_on_turn_gets_time_when_a_stopped_table_goes_on() -> No
     sitting.table.stop()
     await sitting.pass_time(5_000)
     sitting.table.resume()
+    await sitting.settle()
     version = sitting.version
     await sitting.pass_time(AFTER_RESTART - 1)
     assert sitting.version == version

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.table import Entry, Stamped
-from engine.table.entries import ComputerAdded, Joined, Opened, Started
+from engine.table.entries import ComputerAdded, Joined, Opened, Started, TimeOff
 from tests.engine.game.strategies import a_few
 from tests.engine.table.memory_journal import reload
 
@@ -26,7 +26,11 @@ def test_every_kind_comes_back_as_it_was(
     kind: type[Entry], data: st.DataObject, version: int, at: float
 ) -> None:
     make: Callable[..., Entry] = kind
-    fields_given = {"rules": st.just({"rows": 2, "preset": "classic"})} if kind is Started else {}
+    fields_given: dict[str, st.SearchStrategy[object]] = {}
+    if kind is Started:
+        fields_given["rules"] = st.just({"rows": 2, "preset": "classic"})
+    if kind is TimeOff:
+        fields_given["seconds"] = st.floats(0, 2**33)
     stamped = Stamped(version, at, data.draw(st.builds(make, **fields_given)))
     assert reload(stamped) == stamped
     assert stamped.kind == kind.__name__

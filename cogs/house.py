@@ -18,10 +18,10 @@ from cogs.daily.calculations import Calculations
 from cogs.daily.morning import morning_posts
 from cogs.daily.reminders import Reminders
 from cogs.daily.tries import Tries
-from cogs.events.heartbeat import Heartbeat
 from cogs.events.messages import EventMessages, announce_end
 from cogs.events.running import RunningEvents
 from cogs.events.threads import EventThreads
+from cogs.heartbeat import Heartbeat
 from cogs.kit.names import server_name
 from cogs.ownership import Ownership
 from cogs.past.films import Films

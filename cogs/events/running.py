@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from cogs.events.heartbeat import Heartbeat
+from cogs.heartbeat import Heartbeat
 from cogs.ownership import Ownership
 from data.background import Background, at_deadlines
 from data.errors import ReadFailed

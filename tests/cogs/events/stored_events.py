@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cogs.events.heartbeat import Heartbeat
 from cogs.events.running import Announce, RunningEvents
+from cogs.heartbeat import Heartbeat
 from cogs.ownership import Ownership
 from data.store import Store
 from engine.events.state import EventState

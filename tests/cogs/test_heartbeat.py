@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cogs.events.heartbeat import Heartbeat
 from cogs.events.running import RunningEvents
+from cogs.heartbeat import Heartbeat
 from cogs.ownership import Ownership
 from data.store import Store
 from engine.events.extending import HOUR

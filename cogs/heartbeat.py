@@ -1,19 +1,35 @@
-"""Times at which people could press, noted every minute, so that time off is known after a restart."""
+"""Times at which people could press, noted all the time, so that time off is known afterwards."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
 from contextvars import Context
+from dataclasses import dataclass
 from typing import Final
 
 from cogs.ownership import Ownership
 from data.background import Background
 from data.key_values import KeyValues
 from engine.events.event import LEAST_OFF
+from engine.signal import Signal
 
-EVERY: Final = 60.0
-"""Seconds between two notes."""
+EVERY: Final = 15.0
+"""Seconds between two beats."""
+
+WRITTEN_EVERY: Final = 60.0
+"""Seconds between two notes in the database, so a killed process was off a little later than is known."""
+
+FROZEN: Final = 5.0
+"""Least seconds by which a beat is late if the process stood still."""
+
+
+@dataclass(frozen=True, slots=True)
+class Off:
+    """UNIX times since which people could not press, by shard and by server."""
+
+    shards: dict[int, float]
+    guilds: dict[int, float]
 
 
 class Heartbeat:
@@ -35,12 +51,21 @@ class Heartbeat:
         self._now = now
         self._last: dict[int, float] = {}
         self._off: dict[int, float] = {}
+        self._away: dict[int, float] = {}
+        self._guilds_off: dict[int, float] = {}
+        self._beaten: float | None = None
+        self._written = 0.0
         self._writing = Background("note when people could press", self._write, started=False)
         self._timer: asyncio.TimerHandle | None = None
+        self.frozen: Signal[float] = Signal("a process that stood still")
+        """Sent with the UNIX time since which the process stood still, as soon as it goes on."""
+        self.back: Signal[int] = Signal("a server that is back")
+        """Sent with the id of a server whose outage is over and was long."""
 
     def start(self) -> None:
         """Start to note times."""
         self._writing.start()
+        self._beaten = None
         self._beat()
 
     async def close(self) -> None:
@@ -48,34 +73,61 @@ class Heartbeat:
         if self._timer is not None:
             self._timer.cancel()
             self._note()
+            self._writing.want()
             await self._writing.settled()
         await self._writing.close()
 
     def connected(self, guild: int) -> bool:
-        """Whether people of a server can press now, judged by its shard."""
-        return self._connected(self._ownership.shard_of(guild))
+        """Whether people of a server can press now, judged by its shard and by Discord's outages."""
+        return guild not in self._away and self._connected(self._ownership.shard_of(guild))
 
-    async def off_since(self) -> dict[int, float]:
-        """Return the UNIX times since which people could not press, by shard, without times too short ago to
-        matter.
+    def guild_away(self, guild: int) -> None:
+        """Note that Discord has an outage at a server."""
+        self._away.setdefault(guild, self._now())
+
+    def guild_back(self, guild: int) -> None:
+        """Note that the outage at a server is over."""
+        if (since := self._away.pop(guild, None)) is not None and self._now() - since >= LEAST_OFF:
+            self._guilds_off.setdefault(guild, since)
+            self.back.send(guild)
+
+    async def last(self, guild: int) -> float:
+        """Return the UNIX time at which people of a server could last press. Raises `ReadFailed`."""
+        shard = self._ownership.shard_of(guild)
+        await self._read(shard)
+        return self._last[shard]
+
+    async def off_since(self) -> Off:
+        """Return the times since which people could not press, where that is long ago enough and over.
 
         Repeated calls return the same until `applied`. Raises `ReadFailed`.
         """
-        for shard in self._ownership.shards - self._last.keys():
-            text = await self._kept.get(self._key(shard))
-            self._last[shard] = self._now() if text is None else float(text)
+        for shard in self._ownership.shards:
+            await self._read(shard)
         self._note()
-        return dict(self._off)
+        return Off(dict(self._off), dict(self._guilds_off))
 
-    def applied(self, off: dict[int, float]) -> None:
+    def applied(self, off: Off) -> None:
         """Forget the times off in `off`, as all deadlines that they concern were moved."""
-        for shard, since in off.items():
-            if self._off.get(shard) == since:
-                del self._off[shard]
+        for known, applied in ((self._off, off.shards), (self._guilds_off, off.guilds)):
+            for place, since in applied.items():
+                if known.get(place) == since:
+                    del known[place]
+
+    async def _read(self, shard: int) -> None:
+        if shard not in self._last:
+            text = await self._kept.get(self._key(shard))
+            self._last.setdefault(shard, self._now() if text is None else float(text))
 
     def _beat(self) -> None:
+        now = self._now()
+        if self._beaten is not None and now - self._beaten >= EVERY + FROZEN:
+            self.frozen.send(self._beaten)
+        self._beaten = now
         self._note()
-        self._writing.want()
+        if now - self._written >= WRITTEN_EVERY:
+            self._written = now
+            self._writing.want()
         # By a timer alone: what the database is slow at is no time off.
         self._timer = asyncio.get_running_loop().call_later(EVERY, self._beat, context=Context())
 

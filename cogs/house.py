@@ -101,7 +101,9 @@ class House:
         reviews = WorkerProcess("reviews")
         maker = LiveTableMaker(client, store, limits, services, freeze, reviews)
         tables = Tables(store, pace, limits, freeze, maker)
-        restoring = Restoring(tables, store, pace, maker, ownership)
+        heartbeat = Heartbeat(store.key_values, ownership, partial(_connected, client), pace.now)
+        availability = Availability(client, tables, heartbeat)
+        restoring = Restoring(tables, store, pace, maker, ownership, heartbeat, availability)
         store.database.serve(ownership)
         store.journal.serve(restoring.overtaken)
         calculations = Calculations(store.daily_tries, reviews)
@@ -110,7 +112,6 @@ class House:
             client, services.preferences, store.sent_notices, store.daily_tries, pace.now, ownership
         )
         threads = EventThreads(client, tables, services, store.events)
-        heartbeat = Heartbeat(store.key_values, ownership, partial(_connected, client), pace.now)
         announce = partial(announce_end, client, services)
         events = RunningEvents(
             store.events, store.event_journal, threads, ownership, heartbeat, announce, pace.now
@@ -133,7 +134,7 @@ class House:
             store=store,
             tables=tables,
             restoring=restoring,
-            availability=Availability(client, tables),
+            availability=availability,
             freeze=freeze,
             elsewhere=elsewhere,
             hints=WorkerProcess("hints", niceness=0),

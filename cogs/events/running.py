@@ -68,6 +68,7 @@ class RunningEvents:
         self._rounds = Rounds(opener)
         self._events: dict[str, Event] = {}
         self._deadlines = Background("look after events", at_deadlines(self.check_due, now), started=False)
+        heartbeat.back.subscribe(lambda guild: self.check_again())
 
     async def create(self, opened: EventOpened) -> EventState:
         """Write a new event, which people can enter after `move` has named its message.
@@ -140,8 +141,9 @@ class RunningEvents:
         off = await self._heartbeat.off_since()
         for row in await self._register.to_keep():
             if self._ownership.has(row.guild):
-                since = off.get(self._ownership.shard_of(row.guild))
-                look = await self._try(row, since)
+                off_here = off.shards.get(self._ownership.shard_of(row.guild)), off.guilds.get(row.guild)
+                since = [each for each in off_here if each is not None]
+                look = await self._try(row, min(since, default=None))
                 looks += [] if look is None else [look]
         self._heartbeat.applied(off)
         return min(looks, default=None)

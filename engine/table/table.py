@@ -242,6 +242,10 @@ class Table:
         """Continue a match that was put aside."""
         await self._grant(lambda: requests.take_up(self.state, user))
 
+    async def note_time_off(self) -> None:
+        """Write how long nobody could press, of a table that was stopped a while ago."""
+        await self._grant(list)
+
     def hurry(self, user: int) -> None:
         """Let the computers play without a pause until a person is to act. Raises `NoSeat` if `user` has no
         seat.

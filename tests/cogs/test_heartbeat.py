@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+
+import pytest
+
 from cogs.events.running import RunningEvents
-from cogs.heartbeat import Heartbeat
+from cogs.heartbeat import EVERY, Heartbeat
 from cogs.ownership import Ownership
 from data.store import Store
 from engine.events.extending import HOUR
@@ -79,3 +83,38 @@ async def test_a_short_restart_moves_nothing(store: Store) -> None:
     state = await second.running.state(made.id)
     assert state.closes_at == state.opened_at + HOUR
     assert (await second.running.find(made.id, GUILD)).id == made.id
+
+
+async def test_an_outage_at_a_server_is_nobody_s_time(store: Store) -> None:
+    clock = Clock()
+    process = Process(store, clock)
+    await process.running.check_due()
+    made = await process.running.create(opening("classic", 1, HOUR))
+    await process.running.move(made.id, MESSAGE)
+    await process.live(600)
+    process.heartbeat.guild_away(GUILD)
+    await process.live(2 * HOUR)
+    assert (await process.running.state(made.id)).status == "open", "nothing ends while nobody can press"
+    process.heartbeat.guild_back(GUILD)
+    await process.running.check_due()
+    state = await process.running.state(made.id)
+    assert state.closes_at == state.opened_at + 3 * HOUR
+
+
+@pytest.mark.virtual_time
+async def test_a_process_that_stood_still_says_since_when(store: Store) -> None:
+    process, told = Process(store, clock := Clock()), list[float]()
+    process.heartbeat.frozen.subscribe(told.append)
+    await process.running.check_due()
+    process.heartbeat.start()
+    for _ in range(3):
+        clock.now += EVERY
+        await asyncio.sleep(EVERY)
+    assert told == []
+    before, clock.now = clock.now, clock.now + 100.0
+    await asyncio.sleep(EVERY)
+    assert told == [before]
+    assert await process.heartbeat.last(GUILD) == clock.now
+    await process.heartbeat.close()
+    again = Process(store, clock)
+    assert await again.heartbeat.last(GUILD) == clock.now

@@ -8,9 +8,10 @@ import discord
 import pytest
 from simcord.backend import serializers
 
+from engine.table.entries import TimeOff
 from tests.journeys.log_lines import one_line
 from tests.journeys.match import compare_with_table, finish_hole, past_opening
-from tests.journeys.world import World, world
+from tests.journeys.world import World, words_of, world
 
 
 def on_news(here: World, event: str, then: Callable[[int], None]) -> None:
@@ -49,7 +50,8 @@ async def test_the_match_of_a_server_that_removed_the_bot_waits_and_is_taken_up_
             here.channel = here.guild.create_text_channel("elsewhere")
         await here.slash(ben.person, "table")
         await here.wait(20)
-        assert table.state.version == version, "nobody had time to find the table again"
+        assert table.state.version == version + 1, "nobody had time to find the table again"
+        assert isinstance((await here.journal())[-1].entry, TimeOff)
         for player in players:
             await player.press("My cards")
         await ana.turn()
@@ -102,9 +104,10 @@ async def test_nobody_s_clock_runs_while_nobody_can_reach_the_bot(what: str) -> 
         await here.wait(3600)
         assert table.state.version == version
         await news(here, gone=False)
-        await here.wait(20)
-        assert table.state.version == version, "nobody had time to come back"
-        await here.wait(20)
+        assert "Nobody could play for 60 minutes, so the clock stood still." in words_of(here.table_message())
+        await here.wait(115)
+        assert table.state.version == version + 1, "nobody had their whole time"
+        await here.wait(10)
         assert table.state.seats[0].missed == 1, "the clock does not run any more"
         for player in players:
             await player.press("My cards")

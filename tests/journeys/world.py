@@ -289,13 +289,16 @@ class World:
         await self.env.advance_time(seconds)
         self._look(None)
 
-    async def restart(self) -> None:
-        """Kill the bot and start another on the same database."""
+    async def restart(self, off: float = 0.0) -> None:
+        """Kill the bot and start another on the same database, after `off` seconds without any."""
         await close_all(self.bot.house.hourly)
         await self.bot.house.events.close()
         await self.bot.house.event_messages.close()
         await self.bot.house.tries.close()
         await self.store.close()
+        if off:
+            self.bot.house.abandon()
+            await self.env.advance_time(off)
         self.store = await Store.open(self.place)
         self.bot = golf_bot(self.store, self._pause, self._limits, self.bot.services.languages.everywhere)
         await self.env.restart_bot(self.bot)

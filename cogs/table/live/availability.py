@@ -6,6 +6,7 @@ import logging
 
 import discord
 
+from cogs.heartbeat import Heartbeat
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.tables import Tables
 from data.no_server import NO_SERVER
@@ -17,13 +18,21 @@ class Availability:
     """Stops and resumes the live `tables` as Discord reports servers, channels and connections.
 
     A table whose channel or server is gone is lost: it waits for somebody to call `/golf table`. A table is
-    held while the bot is cut off from its server, and resumes by itself afterwards.
+    held while the bot is cut off from its server, and resumes by itself afterwards. `heartbeat` tells when
+    the process stood still.
     """
 
-    def __init__(self, client: discord.Client, tables: Tables) -> None:
+    def __init__(self, client: discord.Client, tables: Tables, heartbeat: Heartbeat) -> None:
         self._client = client
         self._tables = tables
+        self._heartbeat = heartbeat
         self._held: set[str] = set()
+        heartbeat.frozen.subscribe(self._frozen)
+
+    def hold(self, live: LiveTable, since: float) -> None:
+        """Hold a table that was rebuilt after time off since a UNIX time, until its shard is connected."""
+        self._held.add(live.table.id)
+        live.hold(since)
 
     def channel_gone(self, channel: int) -> None:
         """Mark the table of a deleted channel as lost."""
@@ -39,10 +48,12 @@ class Availability:
 
     def guild_away(self, guild: int) -> None:
         """Hold the tables of a server during an outage of Discord."""
+        self._heartbeat.guild_away(guild)
         self._hold([live for live in self._tables.all() if live.guild == guild])
 
     def guild_back(self, guild: int) -> None:
         """Resume the tables of a server whose outage is over."""
+        self._heartbeat.guild_back(guild)
         self._release([live for live in self._tables.all() if live.guild == guild])
 
     def cut_off(self, shard: int) -> None:
@@ -54,18 +65,19 @@ class Availability:
         self._release(self._of(shard))
 
     def look(self, shard: int | None = None) -> None:
-        """Mark tables of missing servers as lost, and hold tables of unavailable servers, once Discord has
-        named all servers.
+        """Mark tables of missing servers as lost, hold those of unavailable ones, and resume the others, once
+        Discord has named all servers.
 
         With `shard` only the tables of that shard's servers. Tables without a server are always available.
         """
-        tables = self._tables.all() if shard is None else self._of(shard)
+        for guild in self._client.guilds:
+            if guild.unavailable and shard in (None, guild.shard_id):
+                self.guild_away(guild.id)
+        tables = list(self._tables.all()) if shard is None else self._of(shard)
         for number in {live.guild for live in tables} - {NO_SERVER}:
-            guild = self._client.get_guild(number)
-            if guild is None:
+            if self._client.get_guild(number) is None:
                 self.guild_gone(number)
-            elif guild.unavailable:
-                self.guild_away(number)
+        self._release([live for live in tables if self._heartbeat.connected(live.guild)])
 
     def _of(self, shard: int) -> list[LiveTable]:
         shards = self._client.shard_count or 1
@@ -80,11 +92,19 @@ class Availability:
         for live in tables:
             if not live.message.lost:
                 self._held.add(live.table.id)
-                live.table.stop()
+                live.hold()
 
     def _release(self, tables: list[LiveTable]) -> None:
         self._held &= {live.table.id for live in self._tables.all()}
         for live in tables:
             if live.table.id in self._held and not live.message.lost:
-                live.table.resume()
+                live.release()
             self._held.discard(live.table.id)
+
+    def _frozen(self, since: float) -> None:
+        """Give back the time since a UNIX time, in which the process stood still."""
+        for live in self._tables.all():
+            waits = live.message.lost or live.table.id in self._held
+            live.table.stop(since)
+            if not waits:
+                live.table.resume()

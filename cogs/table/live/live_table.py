@@ -20,8 +20,10 @@ from cogs.table.private.lobby_messages import LobbyMessages
 from cogs.table.private.spectators import Spectators
 from cogs.table.public.message import TableMessage
 from cogs.table.public.notify import Notifier
+from cogs.table.screens.time_off import TOLD_FROM
 from engine.game.errors import WrongStage
 from engine.table import Change, Table
+from engine.table.entries import TimeOff
 from engine.table.match_tasks import match_task
 
 log = logging.getLogger(__name__)
@@ -38,6 +40,8 @@ class LiveTable:
     spectators: Spectators
     notifier: Notifier
     guild: int
+    unshown: bool = field(default=False, init=False)
+    """Whether the table was rebuilt and is shown anew soon."""
     _telling: asyncio.Task[None] | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
@@ -64,6 +68,16 @@ class LiveTable:
         """Redraw all messages soon in the same state, after a change of looks."""
         for refresh in (self.message.refresh, self.hands.refresh, self.spectators.refresh):
             self._later(refresh)
+
+    def hold(self, since: float | None = None) -> None:
+        """Let nothing be due until `release`, as nobody can press since the UNIX time `since`, or now."""
+        self.table.stop(since)
+        self.message.hold()
+
+    def release(self) -> None:
+        """Continue after `hold`; the time in between is nobody's."""
+        self.message.release()
+        self.table.resume()
 
     def stop(self) -> None:
         """Cancel timers and retries before the process ends."""
@@ -104,7 +118,13 @@ class LiveTable:
         tell()
 
     def _pass_on(self, change: Change) -> None:
-        """Pass a change on to all kinds of messages; a failure of one delays no other."""
+        """Pass a change on to all kinds of messages; a failure of one delays no other.
+
+        Time off that nobody is told of changes nothing that is shown but a deadline, a little.
+        """
+        told = self.table.state.time_off >= TOLD_FROM and not self.unshown
+        if not told and all(isinstance(stamped.entry, TimeOff) for stamped in change.entries):
+            return
         tellings = partial(self.hands.changed, change), self.message.refresh, self.spectators.refresh
         for tell in (*tellings, self.lobby_messages.changed, self.notifier.look):
             try:

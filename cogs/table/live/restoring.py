@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
+from cogs.heartbeat import Heartbeat
 from cogs.ownership import Ownership
+from cogs.table.live.availability import Availability
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.live_table_maker import LiveTableMaker
 from cogs.table.live.tables import Tables
@@ -45,16 +47,29 @@ class _Restored:
 
 
 class Restoring:
-    """Rebuilds tables and adds them to `tables`, except tables of servers that `ownership` doesn't have."""
+    """Rebuilds tables and adds them to `tables`, except tables of servers that `ownership` doesn't have.
+
+    After a start or a takeover they are held by `availability` until people can press; since when nobody
+    could, `heartbeat` knows.
+    """
 
     def __init__(
-        self, tables: Tables, store: Store, pace: Pace, maker: LiveTableMaker, ownership: Ownership
+        self,
+        tables: Tables,
+        store: Store,
+        pace: Pace,
+        maker: LiveTableMaker,
+        ownership: Ownership,
+        heartbeat: Heartbeat,
+        availability: Availability,
     ) -> None:
         self._tables = tables
         self._store = store
         self._pace = pace
         self._maker = maker
         self._ownership = ownership
+        self._heartbeat = heartbeat
+        self._availability = availability
         self._restored: list[_Restored] = []
         self._showing = Tasks()
 
@@ -86,7 +101,12 @@ class Restoring:
         unread: list[TableRow] = []
         for row in waiting:
             try:
-                self._restored.append(await self._restore(row))
+                since = await self._heartbeat.last(row.guild)
+                restored = await self._restore(row)
+                restored.live.unshown = True
+                if restored.live.table.state.live:
+                    self._availability.hold(restored.live, since)
+                self._restored.append(restored)
             except ReadFailed:
                 unread.append(row)
             except Exception:
@@ -204,6 +224,8 @@ class Restoring:
         here = [
             live for live in tables if self._tables.find(live.table.id) is live or not live.table.state.live
         ]
+        for live in here:
+            live.unshown = False
         messages = [live.message for live in here if not live.message.lost]
         for message in messages:
             message.refresh()

@@ -269,6 +269,7 @@ class Tables:
         self._maker.rush()
         for live in self.all():
             live.stop()
+        await asyncio.gather(*(live.table.note_time_off() for live in self.all()), return_exceptions=True)
         settling = [live.settled() for live in self.all()]
         await asyncio.gather(*settling, *self._work, return_exceptions=True)
 

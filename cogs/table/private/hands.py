@@ -13,7 +13,7 @@ from engine.advice.advice import Advice
 from engine.game.actions import Action
 from engine.game.errors import NoSeat, WrongStage
 from engine.table import Change, Table
-from engine.table.entries import Acted, Closed, Dealt, Left, Missed, PutAside, Started, TookBack
+from engine.table.entries import Acted, Closed, Dealt, Left, Missed, PutAside, Started, TimeOff, TookBack
 
 
 class Hands:
@@ -118,7 +118,7 @@ def recipients(table: Table, change: Change) -> tuple[set[int], set[int]]:
         return set(), set()
     people = {number: seat.user for number, seat in enumerate(state.seats) if seat.user is not None}
     dealt = moved = stopped = False
-    pressed, redrawn = set[int](), set[int]()
+    pressed, redrawn = set[int](), _with_more_time(table, change)
     for stamped in change.entries:
         match stamped.entry:
             case Started() | Dealt():
@@ -142,3 +142,9 @@ def recipients(table: Table, change: Change) -> tuple[set[int], set[int]]:
     elif moved and state.playing.hole.phase == "choose":
         redrawn.add(state.playing.hole.turn)
     return set(), {people[number] for number in (redrawn - pressed) & people.keys()}
+
+
+def _with_more_time(table: Table, change: Change) -> set[int]:
+    """Return the seats whose deadlines have moved by time off."""
+    off = any(isinstance(stamped.entry, TimeOff) for stamped in change.entries)
+    return set(table.state.playing.hole.waiting()) if off and table.state.stage == "playing" else set()

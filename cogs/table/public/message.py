@@ -203,6 +203,14 @@ class TableMessage(ABC):
         """Whether the last attempt to update the message succeeded."""
         return self.id is not None and not (self.lost or self.closed or self._upkeep.failing)
 
+    def hold(self) -> None:
+        """Mention nobody until `release`, as nobody can press."""
+        self._mention.stop()
+
+    def release(self) -> None:
+        """Mention the people whom the table waits for, as usual."""
+        self._mention.wait()
+
     def lose(self) -> None:
         """Pause the table until it is found again, as its channel or server is gone and nobody sees it."""
         self.lost = True

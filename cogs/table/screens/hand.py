@@ -22,6 +22,7 @@ from cogs.table.screens.buttons import button
 from cogs.table.screens.own_cards import own_cards
 from cogs.table.screens.table_picture import AS_USUAL, cloth_of, look_of, table_picture
 from cogs.table.screens.text_scorecard import hole_fields, score_line
+from cogs.table.screens.time_off import time_off_words
 from cogs.table.screens.turns import has_last_turn, turn_count, waiting_words
 from data.people.preferences import Look
 from engine.advice.advice import Advice
@@ -157,7 +158,8 @@ class Hand:
     def _clock(self) -> str:
         if not self.mine or not self.deadline:
             return ""
-        return say("If you don’t move, the computer will play for you <t:{time}:R>.", time=int(self.deadline))
+        ends = say("If you don’t move, the computer will play for you <t:{time}:R>.", time=int(self.deadline))
+        return "\n".join(filter(None, (time_off_words(self.state), ends)))
 
     def _hint(self) -> str:
         if self.hint is None:

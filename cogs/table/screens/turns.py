@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from cogs.kit.names import bold, plain
+from cogs.table.screens.time_off import time_off_words
 from engine.cpu.levels import level_title
 from engine.game.view import View
 from engine.language import listed, mark, plural, say
@@ -30,16 +31,17 @@ def turn_words(table: Table, view: View, watched: bool) -> str:
     people = [number for number in view.waiting if state.seats[number].person]
     deadlines = [at for number in people if (at := table.deadline(number)) is not None]
     clock = [say("time’s up <t:{time}:R>", time=int(min(deadlines)))] if deadlines else []
+    off = [words] if deadlines and (words := time_off_words(state)) else []
     if people and state.clocks_stopped is not None:
         clock = [say("clock stopped, as the event is paused")]
     if view.phase == "opening":
         waiting = " · ".join([_still_waiting(state, view), *clock])
-        return "\n".join((_opening(view, watched), _who_begins(state, view), waiting))
+        return "\n".join((_opening(view, watched), _who_begins(state, view), waiting, *off))
     seat = state.seats[view.turn]
     level = [level_title(str(seat.level))] if seat.user is None else []
     turn = say("**last turn**") if has_last_turn(view, view.turn) else turn_count(view, view.turn)
     now = " · ".join([_now(view, bold(seat.name)), *level, *([turn] if turn else []), *clock])
-    return "\n".join((now, *_possible(state, view, watched))) if seat.person else now
+    return "\n".join((now, *off, *_possible(state, view, watched))) if seat.person else now
 
 
 def away_words(watched: bool) -> str:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cogs.events.running import Announce, RunningEvents
-from cogs.heartbeat import Heartbeat
+from cogs.heartbeat import Heartbeat, Off
 from cogs.ownership import Ownership
 from data.store import Store
 from engine.events.state import EventState
 from engine.events.table_opener import TableOpener
+from engine.signal import Signal
 from engine.table.clock import Pace
 from engine.table.seated_table import SeatedTable
 from tests.engine.events.league_week import Seats
@@ -33,6 +34,7 @@ class AlwaysOn(Heartbeat):
 
     def __init__(self) -> None:
         """Need nothing."""
+        self.frozen, self.back = Signal("nothing"), Signal("nothing")
 
     def start(self) -> None:
         """Note nothing."""
@@ -43,10 +45,10 @@ class AlwaysOn(Heartbeat):
     def connected(self, guild: int) -> bool:
         return True
 
-    async def off_since(self) -> dict[int, float]:
-        return {}
+    async def off_since(self) -> Off:
+        return Off({}, {})
 
-    def applied(self, off: dict[int, float]) -> None:
+    def applied(self, off: Off) -> None:
         """Forget nothing."""
 
 

@@ -6,15 +6,20 @@ from collections.abc import Callable
 
 import pytest
 
+from cogs.heartbeat import Heartbeat
+from cogs.kit.unix_time import now
+from cogs.ownership import Ownership
 from cogs.table.live.availability import Availability
 from data.no_server import NO_SERVER
 from engine.table.clock import AFTER_RESTART
+from engine.table.entries import TimeOff
 from tests.cogs.table.recorded_discord import CHANNEL, GUILD
 from tests.cogs.table.table_harness import Harness, harness
 
 pytestmark = pytest.mark.virtual_time
 
 CLOCK = 30
+DAY = 86_400
 LONG = 3600.0
 
 Report = Callable[[Availability], None]
@@ -22,7 +27,12 @@ Report = Callable[[Availability], None]
 
 def availability(here: Harness) -> Availability:
     """Who stops and resumes the table of `here`."""
-    return Availability(here.discord.client, here.tables)
+    return Availability(here.discord.client, here.tables, heartbeat(here))
+
+
+def heartbeat(here: Harness) -> Heartbeat:
+    """A heartbeat of a process that is connected, which notes nothing anywhere."""
+    return Heartbeat(here.store.key_values, Ownership(), lambda shard: True, now)
 
 
 def timed_out(here: Harness) -> int:
@@ -109,3 +119,76 @@ async def test_nobody_gets_more_time_where_nothing_was_gone(back: Report) -> Non
         back(availability(here))
         await here.pass_time(2)
         assert timed_out(here) == 1
+
+
+@pytest.mark.parametrize("kind", ["cut off", "away", "frozen"])
+async def test_hours_in_which_nobody_could_press_are_given_back_and_told(kind: str) -> None:
+    async with harness(clock=DAY) as here:
+        await here.open_all()
+        beats = heartbeat(here)
+        of = Availability(here.discord.client, here.tables, beats)
+        await here.pass_time(20 * LONG)
+        since = now()
+        if kind == "frozen":
+            await here.pass_time(3 * LONG)
+            beats.frozen.send(since)
+        else:
+            (of.cut_off if kind == "cut off" else of.guild_away)(0 if kind == "cut off" else GUILD)
+            await here.pass_time(3 * LONG)
+            (of.connected if kind == "cut off" else of.guild_back)(0 if kind == "cut off" else GUILD)
+        await here.settle()
+        assert here.entries[-1].entry == TimeOff(3 * LONG)
+        shown = here.read(here.live.message.id or 0)
+        assert "Nobody could play for 3 hours, so the clock stood still." in shown
+        await here.pass_time(4 * LONG - 2)
+        assert timed_out(here) == 0
+        await here.pass_time(2)
+        assert timed_out(here) == 1
+
+
+async def test_a_short_break_of_the_connection_is_given_back_and_edits_nothing() -> None:
+    async with harness(clock=DAY) as here:
+        await here.open_all()
+        await here.settle()
+        of, edits = availability(here), here.edits_of(here.live.message.id or 0)
+        of.cut_off(0)
+        await here.pass_time(3)
+        of.connected(0)
+        await here.settle()
+        assert here.entries[-1].entry == TimeOff(3)
+        assert here.edits_of(here.live.message.id or 0) == edits
+
+
+async def test_a_table_that_is_held_when_the_process_stands_still_goes_on_later() -> None:
+    async with harness(clock=CLOCK) as here:
+        await here.open_all()
+        beats = heartbeat(here)
+        of = Availability(here.discord.client, here.tables, beats)
+        of.cut_off(0)
+        beats.frozen.send(now() - 10)
+        await here.pass_time(LONG)
+        assert timed_out(here) == 0
+        of.connected(0)
+        await here.settle()
+        assert here.entries[-1].entry == TimeOff(LONG + 10)
+
+
+async def test_a_table_is_held_from_its_restart_until_its_server_is_there() -> None:
+    async with harness(clock=CLOCK) as here:
+        await here.open_all()
+        of = availability(here)
+        of.hold(here.live, now() - LONG)
+        await here.pass_time(LONG)
+        assert timed_out(here) == 0
+        of.connected(0)
+        await here.settle()
+        assert here.entries[-1].entry == TimeOff(2 * LONG)
+
+
+async def test_what_a_table_was_held_is_known_after_a_stop() -> None:
+    async with harness(clock=DAY) as here:
+        await here.open_all()
+        availability(here).guild_away(GUILD)
+        await here.pass_time(LONG)
+        await here.tables.close()
+        assert here.entries[-1].entry == TimeOff(LONG)

@@ -13,12 +13,14 @@ from cogs.table.live.live_table import LiveTable
 from cogs.table.live.new_table import NewTable
 from cogs.table.live.tables import Tables
 from engine.game.errors import NoSeat, SeatRefused, WrongStage
+from tests.cogs.events.stored_events import AlwaysOn
 from tests.cogs.table.support_tables import GUILD, NEW_TABLE, person, tables_in
 
 
 def lose_channel(tables: Tables, channel: int) -> None:
     """Discord says that a channel is gone."""
-    Availability(discord.Client(intents=discord.Intents.none()), tables).channel_gone(channel)
+    client = discord.Client(intents=discord.Intents.none())
+    Availability(client, tables, AlwaysOn()).channel_gone(channel)
 
 
 async def test_of_a_hundred_who_start_at_once_in_a_channel_one_does(tmp_path: Path) -> None:

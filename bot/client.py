@@ -19,9 +19,9 @@ from bot.settings import IDLE_HOURS
 from bot.shards import ClaimedShards
 from bot.silence import Silence
 from cogs.answering.gate.permissions import NEEDED
+from cogs.answering.handling import command_failed
 from cogs.answering.limits import DISCORDS_OWN, Limits
 from cogs.answering.messages.request_count import request_count
-from cogs.answering.reply import command_failed
 from cogs.answering.services import GolfClient
 from cogs.answering.translator import CatalogueTranslator
 from cogs.daily.beacon import Beacon

@@ -10,7 +10,8 @@ from discord.ext import commands
 
 from cogs.advice.newcomers import how_button, learn_button
 from cogs.answering.controls import Press, control
-from cogs.answering.reply import Reply, answer
+from cogs.answering.handling import answer
+from cogs.answering.reply import Reply
 from cogs.answering.services import Asked
 from cogs.kit.ids.help import HelpId
 from cogs.kit.ids.server_settings import SettingsId

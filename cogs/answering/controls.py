@@ -21,7 +21,8 @@ import discord
 from discord import InteractionType
 
 from cogs.answering.attempt import attempt
-from cogs.answering.reply import Reply, answer, custom_id_of
+from cogs.answering.handling import answer
+from cogs.answering.reply import Reply, custom_id_of
 from cogs.answering.services import Asked
 from cogs.kit.custom_id import CustomId
 from cogs.kit.message_limits import LONGEST_FORM_DESCRIPTION, LONGEST_FORM_TITLE

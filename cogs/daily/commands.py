@@ -6,7 +6,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.answering.controls import Press, control
-from cogs.answering.reply import Reply, answer
+from cogs.answering.handling import answer
+from cogs.answering.reply import Reply
 from cogs.answering.services import Asked
 from cogs.daily.daily_hole import DailyHole
 from cogs.daily.result_pages import remind, share_result, show_details

@@ -10,7 +10,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.answering.controls import Press, control
-from cogs.answering.reply import Reply, answer
+from cogs.answering.handling import answer
+from cogs.answering.reply import Reply
 from cogs.answering.services import Asked, speak_to
 from cogs.events.opening import LONGEST_NAME, EventOptions, open_event
 from cogs.events.pages import Pages

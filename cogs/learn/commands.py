@@ -8,7 +8,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.answering.controls import Press, control
-from cogs.answering.reply import Reply, answer
+from cogs.answering.handling import answer
+from cogs.answering.reply import Reply
 from cogs.answering.services import Asked
 from cogs.kit.ids.learn import FirstTableId, HowId
 from cogs.kit.ids.solo import SoloId

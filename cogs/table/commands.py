@@ -9,8 +9,9 @@ from discord.ext import commands
 
 from cogs.answering.controls import Press, control, form
 from cogs.answering.gate.permissions import check
+from cogs.answering.handling import answer
 from cogs.answering.home_server import server_of
-from cogs.answering.reply import Reply, answer
+from cogs.answering.reply import Reply
 from cogs.answering.services import Asked, speak_to
 from cogs.answering.translator import choice
 from cogs.kit.ids.table import ChallengeId, ChallengeThreadId, DeskId, ReplaceId, ThreadId

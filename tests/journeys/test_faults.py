@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from cogs.answering.handling import SORRY, TOO_FAST
 from cogs.answering.limits import UNBOUNDED
-from cogs.answering.reply import SORRY, TOO_FAST
 from engine.table import Table
 from tests.journeys.channels import at, said, tables_in
 from tests.journeys.log_lines import line_of, traceback_of

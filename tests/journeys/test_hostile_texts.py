@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.answering.reply import ANOTHER_VERSION
+from cogs.answering.handling import ANOTHER_VERSION
 from tests.journeys import mentions
 from tests.journeys.channels import seat
 from tests.journeys.examples import fewer_examples

@@ -9,8 +9,9 @@ from discord import app_commands
 
 from cogs.answering.attempt import Refusal, attempt
 from cogs.answering.gate.permissions import check
+from cogs.answering.handling import answer
 from cogs.answering.home_server import server_of
-from cogs.answering.reply import Reply, answer
+from cogs.answering.reply import Reply
 from cogs.answering.services import Asked
 from cogs.kit.ids.table import ChallengeThreadId
 from cogs.kit.names import clean_name, plain

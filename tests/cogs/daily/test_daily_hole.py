@@ -20,7 +20,7 @@ from cogs.kit.ids.solo import SOLO_WORDS, SoloId
 from cogs.solo.play import PLAIN
 from data.people.preference_store import PreferenceStore
 from engine.game.errors import StaleVersion, WrongStage
-from tests.cogs.answering.test_reply import Work, office
+from tests.cogs.answering.office import Work, office
 from tests.databases import new_store
 from tests.journeys.jobs_in_process import quick_jobs
 

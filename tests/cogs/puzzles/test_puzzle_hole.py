@@ -12,7 +12,7 @@ from cogs.puzzles.puzzle_hole import PuzzleHole, ShownPuzzle, puzzle_of
 from cogs.solo.play import ShownWith
 from engine.game.errors import WrongStage
 from engine.puzzles.deeper import by_cost
-from tests.cogs.answering.test_reply import office
+from tests.cogs.answering.office import office
 from tests.databases import new_store
 
 

@@ -16,7 +16,7 @@ from cogs.solo.play import ShownWith, play
 from engine.game.errors import WrongStage
 from engine.solo.course import Course
 from engine.solo.game import SoloGame
-from tests.cogs.answering.test_reply import Office, office
+from tests.cogs.answering.office import Office, office
 
 ANYBODY = 7
 PLACE = SoloId.show("daily", "2026-11-22")

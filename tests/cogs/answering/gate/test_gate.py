@@ -11,11 +11,12 @@ import discord
 import pytest
 
 from cogs.answering.gate.gate import Gate
+from cogs.answering.handling import TOO_FAST
 from cogs.answering.limits import UNBOUNDED, Limits
-from cogs.answering.reply import TOO_FAST, Reply
+from cogs.answering.reply import Reply
 from cogs.answering.services import GolfClient
 from cogs.ownership import Ownership
-from tests.cogs.answering.test_reply import PAGE, Office, nothing, office
+from tests.cogs.answering.office import PAGE, Office, nothing, office
 from tests.cogs.table.recorded_discord import GUILD, recorded_discord
 from tests.data.processes.hand_lease import HandLease
 from tests.journeys.simcord_interactions import press_on

@@ -1,0 +1,114 @@
+"""Handle one interaction: let it in, do its work, and answer whatever happens."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Coroutine
+from time import perf_counter
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+
+from cogs.answering.attempt import attempt
+from cogs.answering.home_server import server_of
+from cogs.answering.messages.answers_first import answering
+from cogs.answering.reply import Reply
+from cogs.answering.services import Asked, speak_to
+from cogs.kit.names import plain_sentence
+from data.metrics import DROPPED, INTERACTIONS
+from data.no_server import NO_SERVER
+from engine.game.errors import GolfError, WrongStage
+from engine.language import mark, say
+from engine.table.match_tasks import MATCH
+
+log = logging.getLogger(__name__)
+
+SORRY: Final = mark("Something went wrong here (error {number}). Nothing was lost; please try again.")
+TOO_FAST: Final = mark("Slow down a little; I ignored that one.")
+ANOTHER_VERSION: Final = mark("This command just changed. Please try again in a minute.")
+ON_SERVERS_ONLY: Final = mark("This works only on a server that has added me.")
+
+_OF_ANOTHER_VERSION: Final = (
+    app_commands.CommandNotFound,
+    app_commands.CommandSignatureMismatch,
+    app_commands.TransformerError,
+)
+
+
+async def answer(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
+    """Await `work`, which answers through `reply`; answer with the sentence of any refusal or failure.
+
+    This is the error handler of all interactions. `work` speaks the language of the person's own Discord,
+    except inside `Reply.public`. It does not start if the gate refuses the interaction.
+    """
+    began = perf_counter()
+    speak_to(reply.interaction)
+    MATCH.set(reply.fields.get("match"))
+    if not await _let_in(reply):
+        work.close()
+        return
+    with answering(), reply.interaction.client.services.gate.inside():
+        try:
+            await _prepared(reply, work)
+        except GolfError as refusal:
+            reply.outcome = "refused"
+            await reply.say(plain_sentence(refusal.sentence))
+        except Exception:
+            reply.outcome = "failed"
+            error = secrets.token_hex(3)
+            log.exception("an interaction failed", extra={"error": error, **reply.fields})
+            await reply.say(say(SORRY, number=error))
+    INTERACTIONS.labels(reply.outcome).observe(perf_counter() - began)
+
+
+async def _prepared(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
+    """Await `work`; in a place without a server, load its table into this process first."""
+    interaction = reply.interaction
+    try:
+        if server_of(interaction) == NO_SERVER and interaction.channel_id is not None:
+            await reply.during(interaction.client.fetch_table(interaction.channel_id))
+    except BaseException:
+        work.close()
+        raise
+    await work
+
+
+async def _let_in(reply: Reply) -> bool:
+    """Whether to act on the interaction; otherwise it has been answered as far as needed."""
+    admission = reply.interaction.client.services.gate.admission(reply.interaction)
+    if admission != "in":
+        DROPPED.labels(admission).inc()
+    match admission:
+        case "in":
+            return True
+        case "stopping":
+            log.info("dropped, as this process is about to end", extra=reply.fields)
+        case "elsewhere":
+            log.info("dropped, as another process has that server now", extra=reply.fields)
+        case "late":
+            log.warning("dropped, as it came too late to be answered", extra=reply.fields)
+        case "twice":
+            log.info("dropped, as it was delivered before", extra=reply.fields)
+        case "ignore" if reply.interaction.message is not None:
+            await reply.acknowledge()
+        case _:
+            log.info("not done, as that person asks for too much at once", extra=reply.fields)
+            await reply.say(say(TOO_FAST))
+    return False
+
+
+async def command_failed(interaction: Asked, error: app_commands.AppCommandError) -> None:
+    """Answer a command that failed before doing anything, such as a command of another version of the bot."""
+    reply = Reply(interaction)
+    if interaction.type is discord.InteractionType.autocomplete:
+        await attempt("offer nothing", interaction.response.autocomplete([]), reply.fields)
+    else:
+        await answer(reply, _fail(error))
+
+
+async def _fail(error: app_commands.AppCommandError) -> None:
+    if isinstance(error, app_commands.CheckFailure):
+        raise WrongStage(ON_SERVERS_ONLY)
+    raise WrongStage(ANOTHER_VERSION) if isinstance(error, _OF_ANOTHER_VERSION) else error

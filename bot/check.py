@@ -22,6 +22,7 @@ from bot.settings import OFF, BadSetting, Settings
 from cogs.daily.beacon import Drand, NoPulse
 from data.errors import DatabaseUnusable
 from data.place import Server
+from data.upkeep.backup import newest_backup
 from data.upkeep.inspection import Condition, ServerCondition, inspect, inspect_server
 from engine.language import listed
 from engine.solo.daily import BadPulse, day_of, round_of
@@ -38,6 +39,10 @@ SLOW: Final = 0.02
 
 APART: Final = 2.0
 """Seconds by which this machine's clock may differ from the database server's."""
+
+DAY: Final = 86_400.0
+OLD: Final = 2.0
+"""Days after which the newest backup is too old."""
 
 WITHOUT_PULSE: Final = (
     "Until it gives today's pulse there is no new daily hole. Try again later, "
@@ -64,7 +69,7 @@ async def _findings(settings: Settings) -> AsyncIterator[Finding]:
     yield _settings(settings)
     database = settings.database
     findings = await _server(database) if isinstance(database, Server) else _database(database)
-    for finding in (*findings, *_port(settings)):
+    for finding in (*findings, *_backups(settings.backups), *_port(settings)):
         yield finding
     yield await beacon_finding(settings)
     if settings.token is None:
@@ -146,6 +151,22 @@ def _room(condition: Condition) -> Finding:
     if condition.free < max(SCARCE, 2 * condition.size):
         return Finding.warning("disk", f"only {room}. Make room there soon.")
     return Finding.ok("disk", room)
+
+
+def _backups(folder: Path | None) -> Iterator[Finding]:
+    """Check the age of the newest backup, if the settings name the folder of the backups."""
+    if folder is None:
+        return
+    made = newest_backup(folder)
+    if made is None:
+        yield Finding.warning("backups", f"there is none in {folder}. Make one, and look at what should.")
+        return
+    days = (time.time() - made) / DAY
+    age = f"the newest in {folder} is {days:.1f} days old"
+    if days > OLD:
+        yield Finding.warning("backups", f"{age}. Look at what should make them.")
+    else:
+        yield Finding.ok("backups", age)
 
 
 def _port(settings: Settings) -> Iterator[Finding]:

@@ -8,7 +8,7 @@ import math
 import os
 import socket
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
 from http import HTTPStatus
 from typing import Final
@@ -20,8 +20,10 @@ from prometheus_client.registry import Collector
 
 from bot.client import GolfBot
 from bot.settings import METRICS_HOST, PORT_EXAMPLE, BadSetting
+from bot.storage import StorageGauges
 from cogs.kit.unix_time import now
 from data.errors import ReadFailed
+from data.metrics import HEALTHY
 from data.processes.leased_session import SessionLost
 from engine.game.errors import StorageFailed
 from engine.table import TableState
@@ -39,31 +41,52 @@ OF_THE_PORT: Final = (errno.EADDRINUSE, errno.EACCES)
 STAGES: Final = ("lobby", "playing", "between")
 
 
-@asynccontextmanager
-async def monitored(bot: GolfBot, host: str, port: int) -> AsyncIterator[tuple[str, int]]:
-    """Serve `/healthz` and `/metrics` of `bot` inside the block; yields address and port. Port 0 takes a free
-    port.
+Handler = Callable[[web.Request], Awaitable[web.Response]]
 
-    Raises `BadSetting` if the port can't be opened.
+
+@asynccontextmanager
+async def serving(host: str, port: int, health: Handler, figures: Handler) -> AsyncIterator[tuple[str, int]]:
+    """Answer `/healthz` by `health` and `/metrics` by `figures` inside the block; yields address and port.
+
+    Port 0 takes a free port. Raises `BadSetting` if the port can't be opened.
     """
     application = web.Application()
-    application.router.add_get("/healthz", Health(bot).answer)
-    application.router.add_get("/metrics", _metrics)
+    application.router.add_get("/healthz", health)
+    application.router.add_get("/metrics", figures)
     runner = web.AppRunner(application, access_log=None, shutdown_timeout=0.5)
-    gauges = Gauges(bot)
     await runner.setup()
     try:
         try:
             await web.TCPSite(runner, host, port).start()
         except OSError as error:
             raise not_listening(host, port, error) from error
-        REGISTRY.register(gauges)
-        try:
-            yield runner.addresses[0][0], runner.addresses[0][1]
-        finally:
-            REGISTRY.unregister(gauges)
+        yield runner.addresses[0][0], runner.addresses[0][1]
     finally:
         await runner.cleanup()
+
+
+@asynccontextmanager
+async def monitored(
+    bot: GolfBot, host: str, port: int, storage: StorageGauges | None = None
+) -> AsyncIterator[tuple[str, int]]:
+    """Serve `/healthz` and `/metrics` of `bot`, and of its `storage`, inside the block, as `serving` does."""
+    health = Health(bot)
+
+    async def figures(request: web.Request) -> web.Response:
+        report, _ = await asyncio.gather(health.report(), storage.look() if storage else asyncio.sleep(0))
+        HEALTHY.set(is_well(report))
+        return await metrics(request)
+
+    async with serving(host, port, health.answer, figures) as where:
+        collectors = [Gauges(bot), *([storage] if storage else [])]
+        for collector in collectors:
+            REGISTRY.register(collector)
+        try:
+            yield where
+        finally:
+            for collector in collectors:
+                REGISTRY.unregister(collector)
+            HEALTHY.set(0)
 
 
 def not_listening(host: str, port: int, error: OSError) -> BadSetting:
@@ -74,7 +97,8 @@ def not_listening(host: str, port: int, error: OSError) -> BadSetting:
     return BadSetting("GOLF_METRICS_HOST", f"{host} {problem}", METRICS_HOST)
 
 
-async def _metrics(_: web.Request) -> web.Response:
+async def metrics(_: web.Request) -> web.Response:
+    """Answer with the metrics of this process."""
     return web.Response(body=generate_latest(REGISTRY), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
 
@@ -86,13 +110,18 @@ class Health:
 
     async def answer(self, _: web.Request) -> web.Response:
         """Answer 200 if people can play or this is a standby, else 503; the body names the problem."""
+        report = await self.report()
+        status = HTTPStatus.OK if is_well(report) else HTTPStatus.SERVICE_UNAVAILABLE
+        return web.json_response(report, status=status)
+
+    async def report(self) -> dict[str, str]:
+        """State of the process by what people need to play, and its `status`."""
         gateway = "connected" if self._bot.connected else "not connected"
         database = await self._database()
         standby = self._bot.standby
         well = database == "answers" and (standby or gateway == "connected")
         status = "unavailable" if not well else "standby" if standby else "ok"
-        report = {"status": status, "gateway": gateway, "database": database}
-        return web.json_response(report, status=HTTPStatus.OK if well else HTTPStatus.SERVICE_UNAVAILABLE)
+        return {"status": status, "gateway": gateway, "database": database}
 
     async def _database(self) -> str:
         try:
@@ -105,6 +134,11 @@ class Health:
         except StorageFailed:
             return "can't be written"
         return "answers" if self._bot.store.database.damage is None else "is damaged"
+
+
+def is_well(report: dict[str, str]) -> bool:
+    """Whether a `report` of `Health` is a good one."""
+    return report["status"] != "unavailable"
 
 
 class Gauges(Collector):

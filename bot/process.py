@@ -23,6 +23,7 @@ from bot.login import log_in
 from bot.monitor import monitored
 from bot.settings import DISCORD_API, BadSetting, Settings
 from bot.shards import ClaimedShards
+from bot.storage import StorageGauges
 from cogs.answering.limits import DISCORDS_OWN
 from cogs.daily.beacon import Drand
 from data.background import cancelled
@@ -221,7 +222,8 @@ async def _watched(bot: GolfBot, settings: Settings) -> AsyncIterator[None]:
     if not settings.metrics_port:
         yield
         return
-    async with monitored(bot, settings.metrics_host, settings.metrics_port) as (host, port):
+    storage = StorageGauges(bot.store.database, settings.database, settings.backups)
+    async with monitored(bot, settings.metrics_host, settings.metrics_port, storage) as (host, port):
         log.info("health and metrics are served", extra={"host": host, "port": port})
         yield
 

@@ -54,11 +54,13 @@ class Settings:
     - `shards`, `shards_here`: shards of the whole bot (None: as many as Discord recommends), and the most
       that this process takes.
     - `daily_beacon`: address of the daily hole's deals; empty for no daily hole.
+    - `backups`: folder of the backups, whose age is told; None if nothing is known of it.
     - `metrics_host`, `metrics_port`: address of health and metrics; port 0 for none.
     """
 
     token: str | None = field(default=None, repr=False)
     database: Place = DATABASE
+    backups: Path | None = None
     sync_guild: int | None = None
     log_level: str = LOG_LEVEL
     log_format: str = LOG_FORMAT
@@ -85,6 +87,7 @@ class Settings:
         settings = cls(
             token=value("DISCORD_TOKEN", _token, None),
             database=value("GOLF_DATABASE", _database, DATABASE),
+            backups=value("GOLF_BACKUPS", Path, None),
             sync_guild=value("GOLF_SYNC_GUILD", _guild, None),
             log_level=value("GOLF_LOG_LEVEL", _log_level, LOG_LEVEL),
             log_format=value("GOLF_LOG_FORMAT", _log_format, LOG_FORMAT),
@@ -105,6 +108,7 @@ class Settings:
 
 _KNOWN: Final = (
     "GOLF_DATABASE",
+    "GOLF_BACKUPS",
     "GOLF_SYNC_GUILD",
     "GOLF_LOG_LEVEL",
     "GOLF_LOG_FORMAT",

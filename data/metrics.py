@@ -101,6 +101,13 @@ DATABASE_DAMAGED: Final = Gauge(
     "golf_database_damaged", "1 once the check after the start has found damage in the database file."
 )
 
+HEALTHY: Final = Gauge("golf_healthy", "1 while /healthz answers 200.")
+
+ENDED_WITH_CODE: Final = Gauge(
+    "golf_ended_with_code",
+    "Exit code with which the bot ended in a container that waits for a person; 0 while the bot runs.",
+)
+
 SETTINGS_DELAY: Final = Histogram(
     "golf_settings_delay_seconds",
     "Seconds from a change of settings in another process until this one went by it.",

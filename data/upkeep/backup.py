@@ -63,6 +63,20 @@ def back_up(database: Place, target: Path) -> Backup:
     return Backup(target, target.stat().st_size, schema)
 
 
+def newest_backup(folder: Path) -> float | None:
+    """UNIX time at which the newest backup in `folder` was written; None if there is none.
+
+    Files that are still being written end with `.partial`.
+    """
+    try:
+        states = [
+            path.stat() for path in folder.iterdir() if path.is_file() and not path.name.endswith(".partial")
+        ]
+    except OSError:
+        return None
+    return max((state.st_mtime for state in states if state.st_size), default=None)
+
+
 def how_to_restore(database: Place, backup: Path) -> str:
     """Instructions to play on from `backup` at `database`: the programs to run with their arguments."""
     if isinstance(database, Server):

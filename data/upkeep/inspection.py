@@ -16,6 +16,7 @@ from data.faults import FAULTS
 from data.migrations.runner import newest_version
 from data.place import Server
 from data.sql.connections import postgresql_engine
+from data.sql.database import Database
 from data.sql.postgresql import found_version
 from data.sql.postgresql import refusal as server_refusal
 from data.sqlite_file.opening import check_contents, check_place, damaged, read_only, refusal
@@ -91,6 +92,15 @@ async def inspect_server(server: Server) -> ServerCondition:
 CLOCK: Final = text(
     "SELECT current_setting('server_version'), CAST(extract(epoch FROM clock_timestamp()) AS FLOAT)"
 )
+
+
+SIZE: Final = text("SELECT pg_database_size(current_database())")
+
+
+async def server_size(database: Database) -> int:
+    """Bytes that an open database on a server takes there. Raises `ReadFailed`."""
+    ((size,),) = await database.read(SIZE)
+    return int(size)
 
 
 def fault(connection: sqlite3.Connection) -> str | None:

@@ -98,6 +98,21 @@ async def test_a_log_that_may_show_cards(run_check: Run) -> None:
     assert found.verdicts["settings"] == "warning"
 
 
+async def test_the_age_of_the_newest_backup(run_check: Run, tmp_path: Path) -> None:
+    assert "backups" not in (await run_check()).verdicts
+    folder = tmp_path / "backups"
+    found = await run_check(GOLF_BACKUPS=str(folder))
+    assert (found.verdicts["backups"], found.code) == ("warning", BAD_SETTING)
+    assert f"there is none in {folder}" in found.said["backups"]
+    folder.mkdir()
+    (folder / "golf.db").write_text("x")
+    assert (await run_check(GOLF_BACKUPS=str(folder))).verdicts["backups"] == "ok"
+    os.utime(folder / "golf.db", (0, 0))
+    found = await run_check(GOLF_BACKUPS=str(folder))
+    assert found.verdicts["backups"] == "warning"
+    assert "days old. Look at what should make them." in found.said["backups"]
+
+
 async def test_a_port_that_is_taken(run_check: Run) -> None:
     with closing(socket.create_server(("127.0.0.1", 0))) as other:
         port = str(other.getsockname()[1])

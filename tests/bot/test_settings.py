@@ -140,7 +140,7 @@ def test_an_unknown_setting_is_named_beside_those_there_are(name: str) -> None:
     sentence = refusal(**{name: "1"})
     assert sentence == (
         f"{name} is not a setting: remove it, or choose from "
-        "GOLF_DATABASE, GOLF_SYNC_GUILD, GOLF_LOG_LEVEL, GOLF_LOG_FORMAT, GOLF_CPU_PAUSE, "
+        "GOLF_DATABASE, GOLF_BACKUPS, GOLF_SYNC_GUILD, GOLF_LOG_LEVEL, GOLF_LOG_FORMAT, GOLF_CPU_PAUSE, "
         "GOLF_IDLE_HOURS, GOLF_METRICS_HOST, GOLF_METRICS_PORT, GOLF_DAILY_BEACON, GOLF_SHARDS, "
         "GOLF_SHARDS_HERE."
     )

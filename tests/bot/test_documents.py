@@ -14,6 +14,7 @@ from bot import process
 from bot.client import GolfBot
 from bot.monitor import Gauges
 from bot.settings import Settings
+from bot.storage import StorageGauges
 from data import metrics
 from tests.bot.support_process import ROOT, SETTINGS
 from tests.databases import new_store
@@ -46,6 +47,7 @@ async def served(tmp_path: Path) -> set[str]:
     registry = CollectorRegistry()
     try:
         registry.register(Gauges(GolfBot(store, pause=0)))
+        registry.register(StorageGauges(store.database, tmp_path / "golf.db", tmp_path))
         for instrument in vars(metrics).values():
             if isinstance(instrument, Counter | Gauge | Histogram):
                 registry.register(instrument)
@@ -74,7 +76,7 @@ def test_the_service_and_the_container_start_the_bot_as_the_package_is_called() 
     service = (ROOT / "bot" / "deploy" / "golf.service").read_text(encoding="utf-8")
     assert "ExecStart=/opt/golf/.venv/bin/python -m bot\n" in service
     containerfile = (ROOT / "Containerfile").read_text(encoding="utf-8")
-    assert containerfile.endswith('CMD [".venv/bin/python", "-m", "bot"]\n')
+    assert containerfile.endswith('CMD [".venv/bin/python", "-m", "bot.container"]\n')
     copied = set(re.findall(r"^COPY (\w+) \1$", containerfile, re.MULTILINE))
     assert copied == {path.parent.name for path in ROOT.glob("[a-z]*/__init__.py")} - {"tests"}
     assert {"engine/lab", "tests", ".env"} <= set((ROOT / ".dockerignore").read_text().splitlines())

@@ -1,0 +1,64 @@
+"""`python -m bot.container`: the bot for managers of containers, which start again whatever ends.
+
+A start with a wrong setting, a database that can't be used or a refused token fails again each time.
+After such an end the process stays and does nothing until it is stopped, so that each problem is met once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from contextlib import AsyncExitStack, suppress
+from http import HTTPStatus
+from typing import Final
+
+from aiohttp import web
+
+from bot import __main__ as program
+from bot.monitor import metrics, serving
+from bot.process import BAD_DATABASE, BAD_SETTING, BAD_TOKEN, complain
+from bot.settings import BadSetting, Settings
+from data.metrics import ENDED_WITH_CODE
+
+NEEDS_A_PERSON: Final = (BAD_SETTING, BAD_DATABASE, BAD_TOKEN)
+"""Exit codes of problems that no further start solves."""
+
+WAITING: Final = (
+    "The bot has ended with code {code}, for which no new start helps. This container waits to be stopped: "
+    "do what the line above says, then start it anew."
+)
+
+
+def main() -> int:
+    """Run the bot; returns the exit code, after a problem for a person only once the process is stopped."""
+    code = program.main([])
+    if code in NEEDS_A_PERSON:
+        asyncio.run(_wait(code))
+    return code
+
+
+async def _wait(code: int) -> None:
+    """Serve metrics and bad health, if the settings say where, until the process is told to stop."""
+    stopping = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stopping.set)
+    ENDED_WITH_CODE.set(code)
+
+    async def health(_: web.Request) -> web.Response:
+        report = {"status": "ended", "code": code}
+        return web.json_response(report, status=HTTPStatus.SERVICE_UNAVAILABLE)
+
+    async with AsyncExitStack() as stack:
+        with suppress(BadSetting):
+            settings = Settings.read(os.environ)
+            if settings.metrics_port:
+                served = serving(settings.metrics_host, settings.metrics_port, health, metrics)
+                await stack.enter_async_context(served)
+        complain(WAITING.format(code=code), code)
+        await stopping.wait()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 import re
+import shutil
 import tomllib
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -12,13 +16,19 @@ import yaml
 
 from bot.settings import Settings
 from data.place import Server
-from tests.bot.support_process import ROOT, SETTINGS
+from tests.bot.support_process import PATIENCE, ROOT, SETTINGS
+from tests.postgresql import used_database
 
 DEPLOY: Final = ROOT / "bot" / "deploy"
 HOSTING: Final = (ROOT / "bot" / "README.md").read_text(encoding="utf-8")
 PAGE: Final = (DEPLOY / "README.md").read_text(encoding="utf-8")
 CONTAINERFILE: Final = (ROOT / "Containerfile").read_text(encoding="utf-8")
 SERVICE: Final = (DEPLOY / "golf.service").read_text(encoding="utf-8")
+WORKFLOWS: Final = ROOT / ".github" / "workflows"
+FLOWS: Final = ("ci.yml", "release.yml")
+WITHOUT_DIGEST: Final = "ghcr.io/germanoeich/nirn-proxy:v1.3.3"
+"""The one image of others whose digest could not be looked up; the files say how to."""
+
 SECRETS: Final = ("DISCORD_TOKEN", "GOLF_DATABASE")
 
 
@@ -29,6 +39,8 @@ def read(name: str) -> Any:
 
 COMPOSE: Final = read("compose.yaml")["services"]
 PROMETHEUS: Final = {each["job_name"]: each for each in read("prometheus.yaml")["scrape_configs"]}
+ALERTS: Final = read("alerts.yaml")["groups"][0]["rules"]
+DOCUMENTS: Final = {name: yaml.safe_load((WORKFLOWS / name).read_text(encoding="utf-8")) for name in FLOWS}
 KUBERNETES: Final = {
     (document["kind"], document["metadata"]["name"]): document["spec"]
     for document in yaml.safe_load_all((DEPLOY / "kubernetes.yaml").read_text(encoding="utf-8"))
@@ -98,8 +110,150 @@ def images() -> Iterator[str]:
 
 
 @pytest.mark.parametrize("image", sorted(set(images())))
-def test_images_are_named_by_version(image: str) -> None:
-    assert re.search(r":v?\d+\.\d+(\.\d+)?$", image)
+def test_images_are_named_by_version_and_digest(image: str) -> None:
+    own = re.fullmatch(r"(registry\.example\.com/)?golf:[\d.]+", image)
+    digest = "" if own or image == WITHOUT_DIGEST else "@sha256:[0-9a-f]{64}"
+    assert re.search(rf":v?\d+\.\d+(\.\d+)?{digest}$", image)
+
+
+def test_the_image_s_python_is_named_by_version_and_digest() -> None:
+    assert re.search(r"^FROM python:3\.\d+\.\d+-slim-\w+@sha256:[0-9a-f]{64}$", CONTAINERFILE, re.MULTILINE)
+
+
+def test_uv_is_of_one_version_everywhere() -> None:
+    texts = [CONTAINERFILE, (ROOT / ".ci" / "run").read_text(encoding="utf-8")]
+    texts += [(WORKFLOWS / name).read_text(encoding="utf-8") for name in FLOWS]
+    installed = [version for text in texts for version in re.findall(r"pip install .*\buv(\S*)", text)]
+    assert len(installed) >= 3
+    assert len(set(installed)) == 1
+    assert re.fullmatch(r"==\d+\.\d+\.\d+", installed[0])
+
+
+@pytest.mark.parametrize("name", FLOWS)
+def test_actions_are_pinned_by_commit(name: str) -> None:
+    text = (WORKFLOWS / name).read_text(encoding="utf-8")
+    for used in re.findall(r"uses: (.*)", text):
+        assert used.startswith("./") or re.fullmatch(r"[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", used), used
+
+
+def test_the_lock_file_is_audited_outside_of_what_runs_without_network() -> None:
+    commands = [step.get("run", "") for step in DOCUMENTS["ci.yml"]["jobs"]["audit"]["steps"]]
+    assert "uv audit --locked" in commands
+    assert DOCUMENTS["ci.yml"][True]["schedule"]  # YAML reads the key `on` as true
+    assert "audit" not in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", sorted(COMPOSE))
+def test_each_container_has_limits_and_no_rights(name: str) -> None:
+    service = COMPOSE[name]
+    assert service["read_only"] is True
+    assert service["cap_drop"] == ["ALL"]
+    assert service["security_opt"] == ["no-new-privileges:true"]
+    assert service["mem_limit"]
+    assert service["pids_limit"]
+    assert set(service["logging"]["options"]) == {"max-size", "max-file"}
+    assert service["restart"] == "unless-stopped"
+    assert "/tmp" in service["tmpfs"]  # noqa: S108 - a mount in a container
+
+
+@pytest.mark.parametrize("name", ["golf", "golf-proxy"])
+def test_each_pod_has_limits_and_no_rights(name: str) -> None:
+    found = container(name)
+    assert found["securityContext"] == {
+        "allowPrivilegeEscalation": False,
+        "readOnlyRootFilesystem": True,
+        "capabilities": {"drop": ["ALL"]},
+    }
+    assert pod(name)["securityContext"]["runAsNonRoot"] is True
+    assert pod(name)["securityContext"]["seccompProfile"] == {"type": "RuntimeDefault"}
+    assert found["resources"]["limits"]["memory"]
+    labels = KUBERNETES["Deployment", name]["selector"]["matchLabels"]
+    budget = KUBERNETES["PodDisruptionBudget", name]
+    assert (budget["maxUnavailable"], budget["selector"]["matchLabels"]) == (1, labels)
+    assert budget["maxUnavailable"] < KUBERNETES["Deployment", name]["replicas"]
+    policy = KUBERNETES["NetworkPolicy", name]
+    assert policy["podSelector"]["matchLabels"] == labels
+    assert policy["policyTypes"] == ["Ingress", "Egress"]
+    declared = {port["containerPort"] for port in found["ports"]}
+    assert {port["port"] for rule in policy["ingress"] for port in rule["ports"]} == declared
+
+
+def test_the_bot_may_reach_what_it_needs() -> None:
+    rules = KUBERNETES["NetworkPolicy", "golf"]["egress"]
+    ports = {port["port"] for rule in rules for port in rule["ports"]}
+    assert ports == {53, 8080, 5432, 443}
+    assert "port 5432" in PAGE
+
+
+def test_two_proxies_know_of_each_other() -> None:
+    environment = environment_of(container("golf-proxy"))
+    nodes = KUBERNETES["Service", environment["CLUSTER_DNS"]]
+    assert (nodes["clusterIP"], nodes["publishNotReadyAddresses"]) == ("None", True)
+    assert nodes["selector"] == KUBERNETES["Deployment", "golf-proxy"]["selector"]["matchLabels"]
+    assert {str(port["port"]) for port in nodes["ports"]} == {environment["CLUSTER_PORT"]}
+    assert KUBERNETES["Deployment", "golf-proxy"]["replicas"] == 2
+
+
+def test_the_image_waits_where_a_new_start_does_not_help() -> None:
+    for found in (COMPOSE["golf"], container("golf")):
+        assert not {"command", "args", "entrypoint"} & set(found), "the image's own command is used"
+
+
+def test_backups_are_made_where_their_age_is_looked_up() -> None:
+    (mount,) = (each for each in COMPOSE["golf"]["volumes"] if each["source"] == "backups")
+    assert Settings.read(COMPOSED).backups == Path(mount["target"])
+    assert mount["read_only"] is True
+    assert "backups:/backups" in COMPOSE["backup"]["volumes"]
+    assert COMPOSE["backup"]["image"] == COMPOSE["postgres"]["image"]
+    assert COMPOSE["backup"]["environment"]["PGDATABASE"] == COMPOSE["postgres"]["environment"]["POSTGRES_DB"]
+    assert re.search(r"install -d -o golf -m 700 .*/backups", CONTAINERFILE)
+
+
+@pytest.mark.needs_postgresql
+@pytest.mark.skipif(shutil.which("pg_dump") is None, reason="the programs of PostgreSQL are not here")
+async def test_a_server_is_dumped_and_old_dumps_go(tmp_path: Path) -> None:
+    old, unfinished = tmp_path / "golf-2020-01-01T000000Z.dump", tmp_path / "golf-2020.dump.partial"
+    for path in (old, unfinished):
+        path.touch()
+        os.utime(path, (0, 0))
+    with used_database() as server:
+        url = server.url
+        around = {"PGHOST": url.host, "PGPORT": url.port, "PGUSER": url.username, "PGDATABASE": url.database}
+        given = {name: str(value) for name, value in around.items() if value is not None}
+        process = await asyncio.create_subprocess_exec(
+            "sh",
+            str(DEPLOY / "backup.sh"),
+            env={**os.environ, **given, "PGPASSWORD": url.password or "", "BACKUPS": str(tmp_path)},
+            stdout=asyncio.subprocess.PIPE,
+        )
+        assert process.stdout is not None
+        assert (await asyncio.wait_for(process.stdout.readline(), PATIENCE)).startswith(b"backed up to ")
+        process.terminate()
+        assert await asyncio.wait_for(process.wait(), PATIENCE) == 0
+    check_the_only_dump(tmp_path)
+
+
+def check_the_only_dump(folder: Path) -> None:
+    (dump,) = folder.iterdir()
+    assert re.fullmatch(r"golf-\d{4}-\d\d-\d\dT\d{6}Z\.dump", dump.name)
+    assert dump.stat().st_mode & 0o077 == 0
+    assert dump.read_bytes().startswith(b"PGDMP")
+
+
+def test_alerts_ask_for_what_hosting_names() -> None:
+    assert read("prometheus.yaml")["rule_files"] == ["alerts.yaml"]
+    assert "./alerts.yaml:/etc/prometheus/alerts.yaml:ro" in COMPOSE["prometheus"]["volumes"]
+    asked = " ".join(rule["expr"] for rule in ALERTS)
+    (named,) = re.findall(r"^Worth waking up for: (.*?)\n\n", HOSTING, re.MULTILINE | re.DOTALL)
+    for condition in re.findall(r"golf_\w+(?:\{.*?\})?", named):
+        assert condition in asked
+    assert "time() - golf_settings_read_timestamp_seconds > 180" in asked
+    table = set(re.findall(r"golf_\w+", HOSTING))
+    assert {re.sub("_count$", "", name) for name in re.findall(r"golf_\w+", asked)} <= table
+    assert len({rule["alert"] for rule in ALERTS}) == len(ALERTS)
+    for rule in ALERTS:
+        assert rule["labels"]["severity"] in ("page", "ticket")
+        assert set(rule["annotations"]) == {"summary", "description"}
 
 
 def test_the_bot_s_image_is_of_this_version() -> None:
@@ -146,14 +300,13 @@ def test_the_bot_reaches_the_database_and_the_proxy() -> None:
     assert f"`{settings.api_url}`" in PAGE
 
     proxy = container("golf-proxy")
-    assert environment_of(proxy) == COMPOSE["proxy"]["environment"]
+    assert COMPOSE["proxy"]["environment"].items() <= environment_of(proxy).items()
     assert proxy["image"] == COMPOSE["proxy"]["image"]
     assert DEPLOYED["DISCORD_API_URL"] == f"http://golf-proxy:{port}/api/v10"
     ports = [each["port"] for each in KUBERNETES["Service", "golf-proxy"]["ports"]]
-    assert ports == [each["containerPort"] for each in proxy["ports"]]
+    assert ports == [each["containerPort"] for each in proxy["ports"] if "cluster" not in each["name"]]
     assert {str(each) for each in ports} == {port, environment_of(proxy)["METRICS_PORT"]}
     assert proxy["livenessProbe"]["httpGet"]["port"] == int(port)
-    assert KUBERNETES["Deployment", "golf-proxy"]["replicas"] == 1
 
 
 def test_prometheus_asks_each_process_and_the_proxy() -> None:
@@ -213,10 +366,7 @@ def test_what_to_take_is_told_by_what_was_measured() -> None:
 
 
 def test_a_tag_publishes_the_image_once_the_tests_have_passed() -> None:
-    workflows = ROOT / ".github" / "workflows"
-    ci, release = (
-        yaml.safe_load((workflows / name).read_text(encoding="utf-8")) for name in ("ci.yml", "release.yml")
-    )
+    ci, release = (DOCUMENTS[name] for name in FLOWS)
     assert release[True] == {"push": {"tags": ["v*"]}}  # YAML reads the key `on` as true
     assert release["jobs"]["ci"]["uses"] == "./.github/workflows/ci.yml"
     assert "workflow_call" in ci[True]

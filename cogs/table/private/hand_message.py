@@ -64,6 +64,8 @@ class HandMessage:
         self._answer = _Answer()
         self._drawn = 0
         self._arrived = 0
+        self._overtaken = False
+        self._over = False
         self._places: ButtonPlaces | None = None
         self._due = False
         self._tips_ended_at: int | None = None
@@ -83,12 +85,14 @@ class HandMessage:
             self._answer = _Answer(version, asking, notice, hint, why)
             services = reply.interaction.client.services
             services.rush.press()
-            screen = self._screen(services)
+            screen, live = self._screen(services), self._table.state.live
             message = await reply.show(screen)
             if message is not None:
                 self._note(services, screen)
                 self._replace(message)
                 self._arrive(number)
+                if live and self._over:  # meanwhile
+                    self.over()
             else:  # what could not be answered can still be shown where the cards are, or a little later
                 self.heard(reply.interaction)
                 self.refresh(new=True)
@@ -124,12 +128,18 @@ class HandMessage:
             self.refresh(new=new)
 
     def refresh(self, *, new: bool = False) -> None:
-        """Update the message soon if it is open; `new`: otherwise send one, if possible."""
+        """Update the message soon if it is open; `new`: otherwise send one, if possible.
+
+        A message that is being drawn for the first time is updated once it has arrived.
+        """
         if self._open is not None and (new or self._open.sent):
             self.upkeep.want()
+        else:
+            self._overtaken = True
 
     def close(self) -> None:
         """Remove the message, and stop updating it."""
+        self._over = True
         self.upkeep.stop()
         if self._later is not None:
             self._later.cancel()
@@ -139,18 +149,24 @@ class HandMessage:
 
     def over(self) -> None:
         """Remove the message, as the table message shows all cards; people who read words keep theirs."""
+        self._over = True
         if self._open is not None and not _reads_text(self._open.press.client.services, self._user):
             self.close()
 
     def _draw(self) -> int:
         """Start a drawing and return its number."""
         self.upkeep.drawn()
+        self._overtaken = False
         self._drawn += 1
         return self._drawn
 
     def _arrive(self, drawn: int) -> None:
-        """Note that drawing `drawn` has arrived; ask for another update if it overtook a newer one."""
-        if drawn < self._arrived:
+        """Note that drawing `drawn` has arrived; ask for an update if it is older than the newest state.
+
+        That is so if it overtook a newer drawing, or if it was drawn before there was a message to update.
+        """
+        if drawn < self._arrived or self._overtaken:
+            self._overtaken = False
             self.upkeep.want()
         self._arrived = max(self._arrived, drawn)
 

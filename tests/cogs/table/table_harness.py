@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeVar, TypeVarTuple, cast
@@ -185,10 +185,7 @@ class Harness:
 
     def seen_cards(self, message: int) -> set[tuple[str, str]]:
         """The face-up cards of somebody's private message, each with the custom id's slot of its button."""
-        rows = self.discord.messages[message].get("components") or []
-        buttons = [each for row in rows for each in row["components"]]
-        slots = [(each["custom_id"].rpartition(".")[2], each.get("label", "")) for each in buttons]
-        return {(slot, label) for slot, label in slots if slot.isdecimal() and label}
+        return seen_in(self.discord.messages[message])
 
     def edits_of(self, message: int) -> int:
         """How often a message was edited, or an edit tried."""
@@ -280,6 +277,13 @@ class Harness:
         """Let time pass, and everybody be shown the newest state."""
         await asyncio.sleep(seconds)
         await self.live.settled()
+
+
+def seen_in(body: Mapping[str, Any]) -> set[tuple[str, str]]:
+    """The face-up cards of a private message that was sent, as in `Harness.seen_cards`."""
+    buttons = [each for row in body.get("components") or [] for each in row["components"]]
+    slots = [(each["custom_id"].rpartition(".")[2], each.get("label", "")) for each in buttons]
+    return {(slot, label) for slot, label in slots if slot.isdecimal() and label}
 
 
 @asynccontextmanager

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
 
 from engine.game.errors import NoSeat, WrongStage
 from engine.table.entries import Missed
-from tests.cogs.table.recorded_discord import BROKEN, PRIVATE
-from tests.cogs.table.table_harness import ANA, BEN, Harness, harness
+from tests.cogs.table.recorded_discord import BROKEN, PRIVATE, Call
+from tests.cogs.table.table_harness import ANA, BEN, Harness, harness, seen_in
 
 pytestmark = pytest.mark.virtual_time
 
@@ -77,6 +78,55 @@ async def test_whatever_ends_a_peek_takes_the_cards_seen_out_of_sight(
         await here.settle(3.0)  # the computer takes its time
         shown = cards in here.discord.messages
         assert not (shown and seen & here.seen_cards(cards)), "still in sight"
+
+
+async def answered(here: Harness) -> int:
+    """Ana opens her cards with a command or a press on the table."""
+    return await here.show_cards(ANA)
+
+
+async def opened_anew(here: Harness) -> int:
+    """Ana opens her cards anew, while older ones are open."""
+    here.discord.delay = lambda call: 0.0
+    await here.show_cards(ANA)
+    here.discord.delay = slow
+    return await here.show_cards(ANA)
+
+
+async def sent(here: Harness) -> int:
+    """Ana is sent cards by a press of hers that was not answered with them."""
+    here.live.hands.heard((await here.press(ANA)).interaction)
+    here.discord.calls.clear()
+    message = here.live.hands._message(ANA)
+    message.refresh(new=True)
+    await message.upkeep.settled()
+    return next(call.message for call in here.discord.of("send"))
+
+
+def slow(call: Call) -> float:
+    """Seconds that Discord takes: long for new private messages."""
+    return 5.0 if call.kind == "send" else 0.0
+
+
+@pytest.mark.parametrize("showing", [answered, opened_anew, sent])
+@pytest.mark.parametrize("ending", [run_out, leave, end, put_aside, hand_over])
+async def test_a_peek_that_ends_while_it_is_drawn_is_out_of_sight_right_after(
+    ending: Callable[[Harness], Awaitable[None]], showing: Callable[[Harness], Awaitable[int]]
+) -> None:
+    async with harness(preset="four-card", clock=CLOCK, holes=2) as here:
+        here.discord.delay = slow
+        if ending is run_out:
+            await here.pass_time(CLOCK - 4)
+        drawing = asyncio.ensure_future(showing(here))
+        await here.pass_time(1.0)
+        if ending is not run_out:
+            await ending(here)
+        cards = await drawing
+        await here.settle(3.0)
+        (sight,) = [seen_in(call.body) for call in here.discord.of("send") if call.message == cards]
+        left = cards in here.discord.messages
+        assert sight, "the answer was drawn during the peek"
+        assert not (left and sight & here.seen_cards(cards)), "still in sight"
 
 
 async def test_who_presses_is_answered_and_not_sent_the_same_again() -> None:

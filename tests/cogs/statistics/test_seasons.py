@@ -59,15 +59,6 @@ async def test_a_new_season_begins_empty_and_the_old_one_is_in_the_files() -> No
         assert "This is season 2" in desk.words and not desk.message.attachments
 
 
-async def test_every_page_of_seasons_leads_back_to_the_settings() -> None:
-    async with world() as here:
-        manager = manager_of(here)
-        for answer in ("Cancel", "Start season"):
-            question = await (await season_page(here, manager)).write("Start a new season", "")
-            desk = await (await question.press(answer)).press("Back")
-            assert "Start a new season…" in [each.label for each in buttons(desk.message)]
-
-
 async def test_a_question_that_was_answered_begins_no_second_season() -> None:
     async with world() as here:
         manager = manager_of(here)

@@ -161,6 +161,19 @@ def test_three_rows_need_three() -> None:
     assert "Three cards of the same rank in a column" in words(Rules(rows=3))
 
 
+@pytest.mark.parametrize(
+    ("decks", "jokers", "told"),
+    [
+        (1, 0, []),
+        (2, 0, ["2 decks shuffled together."]),
+        (1, 2, ["One deck with 2 jokers."]),
+        (2, 1, ["2 decks with 1 joker each."]),
+    ],
+)
+def test_the_cards_are_told_unless_they_are_one_plain_deck(decks: int, jokers: int, told: list[str]) -> None:
+    assert [each for each in explain(Rules(decks=decks, jokers=jokers)) if "deck" in each] == told
+
+
 @pytest.mark.parametrize("flips", [0, 1, 2])
 def test_opening_flips(flips: int) -> None:
     text = words(replace(CLASSIC.rules, initial_flips=flips))

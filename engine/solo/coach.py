@@ -73,7 +73,10 @@ class _Place:
 
 
 def coach(view: View, *, taking: bool = False, hidden_only: bool = False) -> Coaching | None:
-    """Return a good move for the seat of `view`, or None if it is not to act or only discarding is legal.
+    """Return a good move for the seat of `view`, or None if it has nothing to choose.
+
+    There is nothing to choose for a seat that is not to act, that may only discard the drawn card, or that
+    may neither draw nor take.
 
     `taking`: the player is asked which card the top of the discard pile should replace. `hidden_only`: no
     face-up card may be replaced, so that every turn brings the end of the hole nearer.

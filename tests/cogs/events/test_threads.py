@@ -90,9 +90,6 @@ async def test_a_league_from_its_command_to_its_standings_over_a_restart() -> No
     async with world() as here:
         mana, people = manager_of(here), here.people[:4]
         asked = {"name": "Monday cup", "preset": "four-card", "holes": 1, "span": 1, "seats": 2, "rounds": 2}
-        refused = said(await here.slash(mana, "event", **asked))
-        assert "options of leagues and knock-outs" in refused
-        assert "as many rounds as it takes" in said(await here.slash(mana, "event", kind="knockout", **asked))
         await here.slash(mana, "event", kind="league", **asked)
         event = here.table_message()
         assert "League of 2 rounds · tables of two · 1 hole of four-card" in words_of(event)

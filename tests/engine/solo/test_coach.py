@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
+from engine.game.actions import Action
 from engine.game.presets import CLASSIC
 from engine.game.view import View
 from engine.solo.coach import HIDDEN, Coaching, coach, explained
@@ -74,6 +75,12 @@ def test_only_hidden_cards_are_replaced_if_the_hole_is_to_end() -> None:
     good = coach(view, hidden_only=True)
     assert good is not None and good.slot is not None
     assert not view.face_up[0][good.slot]
+
+
+def test_there_is_no_advice_where_there_is_nothing_to_choose() -> None:
+    view = drawn("TS 4H KD 7D 7C 8H", "AC", "0 1")
+    assert coach(replace(view, legal=tuple(each for each in view.legal if each.verb == "discard"))) is None
+    assert coach(replace(view, legal=(Action(0, "knock"),), phase="choose", drawn=None)) is None
 
 
 def test_a_card_that_saves_nothing_is_useless_or_costs_too_much() -> None:

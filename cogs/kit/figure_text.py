@@ -54,6 +54,10 @@ def wins_words(number: int) -> str:
     return plural("{count} win", "{count} wins", count=number)
 
 
-def point_words(number: int) -> str:
-    """Return `1 point`, `2 points` …"""
+def point_words(number: float) -> str:
+    """Return `1 point`, `2 points`, `10.5 points` …"""
+    if number != int(number):
+        text = decimal(number, 2)
+        return say("{points} points", points=text.removesuffix("0"))
+    number = int(number)
     return plural("{count} point", "{count} points", count=number)

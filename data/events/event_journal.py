@@ -41,7 +41,7 @@ ON CONFLICT (user_id, event) DO UPDATE SET entrant = excluded.entrant, name = ex
 SCORE: Final = (
     update(event_people)
     .where(event_people.c.event == bindparam("of"), event_people.c.entrant == bindparam("number"))
-    .values(points=bindparam("worth"))
+    .values(worth=bindparam("worth"))
 )
 UNMARK: Final = delete(event_marks).where(event_marks.c.event == bindparam("of"))
 

@@ -53,7 +53,7 @@ SELECT at, moves FROM daily_presses WHERE user_id = :user AND day = :day ORDER B
 """)
 
 EVENTS: Final = portable("""
-SELECT event_people.event, guild, events.name AS event_name, event_people.name, entrant, points
+SELECT event_people.event, guild, events.name AS event_name, event_people.name, entrant, worth AS points
 FROM event_people JOIN events ON events.event = event_people.event
 WHERE user_id = :user ORDER BY opened_at, event_people.event
 """)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import CheckConstraint, Column, ForeignKey, Index, Table
 
-from data.schema.base import FLAG, ID, METADATA, NUMBER, TEXT, TIME, people, where
+from data.schema.base import FLAG, FRACTION, ID, METADATA, NUMBER, TEXT, TIME, people, where
 
 # An event of a server. `status`: `new` until its message stands, then it is `posted`. `told`: its end was
 # made known, after which nothing is left to do.
@@ -39,8 +39,8 @@ event_entries = Table(
     sqlite_with_rowid=False,
 )
 
-# Who is named in the journal of an event: as the entrant with a number, or as an organizer (NULL). `points`:
-# what their place in a finished event is worth on the server's leaderboard.
+# Who is named in the journal of an event: as the entrant with a number, or as an organizer (NULL). `worth`:
+# the points of their place in a finished event on the server's leaderboard, with at most two decimals.
 event_people = Table(
     "event_people",
     METADATA,
@@ -48,7 +48,7 @@ event_people = Table(
     Column("event", TEXT, ForeignKey("events.event"), primary_key=True),
     Column("entrant", NUMBER, nullable=True),
     Column("name", TEXT, nullable=True),
-    Column("points", NUMBER, nullable=True),
+    Column("worth", FRACTION, nullable=True),
     Index("event_people_of_event", "event", "entrant"),
     sqlite_with_rowid=False,
 )

@@ -11,24 +11,25 @@ from data.sql.database import Database
 from data.sql.portable import Value, portable
 from data.statistics.standings import OF_PAGE, StandingsPage, standings_page
 
+# Of sums of fractions, equal ones could differ in their last digits, so that no place would be shared.
 RANKED = """
 WITH
 sums AS (
-    SELECT user_id, sum(points) AS points, count(*) AS events
+    SELECT user_id, CAST(round(sum(worth) * 100) AS BIGINT) AS hundredths, count(*) AS events
     FROM events JOIN event_people ON event_people.event = events.event
     WHERE guild = :guild AND events.status = 'finished' AND ended_at >= :from_at
-        AND points IS NOT NULL
+        AND worth IS NOT NULL
     GROUP BY user_id
 ),
 ranked AS (
-    SELECT *, count(*) OVER () AS players, rank() OVER (ORDER BY points DESC) AS rank,
-        row_number() OVER (ORDER BY points DESC, user_id) AS position
+    SELECT *, count(*) OVER () AS players, rank() OVER (ORDER BY hundredths DESC) AS rank,
+        row_number() OVER (ORDER BY hundredths DESC, user_id) AS position
     FROM sums
 )
 SELECT *, '' AS level, (
     SELECT event_people.name FROM event_people JOIN events ON events.event = event_people.event
     WHERE event_people.user_id = ranked.user_id AND guild = :guild AND events.status = 'finished'
-        AND points IS NOT NULL
+        AND worth IS NOT NULL
     ORDER BY ended_at DESC, events.event DESC LIMIT 1
 ) AS name
 FROM ranked
@@ -41,7 +42,7 @@ class EventTotals:
     """The `points` of a person's `events`."""
 
     events: int
-    points: int
+    points: float
 
 
 class EventStandings:
@@ -63,4 +64,5 @@ class EventStandings:
 
 
 def _totals(row: Row[Any]) -> EventTotals:
-    return EventTotals(row.events, int(row.points))
+    points = row.hundredths / 100
+    return EventTotals(row.events, int(points) if points.is_integer() else points)

@@ -216,7 +216,7 @@ class Ended:
     points.
     """
 
-    points: tuple[tuple[int, int], ...] = ()
+    points: tuple[tuple[int, float], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ class Kind:
 
     next_tables: Callable[[Plan, Sequence[TableResult], Collection[Draw]], list[Draw]]
     standings: Callable[[Plan, Sequence[TableResult]], list[StandingsRow]]
-    season_points: Callable[[Sequence[StandingsRow]], dict[int, int]]
+    season_points: Callable[[Sequence[StandingsRow]], Mapping[int, float]]
     at_tables: bool = True
     same_cards: bool = False
     admits_late: bool = False

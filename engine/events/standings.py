@@ -81,14 +81,18 @@ def holes_survived(results: Iterable[TableResult]) -> Mapping[int, int]:
     return counts
 
 
-def places_in_all(lines: Sequence[StandingsRow], most: int) -> dict[int, int]:
-    """Return the points of the places, as if all sat at one table: `most` for the first, 0 for the last."""
+def places_in_all(lines: Sequence[StandingsRow], most: int) -> dict[int, float]:
+    """Return the points of the places, as if all sat at one table: `most` for the first, 0 for the last.
+
+    They are rounded to two decimals, and whole numbers where they have none.
+    """
     placed = [line for line in lines if line.place]
-    points = {line.entrant: 0 for line in lines}
+    points: dict[int, float] = {line.entrant: 0 for line in lines}
     for line in placed:
         behind = sum(line.place < each.place for each in placed)
         beside = sum(line.place == each.place for each in placed) - 1
-        points[line.entrant] = most * (2 * behind + beside) // (2 * max(len(placed) - 1, 1))
+        worth = round(Fraction(most * (2 * behind + beside), 2 * max(len(placed) - 1, 1)), 2)
+        points[line.entrant] = int(worth) if worth.denominator == 1 else float(worth)
     return points
 
 

@@ -292,7 +292,7 @@ class EventState:
         """Return the standings after the tables that are over; the entrants in them are seeds."""
         return self.kind.standings(self.plan, self.table_results) if self.begun else []
 
-    def season_points(self) -> dict[int, int]:
+    def season_points(self) -> dict[int, float]:
         """Return the points of final places on the server's leaderboard, by the numbers of entrants.
 
         The last holder of a seed gets all of its points.

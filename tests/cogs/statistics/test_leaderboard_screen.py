@@ -337,6 +337,15 @@ def test_every_page_of_daily_holes_is_accepted(
 # ---------------------------------------------------------------------- by events, and shared
 
 
+@pytest.mark.parametrize(
+    ("points", "words"), [(1, "1 point"), (10.5, "10.5 points"), (22.29, "22.29 points"), (21.0, "21 points")]
+)
+def test_points_are_shown_as_they_are_counted(points: float, words: str) -> None:
+    rows = (Standing(1, RatedPlayer(1), "Ana", EventTotals(2, points)),)
+    screen = leaderboard(BoardPage(StandingsPage(rows, 0, 1, None, 1)), LeaderboardId(by="events"), SEASON)
+    assert screen.text == f"🥇 **Ana** · {words} · 2 events"
+
+
 def test_a_row_of_events_says_the_points_and_how_many_there_were() -> None:
     place = LeaderboardId(by="events", preset="classic")
     rows = (Standing(1, RatedPlayer(1), "Ana", EventTotals(2, 18)),)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 from random import Random
 from typing import Literal, NamedTuple
@@ -24,7 +24,7 @@ class Worth(NamedTuple):
     """What a person's place in an event was worth."""
 
     user: int
-    points: int
+    points: float
     ended_at: float
 
 
@@ -41,7 +41,7 @@ async def ended(
     number: int,
     guild: int,
     at: float,
-    worth: dict[int, int | None],
+    worth: Mapping[int, float | None],
     status: Literal["finished", "annulled"] = "finished",
 ) -> None:
     """An event that ended at UNIX time `at`, with the points of people; None: they were removed."""
@@ -58,13 +58,15 @@ async def test_points_of_a_period_are_added_up_by_person(store: Store) -> None:
     for number in range(30):
         guild, at = random.choice([GUILD, GUILD, 6]), float(number)
         people = random.sample(range(1, 25), 6)
-        worth = {user: random.choice([None, 0, 12, 24, 30]) for user in people}
+        worth = {user: random.choice([None, 0, 12, 24, 10.5, 10.29, 1.71, 3.43, 0.1]) for user in people}
         await ended(store, number, guild, at, worth)
         if guild == GUILD:
             worths += [Worth(user, points, at) for user, points in worth.items() if points is not None]
     for since in (0.0, 12.0, 100.0):
         counted = [each for each in worths if each.ended_at >= since]
-        sums = {user: sum(each.points for each in counted if each.user == user) for user, *_ in counted}
+        sums = {
+            user: round(sum(each.points for each in counted if each.user == user), 2) for user, *_ in counted
+        }
         order = sorted(sums, key=lambda user: (-sums[user], user))
         found: list[Standing[EventTotals]] = []
         for number in range(-(-len(order) // 10) or 1):
@@ -81,6 +83,13 @@ async def test_points_of_a_period_are_added_up_by_person(store: Store) -> None:
             assert row.name == f"Name {row.player.user} in {newest:.0f}"
         if order:
             assert page.own is not None and page.own.player.user == order[0]
+
+
+async def test_sums_of_fractions_share_a_place_however_they_came_about(store: Store) -> None:
+    for number, worth in enumerate([{1: 0.1, 2: 0.3}, {1: 0.2, 2: 0.3}, {1: 0.3}]):
+        await ended(store, number, GUILD, 50.0 + number, worth)
+    page = await store.statistics.event_standings.page(GUILD, 0.0, 0, None)
+    assert [(row.rank, row.totals.points) for row in page.rows] == [(1, 0.6), (1, 0.6)]
 
 
 async def test_an_annulled_event_gives_neither_points_nor_a_name(store: Store) -> None:

@@ -50,7 +50,7 @@ async def recomputed(week: Week, event: EventState) -> dict[int, tuple[Fraction,
     return found
 
 
-async def points_at_the_end(week: Week) -> dict[int, int]:
+async def points_at_the_end(week: Week) -> dict[int, float]:
     """Return what the event was worth to each entrant on the server's leaderboard, by their numbers."""
     (ended,) = [each.entry for each in await week.log() if isinstance(each.entry, Ended)]
     return dict(ended.points)

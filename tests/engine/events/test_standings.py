@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -50,8 +51,15 @@ def test_places_are_worth_as_much_as_at_one_table_of_all(having: list[int]) -> N
             if row.place and row.place < other.place:
                 assert worth[row.entrant] > worth[other.entrant]
     if len(placed) > 1:
-        mean = Fraction(sum(worth.values()), len(placed))
-        assert abs(mean - Fraction(most, 2)) < 1, "half on average, but for the rounding"
+        assert sum(worth.values()) == pytest.approx(most / 2 * len(placed), abs=0.01 * len(placed))
+
+
+def test_places_between_whole_points_keep_their_fractions() -> None:
+    lines = [StandingsRow(place, place) for place in range(1, 10)]
+    assert places_in_all(lines, WIN) == {1: 12, 2: 10.5, 3: 9, 4: 7.5, 5: 6, 6: 4.5, 7: 3, 8: 1.5, 9: 0}
+    three = [StandingsRow(place, entrant) for entrant, place in enumerate((1, 2, 2, 4), 1)]
+    assert places_in_all(three, WIN) == {1: 12, 2: 6, 3: 6, 4: 0}
+    assert places_in_all(lines[:8], WIN)[2] == 10.29
 
 
 PLAYED = [

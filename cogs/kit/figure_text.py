@@ -40,18 +40,13 @@ def match_words(number: int) -> str:
 
 
 def win_words(totals: Totals) -> str:
-    """Return the numbers of sole and of shared wins: `2 wins + 1 shared`, `1 shared win`."""
-    wins = wins_words(totals.wins)
-    if not totals.shared_wins:
+    """Return the numbers of sole and of shared wins: `2 wins + 1 shared`, `1 shared win`, `0 wins`."""
+    wins, shared = plural("{count} win", "{count} wins", count=totals.wins), totals.shared_wins
+    if not shared:
         return wins
     if not totals.wins:
-        return plural("{count} shared win", "{count} shared wins", count=totals.shared_wins)
-    return plural("{wins} + {count} shared", "{wins} + {count} shared", count=totals.shared_wins, wins=wins)
-
-
-def wins_words(number: int) -> str:
-    """Return `1 win`, `2 wins` …"""
-    return plural("{count} win", "{count} wins", count=number)
+        return plural("{count} shared win", "{count} shared wins", count=shared)
+    return plural("{wins} + {count} shared", "{wins} + {count} shared", count=shared, wins=wins)
 
 
 def point_words(number: float) -> str:

@@ -125,7 +125,7 @@ def _outcome(lesson: SoloGame) -> str:
         return say("🏆 **You beat {opponent}, {own} to {other}.** Lowest total wins!", **values)
     if own > other:
         return say("**{opponent} beat you, {other} to {own}.** It was only practice!", **values)
-    return say("**You and {opponent} tied at {own}.**", opponent=OPPONENT, own=signed(own))
+    return say("🏆 **You and {opponent} share the win with {own}.**", opponent=OPPONENT, own=signed(own))
 
 
 def _picture(lesson: SoloGame, look: Look) -> TablePicture:

@@ -47,4 +47,5 @@ def _results(match: PastMatch) -> list[str]:
 
 
 def _result(person: PastPerson) -> str:
-    return f"{sign_of(person)}{bold(person.name)} {signed(person.points)}"
+    result = f"{sign_of(person)}{bold(person.name)} {signed(person.points)}"
+    return f"{result} · {say('shared win')}" if person.won and person.shared else result

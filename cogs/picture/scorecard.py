@@ -162,7 +162,7 @@ def outcome(card: ScorecardPicture, names: Sequence[str]) -> str:
     first = listed([names[seat] for seat in card.first])
     if len(card.first) > 1:
         if card.over:
-            return say("{names} tie for first with {points}", names=first, points=total)
+            return say("{names} share the win with {points}", names=first, points=total)
         return say("{names} lead with {points}", names=first, points=total)
     if card.over:
         return say("{name} wins with {points}", name=first, points=total)

@@ -15,7 +15,6 @@ from cogs.kit.figure_text import (
     point_words,
     rating_words,
     win_words,
-    wins_words,
 )
 from cogs.kit.ids.statistics import LeaderboardId, Order, Period
 from cogs.kit.rules_text import length_words
@@ -167,8 +166,7 @@ def _match_words(figure: str, *below: str, matches: int) -> RowWords:
 
 
 def _rating(totals: Totals) -> RowWords:
-    wins = wins_words(totals.wins + totals.shared_wins)
-    return _match_words(rating_words(totals.rating), wins, _average(totals), matches=totals.matches)
+    return _match_words(rating_words(totals.rating), win_words(totals), matches=totals.matches)
 
 
 def _by_average(totals: Totals) -> RowWords:
@@ -190,10 +188,9 @@ def _best_match(totals: Totals) -> RowWords:
 
 
 def _streak(totals: Totals) -> RowWords:
-    wins = wins_words(totals.wins + totals.shared_wins)
     now = plural("now {count} in a row", "now {count} in a row", count=totals.streak)
     most = plural("{count} in a row", "{count} in a row", count=totals.best_streak)
-    return _match_words(most, wins, now, matches=totals.matches)
+    return _match_words(most, now, matches=totals.matches)
 
 
 def _average(totals: Totals) -> str:

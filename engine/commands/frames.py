@@ -119,7 +119,7 @@ def winners(names: Sequence[str], totals: Sequence[int]) -> str:
     first = [name for name, total in zip(names, totals, strict=True) if total == best]
     if len(first) == 1:
         return f"{first[0]} wins with {signed(best)}."
-    return f"{', '.join(first[:-1])} and {first[-1]} tie for first with {signed(best)}."
+    return f"{', '.join(first[:-1])} and {first[-1]} share the win with {signed(best)}."
 
 
 def _piles(hole: Hole) -> str:

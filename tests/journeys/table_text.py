@@ -25,7 +25,7 @@ _NUMBER: Final = re.compile(r"−?\d+")
 _PLACE: Final = re.compile(
     r"^\d\. (?P<name>.+), total (?P<total>−?\d+): (?P<cells>[−\d*, ]+)\.$", re.MULTILINE
 )
-_WON: Final = re.compile(r"🏆 (?P<names>.+?) (?:wins with|tie for first with) (?P<total>−?\d+)\.")
+_WON: Final = re.compile(r"🏆 (?P<names>.+?) (?:wins with|share the win with) (?P<total>−?\d+)\.")
 _BOLD: Final = re.compile(r"\*\*(.+?)\*\*")
 
 Grid = tuple[Card | None, ...]

@@ -109,7 +109,7 @@ def winner_words(event: EventState) -> str:
         return say(NOBODY)
     if len(winners) == 1:
         return say("🏆 {name} wins!", name=winners[0])
-    return say("🏆 {names} share first place!", names=", ".join(winners))
+    return say("🏆 {names} share the win!", names=", ".join(winners))
 
 
 def result_lines(event: EventState, rows: Sequence[Gained]) -> list[str]:

@@ -126,7 +126,7 @@ def winner_words(event: EventState) -> str:
         return say("Nobody came, so nobody wins.")
     if len(winners) == 1:
         return say("🏆 {name} wins!", name=winners[0])
-    return say("🏆 {names} share first place!", names=", ".join(winners))
+    return say("🏆 {names} share the win!", names=", ".join(winners))
 
 
 def with_places(event: EventState) -> tuple[list[StandingsRow], list[str]]:

@@ -206,12 +206,12 @@ def final(state: TableState, looks: Mapping[int, Look] = AS_USUAL, moments: Mome
 
 
 def winner_words(state: TableState) -> str:
-    """Sentence about the winner, or all who tie for first, and the people for whom the computer played."""
+    """Sentence about the winner, or all who share the win, and the people for whom the computer played."""
     match = state.playing
     seats = [state.seats[number] for number in match.winners]
     best, total = listed([bold(seat.name) for seat in seats]), signed(min(match.totals))
     if len(seats) > 1:
-        words = say("🏆 {names} tie for first with {points}.", names=best, points=total)
+        words = say("🏆 {names} share the win with {points}.", names=best, points=total)
     else:
         words = say("🏆 {name} wins with {points}.", name=best, points=total)
     away = [plain(seat.name) for seat in seats if seat.user is not None and seat.computer]

@@ -121,7 +121,7 @@ async def test_an_event_from_its_beginning_to_its_records() -> None:
 
         await here.wait(3600)
         results, told = (words_of(each) for each in here.public()[-2:])
-        assert "Friday nine is over" in told and "share first place" in told
+        assert "Friday nine is over" in told and "share the win" in told
         assert "🥇 **Ana** · **0.0**" in results, "both always pressed the first button"
         page = await on(here, ben, "Results", here.public()[-1])
         assert "Your holes\nHole 1:" in page.words

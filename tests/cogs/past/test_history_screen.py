@@ -139,6 +139,13 @@ def test_modified_rules_and_what_the_computer_played_to_the_end_are_marked() -> 
     assert "🤖 **Ana** 12" in opened.text
 
 
+def test_a_shared_win_is_called_so_on_the_page_of_a_match() -> None:
+    people = [PastPerson(user, name, 12, won=True, shared=True) for user, name in ((1, "Ana"), (2, "Ben"))]
+    last = PastPerson(3, "Chloe", 20, won=False, shared=False)
+    lines = match_page(replace(MATCH, people=(*people, last)), MatchId(MATCH.match, "show")).text.split("\n")
+    assert lines[1:4] == ["🏆 **Ana** 12 · shared win", "🏆 **Ben** 12 · shared win", "**Chloe** 20"]
+
+
 def test_what_the_server_calls_the_rules_is_told() -> None:
     named = replace(MATCH, named="Fri*day", modified=True)
     screen = history(page(named, replace(named, modified=False)), None)

@@ -46,7 +46,7 @@ def test_what_follows_from_the_numbers() -> None:
 def test_a_scorecard_in_words() -> None:
     assert describe_scorecard(THREE) == (
         "Golf · classic.\n"
-        "Ana and Ben tie for first with 7.\n"
+        "Ana and Ben share the win with 7.\n"
         "Scores by hole, * best of the hole.\n"
         "1. Ana, total 7: 4, 3, 0*.\n"
         "1. Ben, total 7: −1*, 8, 0*.\n"

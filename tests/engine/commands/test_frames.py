@@ -44,5 +44,5 @@ def test_there_are_words_for_every_action() -> None:
 def test_winners() -> None:
     names = ["Ann", "Ben", "Cat"]
     assert winners(names, [3, -2, 5]) == "Ben wins with −2."
-    assert winners(names, [3, 4, 3]) == "Ann and Cat tie for first with 3."
-    assert winners(names, [3, 3, 3]) == "Ann, Ben and Cat tie for first with 3."
+    assert winners(names, [3, 4, 3]) == "Ann and Cat share the win with 3."
+    assert winners(names, [3, 3, 3]) == "Ann, Ben and Cat share the win with 3."

@@ -200,7 +200,7 @@ def test_several_who_share_the_first_place_are_all_named() -> None:
         if len(table.state.playing.winners) == 2 and not any(seat.computer for seat in table.state.seats):
             total = str(table.state.playing.totals[0]).replace("-", "−")
             told = match_screen(table).text.splitlines()
-            assert told[0] == f"🏆 **Ana** and **Ben** tie for first with {total}."
+            assert told[0] == f"🏆 **Ana** and **Ben** share the win with {total}."
             return
     raise AssertionError("no tie in five hundred matches")
 

@@ -1,4 +1,4 @@
-"""The arrows of the house: bot → cogs → data → engine, only downwards and never in a circle."""
+"""The arrows of the house: bot → cogs → data → engine, only downwards, never in a circle; and its mirror."""
 
 from __future__ import annotations
 
@@ -30,6 +30,34 @@ LAB_PACKAGES: Final = ("numba", "llvmlite")
 """What only those need who study the game or train players: nothing that the bot runs may import it."""
 
 EXCEPTIONS: Final[Mapping[str, frozenset[str]]] = {"bot.demo": frozenset(("simcord",))}
+
+LONG: Final = 60
+"""Lines of a source file beyond which it has a test of its own."""
+
+TESTED_AS_A_WHOLE: Final[Mapping[str, str]] = {
+    "data/schema": "declares tables, and is compared with what databases have",
+    "engine/lab": "is tested by what it measures, and step by step against the engine",
+    "cogs/lab": "puts into words what the lab measured, and is tested by its pages",
+}
+"""Folders of which not every file has a test of its own, and why."""
+
+
+def untested(house: Path) -> list[str]:
+    """Every source file of more than `LONG` lines without a test called after it that stands beside it.
+
+    A package's own file may have its test in the package or beside it.
+    """
+    found = []
+    for path in sorted(path for room in ROOMS for path in (house / room).rglob("*.py")):
+        folder, name = path.relative_to(house).parent, path.stem
+        beside = {house / "tests" / folder / f"test_{name}.py"}
+        if name == "__init__":
+            beside = {house / "tests" / each / f"test_{folder.name}.py" for each in (folder, folder.parent)}
+        if len(path.read_text(encoding="utf-8").splitlines()) > LONG and not any(
+            each.exists() for each in beside
+        ):
+            found.append((folder / path.name).as_posix())
+    return found
 
 
 def wrong_arrows(modules: Mapping[str, Module]) -> list[str]:
@@ -77,6 +105,31 @@ def sql_texts(modules: Mapping[str, Module], rooms: tuple[str, ...]) -> list[str
         for text in module.texts
         if SQL.search(text)
     ]
+
+
+def test_every_source_file_that_is_not_short_has_its_test_beside_it() -> None:
+    found = untested(HOUSE)
+    assert [
+        path for path in found if not path.startswith(tuple(f"{each}/" for each in TESTED_AS_A_WHOLE))
+    ] == []
+    for folder in TESTED_AS_A_WHOLE:
+        assert any(path.startswith(f"{folder}/") for path in found), f"{folder} needs no exception any more"
+
+
+def test_a_file_without_a_test_is_found(tmp_path: Path) -> None:
+    long = "\n" * (LONG + 1)
+    files = {
+        "engine/game/hole.py": long,
+        "engine/game/view.py": long,
+        "engine/game/match.py": "\n" * LONG,
+        "engine/table/__init__.py": long,
+        "engine/solo/__init__.py": long,
+        "tests/engine/game/test_view.py": "",
+        "tests/engine/test_hole.py": "",
+        "tests/engine/table/test_table.py": "",
+    }
+    build(tmp_path, files)
+    assert untested(tmp_path) == ["engine/game/hole.py", "engine/solo/__init__.py"]
 
 
 @pytest.fixture(scope="module")

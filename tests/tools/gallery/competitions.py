@@ -9,7 +9,7 @@ from dataclasses import replace
 import discord
 
 from engine.table import Table
-from tests.journeys.world import menus
+from tests.journeys.world import World, menus
 from tests.tools.gallery.guide import Guide, Stop
 
 ENTERING: float = 3700.0
@@ -87,8 +87,12 @@ async def _organised(guide: Guide, page: discord.Message, name: str) -> AsyncIte
             yield Stop(f"{name}-{word}", manager, page)
 
 
-async def _played_by_its_people(table: Table) -> None:
-    """Let all people at a table play it to its end, always by the first move there is."""
+async def _played_by_its_people(here: World, table: Table) -> None:
+    """Let all people at a table play it to its end, always by the first move there is.
+
+    They move as the bot itself would: else what follows is planned by the machine's clock instead of the
+    simulated one, and messages are late on a machine that has been up for long.
+    """
     while table.state.stage == "playing":
         state = table.state
         people = [state.seats[seat].user for seat in state.playing.hole.waiting()]
@@ -96,7 +100,9 @@ async def _played_by_its_people(table: Table) -> None:
         if user is None:
             return
         action = next(each for each in table.view(user).legal if each.verb != "take")
-        await table.act(user, state.version, [(action.verb, action.slot)])
+        with here.env._bot_scope():
+            moving = asyncio.create_task(table.act(user, state.version, [(action.verb, action.slot)]))
+        await moving
 
 
 async def _played_out(guide: Guide, rounds: int | None = None) -> None:
@@ -112,7 +118,7 @@ async def _played_out(guide: Guide, rounds: int | None = None) -> None:
                 break
             for live in house.tables.all():
                 if live.table.state.event:
-                    await _played_by_its_people(live.table)
+                    await _played_by_its_people(here, live.table)
             await here.wait(SHOWN)
             await asyncio.sleep(0.05)
     for _ in range(3):

@@ -10,6 +10,7 @@ from cogs.daily.screen import brief, place_of, play_button
 from cogs.daily.tries import Tries
 from cogs.kit.figure_text import MEDALS
 from cogs.kit.names import bold
+from cogs.kit.pages import more_words, page_text
 from cogs.kit.screen import Screen
 from cogs.posting.posts import Series, posting_day
 from data.matches.daily_tries import DailyResult
@@ -17,7 +18,7 @@ from engine.language import plural, say, signed
 from engine.solo.daily_par import number_of
 
 MOST_SHOWN: Final = 5
-"""Most results shown when several share a place."""
+"""Most results shown when several share a place; the others are counted."""
 
 
 def morning_posts(tries: Tries) -> Series:
@@ -42,6 +43,13 @@ def podium_screen(day: date, results: Sequence[DailyResult]) -> Screen:
         about.insert(0, say("Par {points}", points=signed(results[0].par)))
     return Screen(
         title=say("Yesterday’s hole #{number}", number=number_of(day)),
-        text="\n".join([*lines[:MOST_SHOWN], " · ".join(about), say("Today’s cards are out. Your turn!")]),
+        text=page_text(
+            [
+                *lines[:MOST_SHOWN],
+                more_words(len(lines) - MOST_SHOWN),
+                " · ".join(about),
+                say("Today’s cards are out. Your turn!"),
+            ]
+        ),
         rows=((play_button(),),),
     )

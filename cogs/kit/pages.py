@@ -8,7 +8,7 @@ from typing import Generic, Literal, TypeVar
 
 from cogs.kit.names import plain
 from cogs.kit.screen import Button, Row
-from engine.language import say
+from engine.language import plural, say
 
 T_co = TypeVar("T_co", covariant=True)
 
@@ -50,6 +50,11 @@ def page_buttons(number: int, pages: int, to: PageId) -> Row:
 def page_words(number: int, pages: int) -> str:
     """Return `Page 2 of 3` for page `number` (from 0); "" for a single page."""
     return say("Page {number} of {pages}", number=number + 1, pages=pages) if pages > 1 else ""
+
+
+def more_words(count: int) -> str:
+    """Return `and 3 more` for a list that leaves out `count` lines; "" for a whole one."""
+    return plural("and {count} more", "and {count} more", count=count) if count > 0 else ""
 
 
 def page_text(lines: Iterable[str], notice: str = "") -> str:

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from cogs.kit.figure_text import rank_words
 from cogs.kit.ids.statistics import ANY_PRESET, MATCHES_OF, LeaderboardId, Period
 from cogs.kit.names import bold, bold_with_you, plain
-from cogs.kit.pages import page_buttons, page_words
+from cogs.kit.pages import more_words, page_buttons, page_text, page_words
 from cogs.kit.screen import Button, Choice, Menu, Row, Screen
 from cogs.rules.server_presets import board_words
 from cogs.statistics.boards import BOARDS, NO_MATCHES, BoardPage
@@ -109,10 +109,17 @@ def shared_leaderboard(
     heading = " · ".join([say(BOARDS[place.by].choice), *_matches_words(place, season, own_boards)])
     return Screen(
         title=say("Leaderboard"),
-        text=names_not_drawn(rows),
+        text=page_text([names_not_drawn(rows), more_words(more_players(page.standings))]),
         footer=_footer(page, place, own_boards),
         attachments=(leaderboard_file(heading, rows, server),),
     )
+
+
+def more_players(standings: StandingsPage[Any]) -> int:
+    """Return how many players stand behind those of a page."""
+    if standings.number + 1 == standings.pages:
+        return 0
+    return standings.players - (standings.number + 1) * len(standings.rows)
 
 
 def ranked(standings: StandingsPage[Any], place: LeaderboardId) -> list[Ranked]:

@@ -64,7 +64,7 @@ STANDING = portable(f"""
 UNFINISHED = portable("SELECT 1 FROM daily_games WHERE day = :day AND user_id = :user AND points IS NULL")
 DAYS = portable("""
 SELECT day FROM daily_games WHERE user_id = :user AND day <= :day AND points IS NOT NULL
-ORDER BY day DESC LIMIT :limit
+ORDER BY day DESC LIMIT :most
 """)
 AT_RISK = portable("""
 SELECT last.user_id, last.guild FROM preferences
@@ -81,8 +81,8 @@ ORDER BY last.user_id
 """)
 SHARE = portable("UPDATE daily_games SET shared_at = :at WHERE day = :day AND user_id = :user")
 
-LONGEST_STREAK: Final = 1000
-"""Longest streak in days; further days are not counted."""
+DAYS_READ: Final = 400
+"""Days of a streak that are read at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,12 +199,16 @@ class DailyTries:
 
     async def streak(self, day: date, user: int) -> int:
         """Number of days in a row, up to `day`, on which a person has played the hole to its end."""
-        rows = await self._database.read(DAYS, {**_own(day, user), "limit": LONGEST_STREAK})
-        days = [date.fromisoformat(row.day) for row in rows]
-        return next(
-            (at for at, played in enumerate(days) if played != day - timedelta(days=at)),
-            len(days),
-        )
+        streak = 0
+        while True:
+            last = day - timedelta(days=streak)
+            rows = await self._database.read(DAYS, {**_own(last, user), "most": DAYS_READ})
+            for at, row in enumerate(rows):
+                if date.fromisoformat(row.day) != last - timedelta(days=at):
+                    return streak + at
+            streak += len(rows)
+            if len(rows) < DAYS_READ:
+                return streak
 
     async def set_shared(self, day: date, user: int, at: float | None) -> None:
         """Save that a result was shown to everybody, at UNIX time `at`; None if it was not after all."""

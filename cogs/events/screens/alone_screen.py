@@ -17,18 +17,20 @@ from cogs.events.screens.words import (
     strokes_words,
     title_of,
     who_words,
+    win_words,
 )
 from cogs.kit.attachments import Attachment
 from cogs.kit.ids.events import EventId
 from cogs.kit.message_limits import LONGEST_FIELD
 from cogs.kit.names import bold, plain
+from cogs.kit.pages import more_words, page_text
 from cogs.kit.screen import GREY, Button, Row, Screen
 from cogs.picture.picture_attachments import chart_file
 from cogs.statistics.leaderboard_picture import names_not_drawn, titled
 from engine.drawing.charts import RankChart, Ranked
 from engine.events.state import Entrant, EventState
 from engine.events.strokes_gained import Gained
-from engine.language import mark, plural, say
+from engine.language import mark, say
 from engine.names.graphemes import cut
 
 MOST_SHOWN: Final = 10
@@ -69,13 +71,10 @@ def alone_message(event: EventState) -> Screen:
 def results_message(event: EventState) -> Screen:
     """Return the public message of an event that is over."""
     rows = event.results
-    lines = result_lines(event, rows[:MOST_SHOWN])
-    if len(rows) > MOST_SHOWN:
-        count = len(rows) - MOST_SHOWN
-        lines.append(plural("and {count} more", "and {count} more", count=count))
+    lines = [*result_lines(event, rows[:MOST_SHOWN]), more_words(len(rows) - MOST_SHOWN)]
     return Screen(
         title=title_of(event),
-        text="\n".join([f"{played_words(event)}.", *lines]),
+        text=page_text([f"{played_words(event)}.", *lines]),
         footer=say(MEANING) if rows else "",
         rows=result_rows(event, played=bool(rows)),
     )
@@ -88,7 +87,7 @@ def alone_announcement(event: EventState, server: str) -> Screen:
     picture = (_picture(event, shown, server),) if shown else ()
     return Screen(
         title=say("{event} is over", event=title_of(event)),
-        text="\n".join(filter(None, [winner_words(event), names_not_drawn(shown)])),
+        text=page_text([winner_words(event), names_not_drawn(shown), more_words(len(rows) - MOST_SHOWN)]),
         footer=say(MEANING) if shown else "",
         rows=result_rows(event, played=bool(event.results)),
         attachments=picture,
@@ -107,9 +106,7 @@ def winner_words(event: EventState) -> str:
     winners = [bold(event.entrant(row.entrant).name) for row in whole if row.place == 1]
     if not winners:
         return say(NOBODY)
-    if len(winners) == 1:
-        return say("🏆 {name} wins!", name=winners[0])
-    return say("🏆 {names} share the win!", names=", ".join(winners))
+    return win_words(winners)
 
 
 def result_lines(event: EventState, rows: Sequence[Gained]) -> list[str]:
@@ -150,10 +147,8 @@ def _progress(event: EventState) -> str:
     if not event.present:
         return say("Nobody yet.")
     names = [_far(event, each) for each in event.present[:MOST_NAMED]]
-    more = len(event.present) - len(names)
-    if more:
-        names.append(plural("and {count} more", "and {count} more", count=more))
-    return cut(" · ".join(names), LONGEST_FIELD)
+    more = more_words(len(event.present) - len(names))
+    return cut(" · ".join(filter(None, [*names, more])), LONGEST_FIELD)
 
 
 def _far(event: EventState, entrant: Entrant) -> str:

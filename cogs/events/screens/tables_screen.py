@@ -13,11 +13,13 @@ from cogs.events.screens.words import (
     strokes_words,
     title_of,
     who_words,
+    win_words,
 )
 from cogs.kit.attachments import Attachment
 from cogs.kit.ids.events import EventControl, EventId
 from cogs.kit.message_limits import LONGEST_FIELD
 from cogs.kit.names import bold, plain
+from cogs.kit.pages import more_words, page_text
 from cogs.kit.rules_text import game_name, length_words
 from cogs.kit.screen import GREEN, GREY, Button, Row, Screen
 from cogs.picture.picture_attachments import chart_file
@@ -61,7 +63,9 @@ def tables_announcement(event: EventState, server: str) -> Screen:
     rows = [ranked(event, line) for line in placed[:MOST_SHOWN]]
     return Screen(
         title=say("{event} is over", event=title_of(event)),
-        text="\n".join(filter(None, [winner_words(event), *absent, names_not_drawn(rows)])),
+        text=page_text(
+            [winner_words(event), *absent, names_not_drawn(rows), more_words(len(placed) - MOST_SHOWN)]
+        ),
         rows=(
             (button(event, say("Standings"), "results", "primary"), button(event, say("Details"), "details")),
         ),
@@ -124,9 +128,7 @@ def winner_words(event: EventState) -> str:
     winners = [bold(name_of(event, line)) for line in event.standings() if line.place == 1]
     if not winners:
         return say("Nobody came, so nobody wins.")
-    if len(winners) == 1:
-        return say("🏆 {name} wins!", name=winners[0])
-    return say("🏆 {names} share the win!", names=", ".join(winners))
+    return win_words(winners)
 
 
 def with_places(event: EventState) -> tuple[list[StandingsRow], list[str]]:
@@ -204,10 +206,8 @@ def _standings(event: EventState) -> tuple[tuple[str, str], ...]:
         return ()
     rows, absent = with_places(event)
     lines = [standing_line(event, line) for line in rows[:MOST_SHOWN]]
-    if len(rows) > MOST_SHOWN:
-        lines.append(plural("and {count} more", "and {count} more", count=len(rows) - MOST_SHOWN))
-    lines += absent
-    return ((say("Standings"), cut("\n".join(lines), LONGEST_FIELD)),)
+    lines += [more_words(len(rows) - MOST_SHOWN), *absent]
+    return ((say("Standings"), cut(page_text(lines), LONGEST_FIELD)),)
 
 
 def _figure(event: EventState, line: StandingsRow) -> str:

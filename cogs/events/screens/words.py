@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
 from cogs.kit.figure_text import MEDALS
 from cogs.kit.ids.solo import SoloId
 from cogs.kit.names import plain
-from cogs.kit.rules_text import game_name, length_words
+from cogs.kit.rules_text import game_name, length_words, some
 from cogs.kit.screen import Button
 from engine.cpu.levels import level_title
 from engine.events.state import EventState
@@ -17,6 +18,9 @@ from engine.language import decimal, mark, plural, say
 from engine.table.requests import COMPUTER_NAMES
 
 MEANING: Final = mark("Strokes gained: points better than the average of everyone who played the same cards.")
+
+MOST_WINNERS: Final = 20
+"""Most names of those who share a win; the others are counted."""
 
 
 def strokes_words(strokes: Fraction) -> str:
@@ -28,6 +32,13 @@ def strokes_words(strokes: Fraction) -> str:
 def points_words(points: int) -> str:
     """Return a number of points with its unit: `1 point`, `5 points`."""
     return plural("{count} point", "{count} points", count=points)
+
+
+def win_words(winners: Sequence[str]) -> str:
+    """Return a sentence with the names of the winners of an event, of which there is at least one."""
+    if len(winners) == 1:
+        return say("🏆 {name} wins!", name=winners[0])
+    return say("🏆 {names} share the win!", names=some(winners, MOST_WINNERS))
 
 
 def place_words(place: int, *, medal: bool = True) -> str:

@@ -337,6 +337,13 @@ def test_every_page_of_daily_holes_is_accepted(
 # ---------------------------------------------------------------------- by events, and shared
 
 
+def test_a_shared_page_says_how_many_stand_behind() -> None:
+    rows = tuple(row(1, f"Person {number}") for number in range(10))
+    for number, count, text in ((0, 33, "and 23 more"), (2, 33, "and 3 more"), (3, 40, "")):
+        found = StandingsPage(rows, number, 4, None, count)
+        assert shared_leaderboard(BoardPage(found), BY_RATING, SEASON, "Here").text == text
+
+
 @pytest.mark.parametrize(
     ("points", "words"), [(1, "1 point"), (10.5, "10.5 points"), (22.29, "22.29 points"), (21.0, "21 points")]
 )

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from data.matches import daily_tries as daily_tries_module
 from data.people.preference_store import PreferenceStore
 from data.people.preferences import STREAK_REMINDERS, DirectMessages
 from data.store import Store
@@ -124,6 +125,14 @@ async def test_a_servers_finished_tries_are_in_order(store: Store) -> None:
     assert sorted(each.user for each in standing) == [10, 11, 12, 13, 14]
     points = [each.points for each in standing]
     assert points == sorted(points)
+
+
+async def test_a_streak_has_no_longest_length(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(daily_tries_module, "DAYS_READ", 2)
+    for ago in (0, 1, 2, 3, 5):
+        await keep(store, ANA, DAY - timedelta(days=ago))
+    streaks = [await store.daily_tries.streak(DAY - timedelta(days=ago), ANA) for ago in range(7)]
+    assert streaks == [4, 3, 2, 1, 0, 1, 0]
 
 
 async def test_a_streak_ends_at_the_first_day_without_a_finished_hole(store: Store) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cogs.events.screens.alone_screen import MOST_NAMED, MOST_SHOWN, NOBODY, alone_announcement, alone_message
+from cogs.events.screens.words import MOST_WINNERS
 from cogs.kit.message_limits import LONGEST_FIELD
 from cogs.kit.screen import GREY, Screen
 from engine.events.entries import Annulled, Ended, Entered, Fact, Played, Removed
@@ -48,6 +49,13 @@ def test_at_the_end_the_best_are_shown_and_those_without_all_holes_have_no_place
     nobody = alone_message(played({}, Ended()))
     assert nobody.text.splitlines()[1:] == [NOBODY]
     assert (nobody.footer, labels(nobody)) == ("", ["Details"])
+
+
+def test_all_who_share_the_win_are_named_or_counted() -> None:
+    screen = alone_announcement(played(dict.fromkeys(range(1, 24), 3), Ended(), of=23), "Our server")
+    names = ", ".join(f"**Player {number}**" for number in range(1, MOST_WINNERS + 1))
+    assert screen.text == f"🏆 {names} and 3 more share the win!\nand 13 more"
+    assert len(screen.attachments[0].alt_text.splitlines()) == 2 + MOST_SHOWN
 
 
 def test_the_end_is_announced_with_its_winners_and_a_picture() -> None:

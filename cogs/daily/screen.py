@@ -24,7 +24,7 @@ from data.matches.daily_tries import DailyResult
 from data.people.preferences import Look
 from engine.cpu.levels import level_title
 from engine.language import ENGLISH, mark, plural, say, signed, spoken
-from engine.solo.course import OPPONENT
+from engine.solo.course import opponent_of
 from engine.solo.daily import outcome
 from engine.solo.daily_par import PAR_LEVEL, POINTS_A_STROKE, number_of, strokes
 from engine.solo.daily_turns import Judgement, judged
@@ -67,7 +67,7 @@ def try_screen(day: date, game: SoloGame, shown: ShownWith = PLAIN, older: date 
         _title(day),
         _picture(game, shown.look),
         shown,
-        above=_introduction(),
+        above=_introduction(game),
         below=_older(older),
     )
 
@@ -172,9 +172,9 @@ def _title(day: date) -> str:
     return say("Daily hole #{number}", number=number_of(day))
 
 
-def _introduction() -> str:
+def _introduction(game: SoloGame) -> str:
     """Return the text at the beginning of a hole."""
-    return say(_INTRODUCTION, opponent=OPPONENT, level=level_title(USUAL_LEVEL))
+    return say(_INTRODUCTION, opponent=game.state.seats[1].name, level=level_title(USUAL_LEVEL))
 
 
 def _picture(game: SoloGame, look: Look) -> TablePicture:
@@ -194,14 +194,14 @@ def _older(day: date | None) -> tuple[Row, ...]:
 
 
 def _outcome(result: DailyResult) -> str:
-    own, other = signed(result.points), signed(result.opponent)
+    own, other, opponent = signed(result.points), signed(result.opponent), opponent_of(result.name)
     match outcome(result.points, result.opponent):
         case "won":
-            return say("🏆 You beat {opponent}, {own} to {other}.", opponent=OPPONENT, own=own, other=other)
+            return say("🏆 You beat {opponent}, {own} to {other}.", opponent=opponent, own=own, other=other)
         case "lost":
-            return say("{opponent} beat you, {other} to {own}.", opponent=OPPONENT, own=own, other=other)
+            return say("{opponent} beat you, {other} to {own}.", opponent=opponent, own=own, other=other)
         case _:
-            return say("You and {opponent} both have {points}.", opponent=OPPONENT, points=own)
+            return say("You and {opponent} both have {points}.", opponent=opponent, points=own)
 
 
 def _headline(result: DailyResult) -> str:

@@ -25,7 +25,6 @@ from data.statistics.rewards import GOAL_OF_AWARD
 from engine.game.scoring import cancelled_slots, slot_points
 from engine.language import mark, plural, say, signed
 from engine.solo.coach import Coaching, coach
-from engine.solo.course import OPPONENT
 from engine.solo.game import PERSON, SoloGame
 from engine.solo.lesson import letters_of
 from engine.table.turn_log import TURN_BEGINNERS, Done
@@ -106,11 +105,12 @@ def _puzzles() -> Button:
 def _happened(lesson: SoloGame) -> list[str]:
     """Return lines about the person's last card, if it was a special one, and about the opponent's turn."""
     lines, recent, view = list[str](), lesson.state.recent, lesson.view(lesson.user)
+    opponent = lesson.state.seats[1].name
     own = [event for event in recent if event.action.seat == PERSON and event.action.slot is not None]
     if own and own[-1].action.slot in cancelled_slots(view.rules, view.grids[PERSON]):
         lines.append(say("🎉 A pair! Both cards score 0 now."))
     if own and own[-1].out:
-        lines.append(say("🏁 You’re out! {opponent} gets one last turn.", opponent=OPPONENT))
+        lines.append(say("🏁 You’re out! {opponent} gets one last turn.", opponent=opponent))
     if any(event.action.verb in TURN_BEGINNERS for event in recent if event.action.seat != PERSON):
         log = [each for each in lesson.state.log if isinstance(each, Done)]
         turn = [each for each in log if each.event.action.seat != PERSON]
@@ -120,12 +120,12 @@ def _happened(lesson: SoloGame) -> list[str]:
 
 def _outcome(lesson: SoloGame) -> str:
     own, other = lesson.points
-    values = {"opponent": OPPONENT, "own": signed(own), "other": signed(other)}
+    values = {"opponent": lesson.state.seats[1].name, "own": signed(own), "other": signed(other)}
     if own < other:
         return say("🏆 **You beat {opponent}, {own} to {other}.** Lowest total wins!", **values)
     if own > other:
         return say("**{opponent} beat you, {other} to {own}.** It was only practice!", **values)
-    return say("🏆 **You and {opponent} share the win with {own}.**", opponent=OPPONENT, own=signed(own))
+    return say("🏆 **You and {opponent} share the win with {own}.**", **values)
 
 
 def _picture(lesson: SoloGame, look: Look) -> TablePicture:

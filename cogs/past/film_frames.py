@@ -17,7 +17,7 @@ from cogs.table.screens.match_scorecard import scorecard_picture
 from cogs.table.screens.play import winner_words
 from cogs.table.screens.table_picture import AS_USUAL, table_picture
 from data.people.preferences import Look
-from engine.drawing.lettering import drawable
+from engine.drawing.lettering import drawn_names
 from engine.language import plural, say
 from engine.names.graphemes import cut
 from engine.table import Stamped, TableState
@@ -74,8 +74,8 @@ def _picture(state: TableState, looks: Mapping[int, Look]) -> TablePicture:
 
 def _text(after: AfterMove) -> str:
     """Return the sentence of a move, with drawable names."""
-    seats = zip(after.state.seats, seat_names(), strict=False)
-    return move_words(after, [drawable(seat.name) or number for seat, number in seats]).replace(AS_TEXT, "")
+    names = [seat.name for seat in after.state.seats]
+    return move_words(after, drawn_names(names, seat_names())).replace(AS_TEXT, "")
 
 
 def _of_hole(state: TableState, hole: int, moves: list[tuple[TablePicture, str]]) -> Film:

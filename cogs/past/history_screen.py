@@ -16,7 +16,7 @@ from cogs.kit.rules_text import length_words
 from cogs.kit.screen import Choice, Menu, Screen
 from data.matches.history import HistoryPage, PastMatch, PastPerson
 from engine.language import listed, plural, say, signed, spoken
-from engine.names.graphemes import cut
+from engine.names.short_names import short_name
 
 PAGE_SIZE: Final = 8
 """Matches on one page: two lines each, so that a phone shows them all together."""
@@ -92,7 +92,7 @@ def computer_words(match: PastMatch) -> str:
 
 
 def _result(person: PastPerson, width: int) -> str:
-    return f"{sign_of(person)}{bold(cut(person.name, width))} {signed(person.points)}"
+    return f"{sign_of(person)}{bold(short_name(person.name, width))} {signed(person.points)}"
 
 
 def sign_of(person: PastPerson) -> str:

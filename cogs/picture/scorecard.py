@@ -30,7 +30,7 @@ from engine.drawing.canvas import (
     write,
     write_centred,
 )
-from engine.drawing.lettering import drawable, fitted, shortened, width
+from engine.drawing.lettering import drawable, drawn_names, fitted, shortened, width
 from engine.drawing.palette import Colour
 from engine.language import listed, plural, say, signed
 from engine.names.graphemes import cut
@@ -344,7 +344,7 @@ def _paint_row(
             canvas, place, block.letters - 4, (left + block.letters // 2, middle), (ground, Colour.MUTED)
         )
     left += block.letters + 8
-    name = drawable(card.names[seat]) or card.words.seats[seat]
+    name = drawn_names(card.names, card.words.seats)[seat]
     name = shortened(name, block.letters, block.cell_at(0, row)[0] - left - 6)
     write(canvas, name, block.letters, (left, middle), (ground, ink))
     played = [hole for hole in block.holes if hole < len(card.results)]

@@ -33,7 +33,7 @@ from engine.drawing.canvas import (
     write_centred,
     write_on_plate,
 )
-from engine.drawing.lettering import drawable, fitted, shortened, width
+from engine.drawing.lettering import drawable, drawn_names, fitted, shortened, width
 from engine.drawing.palette import Colour, index
 from engine.language import signed
 
@@ -118,7 +118,8 @@ def _paint_header(
         right -= label.width
         label.paint(canvas, (right, middle), band)
         right -= 8
-    name = shortened(drawable(seat.name) or picture.words.seats[number], places.name_size, right - left)
+    names = drawn_names([each.name for each in picture.seats], picture.words.seats)
+    name = shortened(names[number], places.name_size, right - left)
     write(canvas, name, places.name_size, (left, middle), (band, ink))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Any, Final
 
@@ -14,6 +14,7 @@ from data.schema.daily import daily_games, daily_presses
 from data.sql.database import Database
 from data.sql.portable import Value, Values, portable
 from data.sql.writer import Statement
+from engine.names.telling_apart import told_apart
 from engine.solo.daily import Pulse, course_of
 from engine.solo.game import PressMoves, SoloGame
 
@@ -177,10 +178,9 @@ class DailyTries:
 
     async def standing(self, day: date, guild: int) -> list[DailyResult]:
         """Results of all tries started on a server, best first."""
-        return [
-            _result(row)
-            for row in await self._database.read(STANDING, {"guild": guild, "day": day.isoformat()})
-        ]
+        rows = await self._database.read(STANDING, {"guild": guild, "day": day.isoformat()})
+        names = told_apart([row.name for row in rows], [row.user_id for row in rows])
+        return [replace(_result(row), name=name) for row, name in zip(rows, names, strict=True)]
 
     async def unfinished(self, day: date, user: int) -> bool:
         """Whether a person has started a day's hole and not ended it."""

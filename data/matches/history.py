@@ -15,6 +15,7 @@ from data.sql.database import Database
 from data.sql.portable import Value, like, portable
 from engine.game.presets import PRESETS
 from engine.names.search_key import search_key
+from engine.names.telling_apart import told_apart, unmarked
 
 # Each query begins with one of the parts below, which says what is `shown`, and ends with this one.
 PEOPLE = """
@@ -201,7 +202,7 @@ class History:
         here = guild if guild != NO_SERVER else _NOWHERE
         wanted: dict[str, Value] = {"guild": here, "user": user, "limit": limit}
         hidden = await self._events.hidden()
-        if not (key := search_key(text)):
+        if not (key := search_key(unmarked(text))):
             past = _matches(await self._database.read(RECENTLY, wanted))
             return [each for each in past if each.match not in hidden]
         searched = {"text": text, "text_end": text + LAST_CHARACTER, "found": like(key)}
@@ -217,17 +218,11 @@ def _matches(people: Sequence[Row[Any]]) -> list[PastMatch]:
 
 def _match(rows: Sequence[Row[Any]]) -> PastMatch:
     first = rows[0]
+    seats = [row for row in rows if row.user_id is not None]
+    names = told_apart([row.name for row in seats], [row.user_id for row in seats])
     people = tuple(
-        PastPerson(
-            row.user_id,
-            row.name,
-            row.points,
-            bool(row.won),
-            bool(row.shared),
-            bool(row.kept),
-        )
-        for row in rows
-        if row.user_id is not None
+        PastPerson(row.user_id, name, row.points, bool(row.won), bool(row.shared), bool(row.kept))
+        for row, name in zip(seats, names, strict=True)
     )
     return PastMatch(
         first.match,

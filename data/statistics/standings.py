@@ -13,6 +13,7 @@ from data.sql.portable import Value, portable
 from data.statistics.periods import ALWAYS
 from data.statistics.rated_player import RatedPlayer
 from data.statistics.ratings import SETTLED, Rating
+from engine.names.telling_apart import told_apart
 
 T_co = TypeVar("T_co", covariant=True)
 
@@ -160,14 +161,17 @@ async def standings_page(
     players = int(answer[0].players)
     pages = (players - 1) // size + 1
     number = min(max(number, 0), pages - 1)
-    rows = [(row.position, _standing(row, totals)) for row in answer]
+    people = [row for row in answer if not row.level]
+    names = told_apart([row.name for row in people], [row.user_id for row in people])
+    name_of = {row.user_id: name for row, name in zip(people, names, strict=True)}
+    rows = [(row.position, _standing(row, row.level or name_of[row.user_id], totals)) for row in answer]
     shown = tuple(standing for position, standing in rows if (position - 1) // size == number)
     own = next((standing for _, standing in rows if standing.player.user == reader), None)
     return StandingsPage(shown, number, pages, own, players)
 
 
-def _standing(row: Row[Any], totals: Callable[[Row[Any]], T_co]) -> Standing[T_co]:
-    return Standing(row.rank, RatedPlayer(row.user_id, row.level), row.name or row.level, totals(row))
+def _standing(row: Row[Any], name: str, totals: Callable[[Row[Any]], T_co]) -> Standing[T_co]:
+    return Standing(row.rank, RatedPlayer(row.user_id, row.level), name, totals(row))
 
 
 def together(places: Sequence[Totals]) -> Totals:

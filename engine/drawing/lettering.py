@@ -7,6 +7,7 @@ name stands in the embed and in the alt text.
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
 from pathlib import Path
@@ -14,6 +15,8 @@ from typing import Final
 from unicodedata import category, normalize
 
 from PIL import Image, ImageDraw, ImageFont
+
+from engine.names.telling_apart import MARK
 
 CAPITAL: Final = 0.69  # height of a capital letter or digit, as a part of the font's size
 SMALLEST: Final = 16  # of letters that must still be read, on a phone at less than half of it
@@ -73,17 +76,31 @@ def width(text: str, size: int) -> int:
 
 @lru_cache(maxsize=1024)
 def shortened(text: str, size: int, room: int) -> str:
-    """Cut `text` to `room` pixels, with an ellipsis; "" if not even one letter fits."""
+    """Cut `text` to `room` pixels, with an ellipsis; "" if not even one letter fits.
+
+    The mark that tells a name apart stays.
+    """
     if width(text, size) <= room:
         return text
-    shortest, longest = 0, len(text)
+    mark = MARK.search(text)
+    name, ending = (text, "…") if mark is None else (text[: mark.start()], f"…{mark[0]}")
+    shortest, longest = 0, len(name)
     while shortest < longest:
         middle = (shortest + longest + 1) // 2
-        if width(text[:middle].rstrip() + "…", size) <= room:
+        if width(name[:middle].rstrip() + ending, size) <= room:
             shortest = middle
         else:
             longest = middle - 1
-    return text[:shortest].rstrip() + "…" if shortest else ""
+    return name[:shortest].rstrip() + ending if shortest else ""
+
+
+def drawn_names(names: Sequence[str], otherwise: Sequence[str]) -> list[str]:
+    """Reduce `names` of people who are drawn together; `otherwise` replaces those that are empty or equal."""
+    drawn = [drawable(name) for name in names]
+    return [
+        name if name and drawn.count(name) == 1 else other
+        for name, other in zip(drawn, otherwise, strict=False)
+    ]
 
 
 def fitted(text: str, size: int, room: int, least: int = SMALLEST) -> tuple[str, int]:

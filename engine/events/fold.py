@@ -33,6 +33,7 @@ from engine.events.entries import (
 )
 from engine.events.seating import match_of
 from engine.events.state import Entrant, EventState, EventTable
+from engine.names.telling_apart import told_apart
 from engine.solo.game import PressMoves
 
 _READ: Final = (
@@ -96,6 +97,13 @@ def apply(state: EventState, logged: Logged) -> None:
             _time_entry(state, logged.entry, logged.at)
 
 
+def _tell_apart(state: EventState) -> None:
+    entrants = state.entrants
+    names = told_apart([each.called for each in entrants], [each.user for each in entrants])
+    for entrant, name in zip(entrants, names, strict=True):
+        entrant.name = name
+
+
 def _note(state: EventState, logged: Logged) -> None:
     state.version = logged.version
     entry = logged.entry
@@ -111,9 +119,10 @@ def _entrant_entry(
             if number > len(state.entrants):
                 state.entrants.append(Entrant(number, user, name))
             entrant = state.entrant(number)
-            entrant.user, entrant.name, entrant.presence = user, name, "in"
+            entrant.user, entrant.called, entrant.presence = user, name, "in"
             if state.seeds and not any(number in seed for seed in state.seeds):
                 state.seeds.append((number,))
+            _tell_apart(state)
         case Withdrew(number):
             state.entrant(number).presence = "withdrawn"
         case Removed(number, by):
@@ -123,6 +132,7 @@ def _entrant_entry(
             state.entrants.append(Entrant(number, user, name))
             state.entrant(replaced).presence = "replaced"
             state.seeds = [(*seed, number) if seed[-1] == replaced else seed for seed in state.seeds]
+            _tell_apart(state)
         case Played(number, moves, points):
             entrant = state.entrant(number)
             # There are few different moves, and many presses.

@@ -28,7 +28,8 @@ class Entrant:
     """An entrant of an event, by their `number` in it from 1.
 
     `user` is negative once they are forgotten. If they play alone, `presses` are their presses, `scores`
-    their points in the holes that they finished.
+    their points in the holes that they finished. `called` is the name that they go by; `name` tells it apart
+    from those of other entrants.
     """
 
     number: int
@@ -37,6 +38,11 @@ class Entrant:
     presence: Presence = "in"
     presses: list[PressMoves] = field(default_factory=list)
     scores: list[int] = field(default_factory=list)
+    called: str = ""
+
+    def __post_init__(self) -> None:
+        """Go by `name` unless told otherwise."""
+        self.called = self.called or self.name
 
     @property
     def present(self) -> bool:

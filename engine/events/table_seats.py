@@ -27,7 +27,7 @@ def seated(state: EventState, table: EventTable) -> SeatedTable:
         secret_of(settings.secret, state.id, *place),
     )
     people = [
-        Joined(_user_at(table.match, seat, entrant), entrant.name, state.first_message or 0)
+        Joined(_user_at(table.match, seat, entrant), entrant.called, state.first_message or 0)
         for seat, entrant in enumerate(map(state.entrant, table.entrants))
     ]
     given = SeatsGiven(state.id, str(state.first_message) if same else "")

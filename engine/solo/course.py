@@ -17,9 +17,9 @@ from engine.game.match import dealer_of
 from engine.game.presets import PRESETS
 from engine.game.rules import Rules
 from engine.game.view import View
+from engine.names.telling_apart import COMPUTER_NAMES, told_apart
 from engine.table.computers import Turns
 from engine.table.entries import ComputerAdded, Entry, Joined, Opened, Started
-from engine.table.requests import COMPUTER_NAMES
 from engine.table.seat import USUAL_LEVEL
 from engine.table.state import TableState
 
@@ -38,6 +38,11 @@ def new_secret() -> str:
 def commitment_of(event: str, secret: str) -> str:
     """Return the commitment, shown before anybody enters: the SHA-256, as hex, of `<secret>:<event>`."""
     return commitment(secret, event)
+
+
+def opponent_of(name: str) -> str:
+    """Return the name of the only computer player against a person called `name`."""
+    return told_apart((name, OPPONENT), (0, None))[1]
 
 
 @dataclass(frozen=True, slots=True)

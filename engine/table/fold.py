@@ -113,7 +113,7 @@ def _lobby_entry(state: TableState, entry: Entry, at: float) -> None:
         case ComputerAdded():
             state.seats.append(Seat(entry.name, computer=True, level=entry.level))
         case ComputerRemoved():
-            state.seats = [seat for seat in state.seats if seat.user is not None or seat.name != entry.name]
+            state.seats = [seat for seat in state.seats if seat.user is not None or seat.called != entry.name]
         case Started():
             state.reserved = []
             rules = Rules.load(entry.rules)
@@ -122,6 +122,7 @@ def _lobby_entry(state: TableState, entry: Entry, at: float) -> None:
             _begin_hole(state, at)
         case _:
             raise ValueError(f"A lobby can't take in {entry}.")
+    state.tell_apart()
 
 
 def _choose_rules(state: TableState, entry: Opened | RulesChanged) -> None:
@@ -156,6 +157,7 @@ def _match_entry(state: TableState, entry: Entry, at: float) -> None:
             _restart_pause(state, at)
             state.log.append(SeatChange(entry.seat, "taken", state.seats[entry.seat].name))
             state.seats[entry.seat] = seat = Seat(entry.name, user=entry.user)
+            state.tell_apart()
             _touch(state, seat, at)
         case Readied():
             state.seats[entry.seat].ready = True

@@ -23,6 +23,7 @@ from engine.game.errors import (
 from engine.game.hole import Hole
 from engine.game.presets import preset
 from engine.language import Listed, Text, mark
+from engine.names.telling_apart import free_computer_name
 from engine.table.clock import abandoned
 from engine.table.computers import table_level
 from engine.table.entries import (
@@ -53,9 +54,6 @@ from engine.table.state import TableState
 
 SEATS_KEPT: Final = 60.0
 """Seconds for which a rematch keeps the seats of those who played before."""
-
-COMPUTER_NAMES: Final = ("Birdie", "Bogey", "Eagle", "Mulligan", "Bunker", "Albatross", "Caddie", "Fairway")
-"""The names of computer players, in the order in which they sit down."""
 
 
 def join(state: TableState, user: int, name: str, press: int, version: int | None) -> list[Entry]:
@@ -157,14 +155,15 @@ def add_computer(state: TableState, user: int, level: str) -> list[Entry]:
     _need_lobby(state, mark("The match has started, so no more computers can join."))
     _need_host(state, user, mark("Ask the host, {name}, to add computer players."))
     _need_free_seat(state)
-    return [ComputerAdded(_free_name(state), table_level(level))]
+    name = free_computer_name([name for seat in state.seats for name in (seat.called, seat.name)])
+    return [ComputerAdded(name, table_level(level))]
 
 
 def remove_computer(state: TableState, user: int) -> list[Entry]:
     """Remove the last computer player from the lobby, as its host asks."""
     _need_lobby(state, mark("The match has started, so the computers stay."))
     _need_host(state, user, mark("Ask the host, {name}, to remove computer players."))
-    names = [seat.name for seat in state.seats if seat.user is None]
+    names = [seat.called for seat in state.seats if seat.user is None]
     if not names:
         raise SeatRefused("There’s no computer at this table.")
     return [ComputerRemoved(names[-1])]
@@ -325,11 +324,6 @@ def _others_ready(state: TableState, number: int) -> bool:
     return all(seat.ready for at, seat in enumerate(state.seats) if at != number and seat.person)
 
 
-def _free_name(state: TableState) -> str:
-    taken = {seat.name for seat in state.seats}
-    return next(name for name in COMPUTER_NAMES if name not in taken)
-
-
 def _seat_number(state: TableState, user: int) -> int:
     """Return the number of the seat of `user`. Raises `NoSeat` if they have none."""
     number = state.seat_of(user)
@@ -364,7 +358,7 @@ def _need_free_seat(state: TableState, user: int | None = None) -> None:
             "The table is full: “{preset}” is for up to {most} players.", preset=preset_name, most=most
         )
     if not state.free_for(user):
-        names = Listed([kept.name for kept in state.reserved])
+        names = Listed(state.reserved_names)
         raise SeatRefused(
             "The free seats are saved for {names} for a minute. Try again after that.", names=names
         )

@@ -118,7 +118,7 @@ def table_seats(
     return tuple(
         TableSeat(
             user=seat.user,
-            name=seat.name,
+            name=seat.called,
             level=seat.level if seat.user is None else "",
             points=points[number],
             won=number in best and held[number],

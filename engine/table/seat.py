@@ -15,6 +15,7 @@ USUAL_LEVEL: Final = "medium"
 class Seat:
     """A seat and who plays it. `user` is the person's id, or None for a computer player.
 
+    - `called`: the name that they go by; `name` tells it apart from others at the table (`told_apart`);
     - `press`: the id of the press with which the person sat down;
     - `computer`: the computer plays this seat now: always for a computer player, and for a person who has
       left or missed two turns in a row (`missed` counts them);
@@ -41,6 +42,11 @@ class Seat:
     stood_in: int = 0
     timed_out: int = 0
     moved: bool = False
+    called: str = ""
+
+    def __post_init__(self) -> None:
+        """Go by `name` unless told otherwise."""
+        self.called = self.called or self.name
 
     @property
     def person(self) -> bool:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.names.telling_apart import COMPUTER_NAMES
 from engine.table.entries import ComputerAdded, Entry, Joined, Opened, SeatsGiven
-from engine.table.requests import COMPUTER_NAMES
 from engine.table.seat import USUAL_LEVEL
 
 

@@ -12,6 +12,7 @@ from engine.game.fairness import commitment
 from engine.game.match import Match
 from engine.game.presets import Preset
 from engine.game.rules import Rules
+from engine.names.telling_apart import told_apart
 from engine.table.entries import SeatKept, Tempo
 from engine.table.results import HoleResult, MatchResult, people_of, table_seats
 from engine.table.seat import Seat
@@ -200,10 +201,26 @@ class TableState:
         """Replace the id and name of `user` by `stand_in` and `name`, as `Journal` does in storage."""
         for seat in self.seats:
             if seat.user == user:
-                seat.user, seat.name = stand_in, name
+                seat.user, seat.called = stand_in, name
         self.reserved = [
             replace(kept, user=stand_in, name=name) if kept.user == user else kept for kept in self.reserved
         ]
         if self.closed_by == user:
             self.closed_by = stand_in
         self.hole_results = [result.without(user, stand_in, name) for result in self.hole_results]
+        self.tell_apart()
+
+    def tell_apart(self) -> None:
+        """Give every seat the name that tells it apart from the others, and from those who are awaited."""
+        for seat, name in zip(self.seats, self._names(), strict=False):
+            seat.name = name
+
+    @property
+    def reserved_names(self) -> list[str]:
+        """The names of those for whom seats are kept, told apart from all others."""
+        return self._names()[len(self.seats) :]
+
+    def _names(self) -> list[str]:
+        called = [*(seat.called for seat in self.seats), *(kept.name for kept in self.reserved)]
+        users = [*(seat.user for seat in self.seats), *(kept.user for kept in self.reserved)]
+        return told_apart(called, users)

@@ -12,7 +12,7 @@ import pytest
 
 from engine.game.presets import PRESETS
 from engine.language import LANGUAGES, called, speech
-from engine.table.requests import COMPUTER_NAMES
+from engine.names.telling_apart import COMPUTER_NAMES
 from tests.journeys.jobs_in_process import run_jobs_in_process
 from tests.journeys.rules_desk import manager_of
 from tests.journeys.world import PEOPLE, buttons, menus, words_of, world

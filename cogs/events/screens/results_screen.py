@@ -19,7 +19,7 @@ from engine.events.records import Verified
 from engine.events.state import EventState
 from engine.game.cards import Card
 from engine.language import decimal, plural, say, signed
-from engine.table.requests import COMPUTER_NAMES
+from engine.names.telling_apart import COMPUTER_NAMES
 
 PAGE: Final = 15
 """Lines on a page of results."""

@@ -15,7 +15,7 @@ from engine.cpu.levels import level_title
 from engine.events.state import EventState
 from engine.events.strokes_gained import Gained
 from engine.language import decimal, mark, plural, say
-from engine.table.requests import COMPUTER_NAMES
+from engine.names.telling_apart import COMPUTER_NAMES
 
 MEANING: Final = mark("Strokes gained: points better than the average of everyone who played the same cards.")
 

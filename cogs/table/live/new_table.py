@@ -47,7 +47,7 @@ class NewTable:
             past.changes,
             past.named,
             past.hints,
-            tuple((seat.user, seat.name) for seat in stayed if seat.user is not None and seat.user > 0),
+            tuple((seat.user, seat.called) for seat in stayed if seat.user is not None and seat.user > 0),
             past.tempo,
         )
 

@@ -103,8 +103,8 @@ def _seats(state: TableState, looks: Mapping[int, Look]) -> str:
             title = title_of(look_of(seat, looks))
             lines.append(f"{told} · *{title}*" if title else told)
     lines += [
-        say("{name} · seat saved (ends <t:{time}:R>)", name=bold(reserved.name), time=reserved.until)
-        for reserved in state.reserved
+        say("{name} · seat saved (ends <t:{time}:R>)", name=bold(name), time=reserved.until)
+        for reserved, name in zip(state.reserved, state.reserved_names, strict=True)
     ]
     return "\n".join(lines) or say("Nobody yet.")
 

@@ -14,6 +14,7 @@ from engine.game.scoring import Adjustment, CardGroup, Score, card_points
 from engine.game.view import View
 from engine.language import say, signed
 from engine.names.graphemes import columns, cut
+from engine.names.short_names import short_names
 from engine.table import TableState
 
 WIDTH: Final = 32
@@ -64,8 +65,8 @@ def scorecard(names: Sequence[str], results: Results, computers: Scores = ()) ->
         ]
         if start + a_block >= len(results):
             columns_of_seats.append([" " * (total - columns(caption)) + caption, *_cells(totals, total)])
-        rows = zip([best, *names], *columns_of_seats, strict=True)
-        blocks.append("\n".join((_short(name, first) + "".join(cells)).rstrip() for name, *cells in rows))
+        rows = zip([best, *short_names(names, first - 1, columns)], *columns_of_seats, strict=True)
+        blocks.append("\n".join((_filled(name, first) + "".join(cells)).rstrip() for name, *cells in rows))
     while len("\n\n".join(blocks)) > _LONGEST:
         del blocks[0]
     card = "```\n" + "\n\n".join(blocks) + "\n```"
@@ -96,10 +97,9 @@ def _cells(scores: Sequence[int], width: int, computers: Collection[int] = ()) -
     return [f"{signed(score):>{width - 1}}{mark}" for score, mark in zip(scores, marks, strict=True)]
 
 
-def _short(name: str, width: int) -> str:
-    """The name cut or filled up to `width` columns, the last of them empty."""
-    short = cut(name, width - 1, columns)
-    return short + " " * (width - columns(short))
+def _filled(name: str, width: int) -> str:
+    """The name filled up to `width` columns."""
+    return name + " " * (width - columns(name))
 
 
 def sum_of(rules: Rules, score: Score) -> str:

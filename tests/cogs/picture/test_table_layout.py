@@ -38,9 +38,8 @@ def longer(monkeypatch: pytest.MonkeyPatch) -> None:
 def scene(seats: int, columns: int = 3) -> TablePicture:
     grid = cards(" ".join(["."] * (2 * columns)))
     plain = SeatPicture("Ana", grid, label="last turn", points="hole −12 · total 134")
-    return table(
-        replace(plain, on_turn=True), *[plain] * (seats - 2), replace(plain, out=True), columns=columns
-    )
+    named = [replace(plain, name=f"Ana {number}") for number in range(seats)]
+    return table(replace(named[0], on_turn=True), *named[1:-1], replace(named[-1], out=True), columns=columns)
 
 
 def german(seats: int, columns: int = 3) -> TablePicture:

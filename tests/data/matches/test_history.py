@@ -30,6 +30,7 @@ from data.statistics.rated_player import RatedPlayer, computer
 from data.store import Store
 from engine.game.errors import GolfError
 from engine.names.search_key import search_key
+from engine.names.telling_apart import told_apart, unmarked
 from engine.table.results import HoleResult, MatchResult, SeatResult
 from tests.data.run_sql import explained
 from tests.data.statistics.matches import NEW_YEAR, PlayedMatch
@@ -78,6 +79,16 @@ def matches(draw: st.DrawFn) -> list[Played]:
     ]
 
 
+def shown(seats: Sequence[SeatResult]) -> tuple[PastPerson, ...]:
+    """The people of a match, best first, by names that tell them apart."""
+    first = sorted(seats, key=lambda seat: (seat.points, seat.user))
+    names = told_apart([seat.name for seat in first], [seat.user for seat in first])
+    return tuple(
+        PastPerson(seat.user, name, seat.points, seat.won, seat.shared, seat.kept)
+        for seat, name in zip(first, names, strict=True)
+    )
+
+
 def recomputed(played: Sequence[Played]) -> list[PastMatch]:
     """All finished matches, newest first."""
     past = [
@@ -87,10 +98,7 @@ def recomputed(played: Sequence[Played]) -> list[PastMatch]:
             one.result.preset,
             one.result.holes,
             one.result.at,
-            tuple(
-                PastPerson(seat.user, seat.name, seat.points, seat.won, seat.shared, seat.kept)
-                for seat in sorted(one.result.seats, key=lambda seat: (seat.points, seat.user))
-            ),
+            shown(one.result.seats),
         )
         for one in played
         if one.finished
@@ -104,7 +112,7 @@ def played_in(match: PastMatch, user: int) -> bool:
 
 def meant(match: PastMatch, text: str) -> bool:
     return match.match.startswith(text) or any(
-        search_key(text) in search_key(person.name) for person in match.people
+        search_key(unmarked(text)) in search_key(unmarked(person.name)) for person in match.people
     )
 
 

@@ -110,6 +110,7 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         self._commands = CommandSync(self, store.key_values, self.services.command_mentions, sync_guild)
         self._emojis = emojis
         self._lost_shards: set[int] = set()
+        self._set_up = False
 
     @property
     def connected(self) -> bool:
@@ -148,6 +149,7 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         self._tasks.begin("show restored tables", self._show_when_ready())
         if self._emojis:
             self._tasks.begin("renew the card emojis", self._renew_card_emojis())
+        self._set_up = True
 
     async def fetch_table(self, channel: int) -> None:
         """Load the table of `channel`, a place without a server, into this process. Raises `ReadFailed`."""
@@ -175,6 +177,21 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         await super().close()
         if self.claimed is not None:
             await self.claimed.close()
+
+    async def regain(self) -> bool:
+        """Play on after the shards were lost, if no other process has had them; returns whether that is so.
+
+        What isn't in memory as it is on disk is read again.
+        """
+        if self.claimed is None or not self._set_up or not await self.claimed.regain():
+            return False
+        try:
+            await self.claimed.listen(self.services.processes.hear)
+            await read_again(self.services.load, "read settings")
+            await read_again(self.house.catch_up, "compare tables")
+        except (SessionLost, ReadFailed):
+            return False
+        return True
 
     async def _claim(self, claimed: ClaimedShards) -> None:
         recommended, _, limits = await find_gateway(self.http)

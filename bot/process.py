@@ -10,7 +10,7 @@ import signal
 import sys
 from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from typing import Final
+from typing import Any, Final
 
 import discord
 from discord.http import Route
@@ -260,11 +260,15 @@ async def _run(bot: GolfBot, settings: Settings, stopping: asyncio.Event) -> int
     waiting = asyncio.create_task(stopping.wait(), name="wait for a signal")
     losing = asyncio.create_task(_lost(bot), name="wait for the loss of shards")
     try:
-        await asyncio.wait({running, waiting, losing}, return_when=asyncio.FIRST_COMPLETED)
-        if losing.done() and not waiting.done():
-            await bot.abandon()
-            await cancelled([running])
-            return None
+        while True:
+            await asyncio.wait({running, waiting, losing}, return_when=asyncio.FIRST_COMPLETED)
+            if waiting.done() or not losing.done():
+                break
+            if running.done() or not await _regained(bot, waiting):
+                await bot.abandon()
+                await cancelled([running])
+                return None
+            losing = asyncio.create_task(_lost(bot), name="wait for the loss of shards")
         if running.done():
             running.result()
         else:
@@ -289,6 +293,16 @@ async def _lost(bot: GolfBot) -> None:
         await asyncio.Event().wait()
     else:
         await bot.claimed.lost()
+
+
+async def _regained(bot: GolfBot, waiting: asyncio.Task[Any]) -> bool:
+    """Whether the bot plays on after it lost its shards; False if `waiting` for a signal ends first."""
+    regaining = asyncio.create_task(bot.regain(), name="regain the shards")
+    await asyncio.wait({regaining, waiting}, return_when=asyncio.FIRST_COMPLETED)
+    if not regaining.done():
+        await cancelled([regaining])
+        return False
+    return regaining.result()
 
 
 def _stop(stopping: asyncio.Event, number: signal.Signals) -> None:

@@ -1,7 +1,8 @@
 """Shards of this process where several processes share those of one token, by claims in PostgreSQL.
 
-A process without shards is a standby. A process that loses its database session has lost its shards, stops
-playing right away, and starts over as a standby.
+A process without shards is a standby. A process that loses its database session has lost its shards and stops
+playing right away. If it had all shards, and gets them again soon, it plays on; else it starts over as a
+standby.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Final
 
 import discord
@@ -17,7 +18,7 @@ import discord
 from data.metrics import SHARDS_CLAIMED, SHARDS_LOST
 from data.place import Server
 from data.processes.leased_session import LeasedSession, SessionLost
-from data.processes.shard_claims import OtherNumber, ShardClaims
+from data.processes.shard_claims import OtherNumber, Overtaken, ShardClaims
 
 log = logging.getLogger(__name__)
 
@@ -26,6 +27,12 @@ AGAIN: Final = 1.0
 
 CHANNEL: Final = "golf"
 """Name of the PostgreSQL channel on which processes send each other messages."""
+
+REGAINED_WITHIN: Final = 60.0
+"""Seconds in which a process that had all shards tries to claim them again."""
+
+REGAIN_EVERY: Final = 0.5
+"""Seconds between two attempts to do so."""
 
 STILL_WAITING: Final = 600.0
 """Seconds after which the log repeats why this process has no shards."""
@@ -103,6 +110,37 @@ class ClaimedShards:
             await self._claims.session.lost.wait()
             SHARDS_LOST.inc(len(self.here))
             log.warning("lost shards and stopped playing", extra={"shards": sorted(self.here)})
+
+    async def regain(self, within: float = REGAINED_WITHIN) -> bool:
+        """Claim all lost shards again once the server is back; returns whether no other process had them.
+
+        A process that had some of the shards leaves them to others, who claim them at once.
+        """
+        lost = self._claims
+        if lost is None or len(lost.shards) < lost.in_all:
+            return False
+        with suppress(TimeoutError, Overtaken):
+            async with asyncio.timeout(within):
+                while True:
+                    if await self._regained(lost):
+                        break
+                    await asyncio.sleep(REGAIN_EVERY)
+                SHARDS_CLAIMED.labels("later").inc(len(self.here))
+                log.info("claimed the same shards again and plays on", extra={"shards": sorted(self.here)})
+                return True
+        return False
+
+    async def _regained(self, lost: ShardClaims) -> bool:
+        """Try to claim what was `lost` in a new session; returns whether that is done. Raises `Overtaken`."""
+        with suppress(SessionLost):
+            claims = ShardClaims(await LeasedSession.open(self._server), self._most)
+            try:
+                if await claims.claim_again(lost):
+                    self._claims, claims = claims, lost
+                    return True
+            finally:
+                await claims.close()
+        return False
 
     def give_up(self, why: str) -> None:
         """Release all shards to other processes and start over as a standby; the log says `why`."""

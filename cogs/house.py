@@ -167,6 +167,13 @@ class House:
         for each in self.hourly:
             each.start()
 
+    async def catch_up(self) -> None:
+        """Read again what is otherwise on disk than in memory, after the database was away. Raises
+        `ReadFailed`.
+        """
+        await self.restoring.compare()
+        self.events.reload()
+
     def abandon(self) -> None:
         """Stop playing right away, as another process has the tables now; send nothing more about tables."""
         self.restoring.abandon()

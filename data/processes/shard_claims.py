@@ -62,6 +62,10 @@ class OtherNumber(Exception):
         self.number = number
 
 
+class Overtaken(Exception):
+    """Another process has claimed shards since these were lost."""
+
+
 class ShardClaims:
     """Claims of the process that has `session`. Every method raises `SessionLost`.
 
@@ -116,6 +120,29 @@ class ShardClaims:
                 new.add(shard)
                 self.shards |= {shard}
         return frozenset(new)
+
+    async def claim_again(self, former: ShardClaims) -> bool:
+        """Claim all shards of `former`, whose session was lost; returns whether all were free.
+
+        They aren't while the server has not noticed yet that the former session is over. Raises `Overtaken`
+        if another process has shards now.
+        """
+        while True:
+            if await self._try(TRY, CLAIMING, 0):
+                break
+            await asyncio.sleep(AGAIN)
+        try:
+            if await self.others() - {former.session.process}:
+                raise Overtaken
+            if not await self._try(TRY_SHARED, IN_ALL, former.in_all):
+                return False
+            for shard in sorted(former.shards):
+                if not await self._try(TRY, SHARD, shard):
+                    return False
+            self.shards, self.in_all = former.shards, former.in_all
+            return True
+        finally:
+            await asyncio.wait({self._free(TRY, CLAIMING, 0)})
 
     async def others(self) -> frozenset[int]:
         """PostgreSQL's numbers of the other sessions whose processes have shards now."""

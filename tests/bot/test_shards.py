@@ -20,6 +20,7 @@ from tests.bot.support_monitor import free_port
 from tests.bot.support_people import Party, find, journals
 from tests.bot.support_process import PATIENCE, Process, at, running
 from tests.forwarding import slowed
+from tests.own_postgresql import NoServer, own_server
 from tests.postgresql import execute, used_database
 from tests.standin import DiscordStandIn
 
@@ -96,7 +97,7 @@ async def test_a_standby_goes_on_with_the_tables_of_a_process_that_was_killed(
 
 async def test_a_process_without_its_session_begins_again(discord: DiscordStandIn, server: Server) -> None:
     party = parties(discord)[0]
-    async with process(discord, server, GOLF_SHARDS="1") as bot:
+    async with process(discord, server) as bot:
         await discord.shards(lambda connected: connected == {0})
         await party.begin(1)
         await party.play(1)
@@ -109,11 +110,57 @@ async def test_a_process_without_its_session_begins_again(discord: DiscordStandI
         assert await bot.ended() == 0
 
 
+async def test_a_single_process_plays_on_once_its_server_is_back(discord: DiscordStandIn) -> None:
+    party = parties(discord)[0]
+    try:
+        with own_server() as own:
+            async with process(discord, own.new_database(), GOLF_SHARDS="1") as bot:
+                await discord.shards(lambda connected: connected == {0})
+                await party.begin(1)
+                await party.play(1)
+                for how in (signal.SIGINT, signal.SIGQUIT):
+                    own.stop(how)
+                    await bot.says("lost shards and stopped playing")
+                    own.start()
+                    await bot.says("claimed the same shards again and plays on")
+                    await party.play(1)
+                    assert not [line for line in bot.err if "restored live tables" in line]
+                    bot.err.clear()
+                    assert discord.shards_connected == {0}
+                await party.play()
+                assert party.title().endswith("final")
+                bot.signal(signal.SIGTERM)
+                assert await bot.ended() == 0
+    except NoServer as problem:
+        pytest.skip(str(problem))
+
+
+async def test_a_single_process_gives_way_to_one_that_came_in_between(
+    discord: DiscordStandIn, server: Server
+) -> None:
+    first, second = (ClaimedShards(server, 1, None) for _ in range(2))
+    limits = SessionStartLimits(total=1000, remaining=1000, reset_after=0, max_concurrency=1)
+    try:
+        await first.first(1, limits)
+        assert first.held
+        first.give_up("for this test")
+        assert await first.regain(within=PATIENCE)
+        assert first.held
+        first.give_up("for this test")
+        await second.first(1, limits)
+        assert not await first.regain(within=PATIENCE)
+        assert not first.held
+        assert second.held
+    finally:
+        await first.close()
+        await second.close()
+
+
 async def test_a_move_that_waits_for_the_database_when_the_shards_are_lost_is_not_written(
     discord: DiscordStandIn, server: Server
 ) -> None:
     party = parties(discord)[0]
-    async with process(discord, server, GOLF_SHARDS="1") as bot:
+    async with process(discord, server) as bot:
         await discord.shards(lambda connected: connected == {0})
         await party.begin(1)
         await party.opening()
@@ -186,7 +233,7 @@ async def test_a_press_under_way_is_finished_before_the_shards_go(
     discord: DiscordStandIn, server: Server
 ) -> None:
     party = parties(discord)[0]
-    async with process(discord, server, GOLF_SHARDS="1") as bot:
+    async with process(discord, server) as bot:
         await discord.shards(lambda connected: connected == {0})
         await party.begin(1)
         await party.opening()

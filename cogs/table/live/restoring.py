@@ -87,7 +87,11 @@ class Restoring:
                 log.warning("tables that never began could not be forgotten; that is tried at the next start")
         before = len(self._tables.all())
         live = await self._store.tables.live()
-        waiting = [row for row in live if self._ownership.shard_of(row.guild) in shards]
+        waiting = [
+            row
+            for row in live
+            if self._ownership.shard_of(row.guild) in shards and not self._tables.taken(row.channel)
+        ]
         try:
             await read_again(partial(self._restore_all, waiting), "restore tables")
         except ReadFailed:
@@ -161,6 +165,21 @@ class Restoring:
         elif live is not None:
             log.warning("another process wrote to a journal; the table is rebuilt", extra={"match": match})
             self.rebuild(live)
+
+    async def compare(self) -> None:
+        """Rebuild tables that are missing in memory, or at another version there than in their journals.
+
+        Raises `ReadFailed`.
+        """
+        known = self._tables.all()
+        if await self.restore():
+            await self.show_all()
+        for live in known:
+            async with live.table.at_rest():
+                same = await self._store.journal.newest(live.table.id) == live.table.state.version
+            if not same and self._tables.find(live.table.id) is live:
+                log.warning("a table is not as its journal is; it is rebuilt", extra={"match": live.table.id})
+                self.rebuild(live)
 
     def rebuild(self, live: LiveTable) -> None:
         """Drop a table, and rebuild it if this process still has it."""

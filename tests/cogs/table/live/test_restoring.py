@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from data.journal.table_register import TableRow
 from data.no_server import NO_SERVER
 from data.sql import reading_again
 from engine.game.errors import SeatRefused, StorageFailed
-from engine.table.entries import Stamped
+from engine.table.entries import Joined, Stamped
 from tests.cogs.table.support_tables import GUILD, NEW_TABLE, house_in, person
 from tests.data.processes.hand_lease import HandLease
 
@@ -136,3 +137,26 @@ async def test_a_process_that_has_all_shards_asks_nobody_for_tables(tmp_path: Pa
         await house.restoring.fetch(7)
         await house.restoring.fetch(8)
         assert house.tables.all() == (live,)
+
+
+async def test_after_a_loss_only_what_has_changed_on_disk_is_rebuilt(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with house_in(tmp_path) as house:
+        monkeypatch.setattr(house.restoring, "show_all", partial(asyncio.sleep, 0))  # nothing is connected
+        tables = house.tables
+        same, behind, missing = [
+            await tables.open(GUILD, channel, NEW_TABLE, person(channel)) for channel in (7, 8, 9)
+        ]
+        state = behind.table.state
+        await house.store.journal.append(
+            behind.table.id, [Stamped(state.version + 1, 0.0, Joined(1, "Ann", 2))]
+        )
+        tables.drop(missing)
+        await house.catch_up()
+        await asyncio.wait(tables._work)
+        assert tables.here(7) is same
+        assert tables.here(8) is not behind
+        assert tables.here(8).table.state.version == state.version + 1
+        assert tables.here(9) is not missing
+        assert tables.here(9).table.id == missing.table.id

@@ -9,7 +9,6 @@ from typing import Any, Final
 
 import discord
 import simcord
-from simcord.backend import serializers
 from simcord.backend.models import Interaction
 
 from engine.table import Stamped
@@ -153,28 +152,6 @@ def typed(
     }
     kind = TYPED_SO_FAR if looking else COMMAND
     return _made(here, person, interaction(here.env, person, kind, data, channel or here.channel.id))
-
-
-def chosen_on(
-    here: World,
-    person: simcord.MemberActor,
-    entry: str,
-    whom: simcord.MemberActor,
-    *,
-    permissions: int | None,
-) -> RawInteraction:
-    """Make a choice of `entry` in the menu on `whom`; `permissions` is None if they left the server."""
-    backend = here.env.backend
-    known = [each for scope in backend.commands.values() for each in scope.values()]
-    number = next(each["id"] for each in known if each["name"] == entry)
-    users = {str(whom.id): dict(serializers.user_payload(backend.get_user(whom.id)))}
-    resolved: dict[str, Any] = {"users": users}
-    if permissions is not None:
-        guild = backend.get_guild(here.guild.id)
-        member = dict(serializers.member_payload(backend, guild, guild.members[whom.id], with_user=False))
-        resolved["members"] = {str(whom.id): {**member, "permissions": str(permissions)}}
-    data = {"id": number, "name": entry, "type": 2, "target_id": str(whom.id), "resolved": resolved}
-    return _made(here, person, interaction(here.env, person, COMMAND, data, here.channel.id))
 
 
 def sent_off(

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
 import simcord
 
 from cogs.table.opening.challenge import NAME
 from tests.journeys.channels import at
 from tests.journeys.player import Player
-from tests.journeys.raw_interactions import arrive, chosen_on
 from tests.journeys.world import World, words_of, world
 
 
@@ -77,15 +75,3 @@ async def test_a_person_is_mentioned_once_in_ten_minutes_and_the_mention_goes_wi
         await here.wait(560)
         await challenge(here, ana, ben)
         assert mentions(ana) == 2
-
-
-@pytest.mark.parametrize(
-    ("permissions", "sentence"), [(None, "isn’t on this server"), (0, "can’t see this channel")]
-)
-async def test_who_isn_t_here_can_t_be_challenged(permissions: int | None, sentence: str) -> None:
-    async with world() as here:
-        ana, ben = here.people[:2]
-        made = chosen_on(here, ana, NAME, ben, permissions=permissions)
-        await arrive(here, [made])
-        assert sentence in made.told
-        assert here.public() == []

@@ -24,28 +24,6 @@ def told(here: World, person: simcord.MemberActor) -> list[str]:
     return [str(body["content"]) for body in bodies if body is not None]
 
 
-async def test_whoever_asked_is_told_once_a_turn_after_a_minute() -> None:
-    async with world() as here:
-        ana, ben = await past_opening(here, 2, clock=DAY)
-        told_now = said(await direct_messages(here, ben.person, wanted=True))
-        assert "I’ll DM you when it’s your turn in a one-day game." in told_now
-        await ana.turn()
-        assert table_text.on_turn(here.table_message()) == "Ben"
-        await here.wait(DELAY - 1)
-        assert told(here, ben.person) == []
-        await here.wait(2)
-        message = here.table_message()
-        link = f"https://discord.com/channels/{here.guild.id}/{here.channel.id}/{message.id}"
-        sentence = f"It’s your turn in <#{here.channel.id}>: {link}"
-        assert told(here, ben.person) == [sentence]
-        await ben.press("Draw")
-        await here.wait(3 * DELAY)
-        assert told(here, ben.person) == [sentence], "once a turn, not once a press"
-        await ben.slot(0)
-        await here.wait(2 * DELAY)
-        assert told(here, ana.person) == [], "she never asked"
-
-
 async def test_a_restart_tells_nobody_twice_and_forgets_nobody() -> None:
     async with world() as here:
         ana, ben = await started(here, 2, clock=DAY)

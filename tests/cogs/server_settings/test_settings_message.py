@@ -12,7 +12,7 @@ from engine.game.presets import PRESETS
 from tests.journeys.channels import at, said
 from tests.journeys.match import seated, started
 from tests.journeys.rules_desk import Desk, desk_of, manager_of, private, settings_of
-from tests.journeys.world import World, buttons, menus, words_of, world
+from tests.journeys.world import World, words_of, world
 
 HOSTILE = [
     ("**bold** ||spoiler||", "**bold** ||spoiler||"),
@@ -72,20 +72,6 @@ async def test_a_manager_saves_chooses_and_deletes() -> None:
         await desk.press("Back")
         assert "/golf start plays **classic**" in desk.words
         assert await own(here) == []
-
-
-async def test_others_read_but_change_nothing() -> None:
-    async with world() as here:
-        desk = await saved(here, "Friday golf", "super_kings")
-        ben = here.people[1]
-        read = await settings_of(here, ben)
-        assert MANAGERS_ONLY in read.words
-        assert "Own presets: Friday golf\n" in read.words
-        assert not menus(read.message)
-        assert [each.label for each in buttons(read.message)] == [
-            *("Tables as text", "DM me on my turn", "Streak reminder")
-        ]
-        assert "**Friday golf** · classic, modified: super kings · 9 holes" in desk.words
 
 
 @pytest.mark.parametrize("what", ["default", "ask", "send", "remove", "delete"])
@@ -215,16 +201,3 @@ async def test_there_are_at_most_25() -> None:
         rules = await desk_of(here, here.people[0])
         assert len(rules.offered("own")) == 25
         assert len(rules.offered("preset")) == len(PRESETS)
-
-
-async def test_a_wrong_name_is_answered_with_the_right_ones() -> None:
-    async with world() as here:
-        await saved(here, "Friday golf")
-        for command in ("start", "rules"):
-            with at(here, here.guild.create_text_channel(command)):
-                told = said(await here.slash(here.people[1], command, preset="snooker"))
-                assert told.startswith("There’s no preset “snooker”. Pick one: classic, Friday golf, house, ")
-                assert not here.public()
-            found = await here.offered(here.people[1], command, "preset", "frid")
-            assert found == ["Friday golf: classic · 9 holes"]
-            assert await here.offered(here.people[1], command, "preset", "snooker") == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cogs.events.screens.details_screen import details_screen, fair_words, withdraw_question
-from engine.events.entries import Annulled, Ended, Fact, KindName, Played, TableOpened, TableOver
+from engine.events.entries import Annulled, Ended, Fact, KindName, Played, TableOver
 from engine.events.seating import match_of
 from engine.events.state import EventState
 from tests.engine.events.memory_events import EVENT, FOUR, MANAGER, ROUND, event
@@ -89,8 +89,3 @@ def test_to_leave_is_asked_about_by_what_it_means() -> None:
         ((sure, stay),) = withdraw_question(event("league", *facts)).rows
         assert (sure.label, stay.label) == (label, "Stay in")
         assert ":leave:" in sure.id and ":details:" in stay.id
-
-
-def test_a_table_that_is_open_is_no_end() -> None:
-    state = event("league", *BEGUN, TableOpened(match_of(EVENT, 1, 1, 0)))
-    assert state.opened.secret not in fair_words(state)

@@ -29,8 +29,9 @@ async def test_a_turn_that_may_take_a_day_is_told_once_with_the_way_to_the_table
         address = f"https://discord.com/channels/{GUILD}/{CHANNEL}/{here.live.message.id}"
         assert message.words == f"It’s your turn in <#{CHANNEL}>: {address}"
         assert message.channel == here.discord.direct[ANA]
+        await here.act(ANA, "draw")
         await here.settle(600)
-        assert told(here) == [message]
+        assert told(here) == [message], "once a turn, not once a press"
 
 
 async def test_who_has_played_by_then_or_did_not_ask_is_left_alone() -> None:

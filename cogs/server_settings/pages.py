@@ -44,11 +44,12 @@ def _default(settings: ServerSettings, place: SettingsId, notice: str) -> Screen
         own = [_as_default(name, words, settings) for name, words in settings.own]
         menus.append(Menu(place.of("own"), say("Pick one of your own"), tuple(own)))
     usual = bold(settings.default)
+    lines = [say("`/golf start` plays {preset}, unless you pick another preset there.", preset=usual)]
+    if settings.own:
+        lines.append(say("Matches by your own rules have their own leaderboard."))
     return Screen(
         title=say("Default preset"),
-        text=page_text(
-            [say("`/golf start` plays {preset}, unless you pick another preset there.", preset=usual)], notice
-        ),
+        text=page_text(lines, notice),
         menus=tuple(menus),
         rows=((_back(place),),),
     )

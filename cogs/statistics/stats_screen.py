@@ -164,7 +164,7 @@ def _holes(totals: Totals, best_hole: int) -> Iterable[str]:
 
 def _apart(apart: Sequence[ApartMatches]) -> Iterable[str]:
     if apart:
-        yield say("**Don’t count** {matches}", matches=apart_words(apart))
+        yield say("**On other leaderboards**") + f"\n{apart_words(apart)}"
 
 
 def _skill_fields(skill: Skill | None) -> Iterable[tuple[str, str]]:

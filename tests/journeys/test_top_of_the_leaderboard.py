@@ -107,7 +107,7 @@ async def test_no_trick_leads_to_the_top_of_any_leaderboard() -> None:
                 assert sorted(await leaderboard(here, cheat, **options)) == ["Ben", "Chloe"]
         told = said(await here.slash(cheat, "stats"))
         assert "has no match that counts here yet." in told
-        assert "**Don’t count** 1 modified rules · 2 practice · 1 “Friday” (this server’s)" in told
+        assert "**On other leaderboards**\n1 modified rules · 2 practice · 1 “Friday” (this server’s)" in told
         await by_leaving(here, cheat, ana)
         for by in get_args(By):
             assert (await leaderboard(here, ana, by=by))[-1] == CHEAT

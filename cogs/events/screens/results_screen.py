@@ -14,6 +14,7 @@ from cogs.kit.card_text import face
 from cogs.kit.ids.events import EventControl, EventId
 from cogs.kit.names import bold, plain
 from cogs.kit.pages import page_buttons, paged
+from cogs.kit.rules_text import some
 from cogs.kit.screen import Row, Screen
 from engine.events.records import Verified
 from engine.events.state import EventState
@@ -137,7 +138,7 @@ def _played(event: EventState, hole: int) -> str:
         "Average {average} · best {best}: {names}",
         average=decimal(sum(points.values()) / len(points)),
         best=signed(best),
-        names=", ".join(names[:5]) + (" …" if len(names) > 5 else ""),
+        names=some(names, 4),
     )
 
 

@@ -57,6 +57,11 @@ def test_the_cards_of_a_hole_are_those_that_were_dealt() -> None:
     assert deals_screen(finished([()]), 0).text == "Nobody finished this hole."
 
 
+def test_it_is_said_how_many_more_were_best_at_a_hole() -> None:
+    names = ", ".join(f"**Player {number}**" for number in range(1, 5))
+    assert deals_screen(finished([(3,)] * 9), 0).text == f"Average 3.0 · best 3: {names} and 5 more"
+
+
 def test_what_does_not_hold_is_said() -> None:
     state = finished([(4,)])
     report = Verified(2, 3, None, {})

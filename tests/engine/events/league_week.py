@@ -108,11 +108,16 @@ def new_event(event: str, people: int, kind: KindName, now: float, **settings: A
         channel=7,
         kind=kind,
         name="Autumn",
-        rules=preset("four-card").rules_for(2, 1, {}).to_dict(),
         closes_at=now + 3600,
         secret="5e" * 32,
         by=ORGANISER,
-        **{"seats": 2, "rounds": 1, "absent": "forfeit", **settings},
+        **{
+            "rules": preset("four-card").rules_for(2, 1, {}).to_dict(),
+            "seats": 2,
+            "rounds": 1,
+            "absent": "forfeit",
+            **settings,
+        },
     )
     return [
         opened,

@@ -5,6 +5,7 @@ The check changes nothing, and may run beside the bot.
 
 from __future__ import annotations
 
+import os
 import socket
 import sys
 import time
@@ -40,6 +41,9 @@ SLOW: Final = 0.02
 APART: Final = 2.0
 """Seconds by which this machine's clock may differ from the database server's."""
 
+MOST_NAMED: Final = 4
+"""Most files that one finding names."""
+
 DAY: Final = 86_400.0
 OLD: Final = 2.0
 """Days after which the newest backup is too old."""
@@ -69,7 +73,7 @@ async def _findings(settings: Settings) -> AsyncIterator[Finding]:
     yield _settings(settings)
     database = settings.database
     findings = await _server(database) if isinstance(database, Server) else _database(database)
-    for finding in (*findings, *_backups(settings.backups), *_port(settings)):
+    for finding in (*findings, *_private(settings), *_backups(settings.backups), *_port(settings)):
         yield finding
     yield await beacon_finding(settings)
     if settings.token is None:
@@ -120,16 +124,23 @@ def _file(condition: Condition) -> Iterator[Finding]:
         yield Finding.ok("database", f"{condition.path} can be read and written, and all of it is sound")
         yield _schema(condition, condition.schema)
     yield _room(condition)
-    yield from _private(condition.path)
 
 
-def _private(database: Path) -> Iterator[Finding]:
+def _private(settings: Settings) -> Iterator[Finding]:
     """Check that only their owner can read and write the files that hold secrets or the token."""
     if sys.platform == "win32":  # which has other rights than these
         return
-    beside = [database.with_name(database.name + end) for end in ("", "-wal", "-shm")]
-    files = [path for path in (*beside, Path(find_dotenv() or ".env")) if path.is_file()]
-    open_to_others = [str(path) for path in files if path.stat().st_mode & 0o077]
+    database, backups = settings.database, settings.backups
+    secret = [Path(find_dotenv() or ".env")]
+    if isinstance(database, Path):
+        whole = database.absolute()
+        secret = [*(whole.with_name(whole.name + end) for end in ("", "-wal", "-shm")), *secret]
+    readable = backups is not None and backups.is_dir() and os.access(backups, os.R_OK | os.X_OK)
+    kept = sorted(backups.iterdir()) if backups is not None and readable else []
+    files = [path for path in secret if path.is_file()]
+    open_to_others = [str(path) for path in (*files, *kept) if path.stat().st_mode & 0o077]
+    if more := open_to_others[MOST_NAMED:]:
+        open_to_others[MOST_NAMED:] = [f"{len(more)} more"]
     if open_to_others:
         problem = f"others than their owner may use {listed(open_to_others)}, where secrets are"
         yield Finding.warning("files", f"{problem}. chmod 600 them.")

@@ -140,6 +140,12 @@ async def test_files_that_others_may_read(
         assert found.verdicts["files"] == "warning"
         assert found.said["files"].startswith(f"others than their owner may use {path}, where secrets are.")
         path.chmod(0o600)
+    backups = tmp_path / "backups"
+    backups.mkdir()
+    for number in range(6):
+        (backups / f"{number}.db").touch(0o644)
+    found = await run_check(GOLF_BACKUPS=str(backups))
+    assert f"{backups / '3.db'} and 2 more, where secrets are." in found.said["files"]
 
 
 async def test_a_damaged_database(run_check: Run, tmp_path: Path) -> None:
@@ -271,9 +277,15 @@ async def test_a_beacon_that_keeps_silent_is_not_waited_for(monkeypatch: pytest.
 
 
 @pytest.mark.needs_postgresql
-async def test_a_database_on_a_server(run_check: Run) -> None:
+async def test_a_database_on_a_server(
+    run_check: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    env = tmp_path / ".env"
+    env.touch(0o640)
+    monkeypatch.setattr(check, "find_dotenv", lambda: str(env))
     with new_database() as server:
         found = await run_check(GOLF_DATABASE=server.address)
+    assert found.verdicts["files"] == "warning", "it has the password of the server"
     assert found.verdicts["database"] in ("ok", "warning")
     assert found.said["database"].startswith(f"{server} is PostgreSQL ")
     assert found.said["schema"] == f"version {newest_version()}, the newest"

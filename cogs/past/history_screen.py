@@ -96,7 +96,7 @@ def _result(person: PastPerson, width: int) -> str:
 
 
 def sign_of(person: PastPerson) -> str:
-    """Return the sign before a result: a cup for a win, a robot if the computer finished for the person."""
+    """Return the sign before a result: a cup for a win, a robot if the computer played for the person."""
     return "🏆 " if person.won else "" if person.kept else "🤖 "
 
 

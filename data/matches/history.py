@@ -120,7 +120,7 @@ MOST_SEATS: Final = max(preset.most for preset in PRESETS.values())
 class PastPerson:
     """A person's total in a match: `points`, whether that `won`, and whether the win was `shared`.
 
-    `kept` is False if the computer played their seat at the end.
+    `kept` is False if the computer played their seat at the end, or in half of their holes or more.
     """
 
     user: int

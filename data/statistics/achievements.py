@@ -38,14 +38,14 @@ LONG: Final = 3
 class PlayedMatch:
     """A match as the person in seat number `seat` finished it.
 
-    `matches`, `wins` (shared wins included) and `streak` (won matches in a row) count this person's matches
-    on this server up to this match.
+    `finished` (matches that they finished themselves, up to 51), `wins` (shared wins included) and `streak`
+    (won matches in a row) count this person's matches on this server up to this match.
     """
 
     result: MatchResult
     facts: Sequence[SeatFacts]
     seat: int
-    matches: int
+    finished: int
     wins: int
     streak: int
 
@@ -97,12 +97,14 @@ LESSON: Final = Award("driving-range", mark("Driving Range"), mark("finish the l
 """Award for the lesson, which no match earns."""
 
 AWARDS: Final = (
-    Award("first-match", mark("Teed Off"), mark("finish your first match"), lambda match: match.matches >= 1),
+    Award(
+        "first-match", mark("Teed Off"), mark("finish your first match"), lambda match: match.finished >= 1
+    ),
     Award("first-win", mark("On the Board"), mark("win a match"), lambda match: match.wins >= 1),
     Award(
         "hat-trick", mark("Hat Trick"), mark("win three matches in a row"), lambda match: match.streak >= 3
     ),
-    Award("regular", mark("Regular"), mark("finish 50 matches"), lambda match: match.matches >= 50),
+    Award("regular", mark("Regular"), mark("finish 50 matches"), lambda match: match.finished >= 50),
     Award("expert-beaten", mark("Giant Slayer"), mark("beat an expert computer"), _expert_beaten),
     Award(
         "full-table",

@@ -30,8 +30,15 @@ PEOPLE = portable("SELECT user_id FROM match_seats WHERE match = :match")
 MARK = portable("UPDATE matches SET counted = 1 WHERE match = :match")
 BEFORE = portable(
     """
-    SELECT user_id, level, span, preset, mu, sigma, matches, wins + shared_wins, streak
-    FROM statistics_totals
+    SELECT user_id, level, span, preset, mu, sigma, CASE WHEN span = 'all' AND preset = '' THEN (
+        SELECT count(*) FROM (
+            SELECT 1 FROM statistics_seats AS seats
+            WHERE seats.guild = totals.guild AND seats.user_id = totals.user_id
+                AND seats.level = totals.level AND seats.board = '' AND seats.kept = 1
+            LIMIT 50
+        ) AS finished
+    ) ELSE 0 END, wins + shared_wins, streak
+    FROM statistics_totals AS totals
     WHERE guild = :guild AND span IN (:season_span, 'all') AND preset IN :presets AND user_id IN :users
     """,
     presets="preset",
@@ -88,10 +95,14 @@ VALUES (:guild, :user, :achievement, :match, :at) ON CONFLICT DO NOTHING
 
 
 class _Before(NamedTuple):
-    """A player's totals in one period and by one preset (or all) before the match."""
+    """A player's totals in one period and by one preset (or all) before the match.
+
+    `finished` are the matches that they finished themselves, up to 50, in the totals of all time and all
+    presets.
+    """
 
     rating: Rating
-    matches: int
+    finished: int
     wins: int
     streak: int
 
@@ -192,8 +203,8 @@ async def _known(connection: WritingConnection, place: _CountingScope, players: 
         "presets": place.sums,
     }
     return {
-        (player, period, preset): _Before(Rating(mu, sigma), matches, wins, streak)
-        for user, level, period, preset, mu, sigma, matches, wins, streak in await connection.rows(
+        (player, period, preset): _Before(Rating(mu, sigma), finished, wins, streak)
+        for user, level, period, preset, mu, sigma, finished, wins, streak in await connection.rows(
             BEFORE, wanted
         )
         if (player := RatedPlayer(user, level)) in players
@@ -274,7 +285,7 @@ def _awards(
         if seat.player.person:
             past = before.get((seat.player, ALWAYS, ""), nothing)
             streak = past.streak + 1 if seat.won else 0
-            played = PlayedMatch(result, facts, number, past.matches + 1, past.wins + seat.won, streak)
+            played = PlayedMatch(result, facts, number, past.finished + 1, past.wins + seat.won, streak)
             names = [award.name for award in earned(played, finished_only=place.board != "")]
             earned_by: dict[str, Value] = {"guild": place.guild, "user": seat.player.user}
             in_match: dict[str, Value] = {"match": place.match, "at": place.at}

@@ -12,8 +12,8 @@ from engine.table.results import MatchResult, TableSeat
 class SeatFacts:
     """One seat of a match. `points`, `won`, `shared`, `kept` are of the match, as in `TableSeat`.
 
-    `place` counts from 1; equal totals share a place, and seats that the computer held for a person at the
-    end share the last. `late`: the player took the seat over with half of the holes played or more, so its
+    `place` counts from 1; equal totals share a place, and seats that the computer held for a person share the
+    last. `late`: the player took the seat over with half of the holes played or more, so its
     place is not theirs. `scores` are the points of the holes that the player played to their end; `whole`:
     these are all holes of the match. Of these holes, the player had the lowest score in `holes_won` (also if
     shared), went out in `outs`, and both in `outs_won`.

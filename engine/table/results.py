@@ -15,8 +15,8 @@ from engine.table.seat import Seat
 class SeatResult:
     """The score of a person's seat.
 
-    `kept` (the person held the seat) is False if the computer played it at the end, or, in a hole, more than
-    half of its turns.
+    `kept` (the person held the seat) is False if the computer played it at the end, or in more than half of
+    the turns of a hole; in a match, if it did so in half of the person's holes or more.
     """
 
     user: int

@@ -158,7 +158,7 @@ class TableState:
         """
         match = self.playing
         winners = [number for number in match.winners if self.played_by_its_user(number)]
-        held = [seat.played_by_owner for seat in self.seats]
+        held = [self._held(number) for number in range(len(self.seats))]
         table = table_seats(self.seats, held, match.totals, winners, shared=len(match.winners) > 1)
         return MatchResult(
             match=self.id,
@@ -174,6 +174,20 @@ class TableState:
             changes=dict(self.changes),
             named=self.named,
         )
+
+    def wins_count(self, number: int) -> bool:
+        """Whether a win of seat `number` is its player's, in a match that is over."""
+        return self._held(number) and self.played_by_its_user(number)
+
+    def _held(self, number: int) -> bool:
+        """Whether the owner of seat `number` plays it now, and played more than half of the holes since it is
+        theirs; always true of a computer player's seat.
+        """
+        seat = self.seats[number]
+        if seat.user is None:
+            return True
+        own = [hole.table[number] for hole in self.hole_results if hole.table[number].user == seat.user]
+        return seat.person and 2 * sum(each.kept for each in own) > len(own)
 
     def played_by_its_user(self, number: int) -> bool:
         """Whether the user of seat `number` played it in more than half of the holes."""

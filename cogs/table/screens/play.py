@@ -206,18 +206,28 @@ def final(state: TableState, looks: Mapping[int, Look] = AS_USUAL, moments: Mome
 
 
 def winner_words(state: TableState) -> str:
-    """Sentence about the winner, or all who share the win, and the people for whom the computer played."""
+    """Sentence about the winner, or all who share the win, and about the people for whom the computer played:
+    they win nothing.
+    """
     match = state.playing
     seats = [state.seats[number] for number in match.winners]
+    away = [plain(state.seats[number].name) for number in match.winners if not state.wins_count(number)]
     best, total = listed([bold(seat.name) for seat in seats]), signed(min(match.totals))
+    if len(away) == len(seats):
+        return say(
+            "Nobody wins: the computer had the fewest points, {points}, for {names}.",
+            points=total,
+            names=listed(away),
+        )
     if len(seats) > 1:
         words = say("🏆 {names} share the win with {points}.", names=best, points=total)
     else:
         words = say("🏆 {name} wins with {points}.", name=best, points=total)
-    away = [plain(seat.name) for seat in seats if seat.user is not None and seat.computer]
     if not away:
         return words
-    return " ".join((words, say("The computer finished the match for {names}.", names=listed(away))))
+    return " ".join(
+        (words, say("The computer played for {names}, so it’s no win for them.", names=listed(away)))
+    )
 
 
 def match_headline(state: TableState, moments: Moments = NO_MOMENTS) -> Headline | None:

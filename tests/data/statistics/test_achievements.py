@@ -82,6 +82,13 @@ async def test_fifty_matches_make_a_regular(store: Store) -> None:
     assert [(one.award.name, one.match) for one in earned] == [("first-match", "m"), ("regular", "m" * 50)]
 
 
+async def test_matches_that_the_computer_finished_make_no_regular(store: Store) -> None:
+    absent = [match(f"a{number}", [[9, 1]], held=[0]) for number in range(30)]
+    await keep(store, [*absent, *[match("m" * (number + 1), [[9, 1]]) for number in range(50)]])
+    assert [each for each in absent if await new(store, each.match)] == []
+    assert [number + 1 for number in range(50) if "regular" in await new(store, "m" * (number + 1))] == [50]
+
+
 async def test_computers_and_those_who_were_forgotten_earn_nothing(store: Store) -> None:
     await keep(store, [match("m", [[1, 9]], (RatedPlayer(-5), MEDIUM))])
     assert await store.statistics.achievements.new_of("m") == ()

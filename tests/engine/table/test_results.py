@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from data.statistics.facts import facts_of
 from engine.table import HoleResult, MatchResult, SeatResult, TableState
 from engine.table.clock import BETWEEN_HOLES
 from engine.table.entries import RulesChanged
@@ -115,6 +116,24 @@ async def test_a_seat_held_by_the_computer_is_not_won() -> None:
     sitting.state.playing.results[:] = [(1, 1)]
     ann, ben = sitting.state.match_result().seats
     assert (ann.won, ann.shared, ben.won, ben.shared) == (True, True, False, False)
+
+
+async def test_who_comes_back_for_the_last_hole_has_not_won_what_the_computer_played() -> None:
+    """Three of five holes are the computer's, with the fewest points; two are theirs, and they are there."""
+    sitting = await match(people=2, holes=5, clock=30)
+    for hole in range(5):
+        await sitting.play_hole(away=(BEN,) if 1 <= hole <= 3 else ())
+        if hole == 3:
+            await sitting.table.take_back(BEN)
+        if hole < 4:
+            await sitting.pass_time(BETWEEN_HOLES)
+    assert sitting.state.seats[1].person
+    sitting.state.playing.results[:] = [(9, 1)] * 5
+    ann, ben = sitting.state.match_result().seats
+    assert (ben.points, ben.won, ben.kept) == (5, False, False)
+    assert (ann.won, ann.kept) == (False, True)
+    assert not sitting.state.wins_count(1)
+    assert [seat.place for seat in facts_of(sitting.state.match_result())] == [1, 2]
 
 
 async def test_a_hole_that_could_not_be_kept_is_kept_later(monkeypatch: pytest.MonkeyPatch) -> None:

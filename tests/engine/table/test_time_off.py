@@ -121,7 +121,6 @@ def test_nobody_is_struck_before_they_could_press_for_their_clock_nor_long_after
             await ann.wait(spell.present * clock)
             if not ann.struck:
                 await ann.bear(spell)
-                assert not ann.struck, "nobody is struck for time in which nobody could press"
                 borne.append(spell)
         await ann.wait(2.0 * clock + len(borne) * (AFTER_RESTART + BEAT))
         assert ann.struck

@@ -52,7 +52,7 @@ async def test_a_single_sentence_is_told_as_it_is() -> None:
     assert list(stand_in_summary(sitting.state)) == ["Ben’s time ran out once."]
 
 
-async def test_a_winner_whose_seat_the_computer_played_at_the_end_is_named_so() -> None:
+async def test_what_the_computer_won_for_somebody_is_nobody_s_win() -> None:
     sitting = await match(people=2)
     await sitting.play_hole()
     winner = sitting.state.seats[sitting.state.playing.winners[0]]
@@ -63,4 +63,18 @@ async def test_a_winner_whose_seat_the_computer_played_at_the_end_is_named_so() 
         assert winner_words(sitting.state) == before, "what others did doesn't matter"
     for seat in sitting.state.seats:
         seat.computer = seat is winner
-    assert winner_words(sitting.state) == f"{before} The computer finished the match for {winner.name}."
+    if len(sitting.state.playing.winners) == 1:
+        points = min(sitting.state.playing.totals)
+        told = f"Nobody wins: the computer had the fewest points, {points}, for {winner.name}."
+        assert winner_words(sitting.state) == told
+
+
+async def test_who_ties_with_a_seat_of_the_computer_is_told_so() -> None:
+    sitting = await match(people=2)
+    await sitting.play_hole()
+    sitting.state.playing.results[:] = [(7, 7)]
+    sitting.state.seats[1].computer = True
+    told = (
+        "🏆 **Ann** and **Ben** tie for first with 7. The computer played for Ben, so it’s no win for them."
+    )
+    assert winner_words(sitting.state) == told

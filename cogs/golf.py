@@ -50,9 +50,7 @@ FEATURES: Final[Mapping[type[commands.Cog], Callable[[House], commands.Cog]]] = 
             "puzzle": house.puzzles,
         }
     ),
-    PrivacyCog: lambda house: PrivacyCog(
-        house.tables, house.freeze, house.elsewhere, house.store.privacy, house.store.puzzle_sources
-    ),
+    PrivacyCog: lambda house: PrivacyCog(house.tables, house.freeze, house.elsewhere, house.store),
     PastCog: lambda house: PastCog(house.store, house.reviewer, house.films),
     TableCog: lambda house: TableCog(house.tables, house.store.server_rules),
     TablePresses: lambda house: TablePresses(house.tables, house.store, house.hints),

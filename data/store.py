@@ -14,6 +14,7 @@ from data.matches.puzzle_sources import PuzzleSources
 from data.matches.puzzles import Puzzles
 from data.matches.reviews import Reviews
 from data.people.learners import Learners
+from data.people.named_places import PlacesOfPeople
 from data.people.privacy import Privacy
 from data.people.sent_notices import SentNotices
 from data.people.server_rules import ServerRules
@@ -68,6 +69,7 @@ class Store:
         self.key_values = KeyValues(database)
         self.sent_notices = SentNotices(database)
         self.privacy = Privacy(database, rows)
+        self.places_of_people = PlacesOfPeople(database)
         self.reviews = Reviews(database)
         self.puzzles = Puzzles(database)
         self.puzzle_sources = PuzzleSources(database)

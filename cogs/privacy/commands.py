@@ -7,18 +7,24 @@ from discord.ext import commands
 
 from cogs.answering.controls import Press, control
 from cogs.answering.handling import answer
+from cogs.answering.home_server import has_routes, server_of
 from cogs.answering.reply import Reply
 from cogs.answering.services import Asked
 from cogs.kit.ids.privacy import PrivacyId
+from cogs.kit.names import clean_name
 from cogs.kit.unix_time import now
 from cogs.privacy.forget_elsewhere import ForgetElsewhere
 from cogs.privacy.forgetting import forget
+from cogs.privacy.named_messages import remove_names
 from cogs.privacy.screen import forget_question, forgotten_screen, own_data, privacy_page
 from cogs.table.live.freeze import Freeze
 from cogs.table.live.tables import Tables
-from data.matches.puzzle_sources import PuzzleSources
+from data.background import Tasks
+from data.people.named_places import NamedPlaces
 from data.people.own_data import OwnData
-from data.people.privacy import Forgotten, Privacy
+from data.people.preferences import POSTS
+from data.people.privacy import Forgotten
+from data.store import Store
 from engine.language import say
 
 
@@ -30,14 +36,15 @@ class PrivacyCog(commands.Cog):
         tables: Tables,
         freeze: Freeze,
         elsewhere: ForgetElsewhere,
-        privacy: Privacy,
-        puzzle_sources: PuzzleSources,
+        store: Store,
     ) -> None:
+        self._store = store
+        self._working = Tasks()
         self._tables = tables
         self._freeze = freeze
         self._elsewhere = elsewhere
-        self._privacy = privacy
-        self._puzzle_sources = puzzle_sources
+        self._privacy = store.privacy
+        self._puzzle_sources = store.puzzle_sources
 
     @app_commands.command(description="Download or delete what I keep about you")
     async def privacy(self, interaction: Asked) -> None:
@@ -76,9 +83,27 @@ class PrivacyCog(commands.Cog):
         await (sources.allow(user) if allowed else sources.refuse(user))
 
     async def _forget(self, interaction: Asked) -> Forgotten:
-        services = interaction.client.services
-        user = interaction.user.id
-        return await forget(self._tables, self._freeze, self._elsewhere, services, self._privacy, user)
+        services, user = interaction.client.services, interaction.user.id
+        forgotten, places = await forget(
+            self._tables, self._freeze, self._elsewhere, services, self._store, user
+        )
+        removing = self._remove_names(interaction, places)
+        self._working.begin("take a forgotten name out of messages", removing)
+        return forgotten
+
+    async def _remove_names(self, interaction: Asked, places: NamedPlaces) -> None:
+        """Take the person's name out of messages in `places`, in posts of the same servers, and here."""
+        client, user = interaction.client, interaction.user
+        posts = {
+            post.channel: guild
+            for kind in POSTS.values()
+            for guild, post in client.services.preferences.chosen(kind).items()
+            if guild in places.guilds and post is not None and post.channel is not None
+        }
+        here = {interaction.channel_id or 0: server_of(interaction)} if has_routes(interaction) else {}
+        names = {*places.names, clean_name(user.display_name)}
+        live = {row.message for row in await self._store.tables.live()}
+        await remove_names(client, {**here, **places.channels, **posts}, user.id, names, live)
 
 
 async def _give(data: OwnData, reply: Reply) -> None:

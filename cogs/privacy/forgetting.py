@@ -10,8 +10,10 @@ from cogs.privacy.at_table import forget_at
 from cogs.privacy.forget_elsewhere import ForgetElsewhere
 from cogs.table.live.freeze import Freeze
 from cogs.table.live.tables import Tables
-from data.errors import NotForgotten
-from data.people.privacy import Forgotten, Privacy
+from data.errors import NotForgotten, ReadFailed
+from data.people.named_places import NamedPlaces
+from data.people.privacy import Forgotten
+from data.store import Store
 from engine.game.errors import StorageFailed
 
 
@@ -20,10 +22,10 @@ async def forget(
     freeze: Freeze,
     elsewhere: ForgetElsewhere,
     services: Services,
-    privacy: Privacy,
+    store: Store,
     user: int,
-) -> Forgotten:
-    """Let the user leave every table, forget them, and return the traces removed.
+) -> tuple[Forgotten, NamedPlaces]:
+    """Let the user leave every table, forget them, and return the traces removed and where they are named.
 
     All tables, of other processes too, are frozen meanwhile, so each press of `user` counts before or comes
     after they are gone. Older matches follow without freezing. Raises `NotForgotten` if saving fails; `user`
@@ -34,7 +36,8 @@ async def forget(
         async with elsewhere.left(user) as traces, freeze.all_tables() as known:
             for table in known:
                 await table.send_off(user)
-            forgotten = await privacy.forget(user, now())
+            places = await store.places_of_people.of(user)
+            forgotten = await store.privacy.forget(user, now())
             traces.stand_ins.update(forgotten.stand_ins)
             services.preferences.forget(user)
             services.newcomers.forget(user)
@@ -43,7 +46,7 @@ async def forget(
             for table in known:
                 forget_at(table, shown.get(table.id), user, forgotten)
         services.processes.changed()
-    except StorageFailed as failure:
+    except (StorageFailed, ReadFailed) as failure:
         raise NotForgotten from failure
-    older = await privacy.forget_older(user)
-    return replace(forgotten, stand_ins={**forgotten.stand_ins, **older})
+    older = await store.privacy.forget_older(user)
+    return replace(forgotten, stand_ins={**forgotten.stand_ins, **older}), places

@@ -68,6 +68,7 @@ def _goes() -> str:
         (
             say("Your seat at every table. In a match, the computer plays on."),
             say("Your name and ID, everywhere."),
+            say("Your name in my latest messages and thread titles."),
             say("Your leaderboard places and your history."),
             say("Your daily holes."),
             say("Your puzzles, and those made from your matches."),
@@ -83,7 +84,7 @@ def _stays() -> str:
                 name=SOMEONE,
             ),
             say("The IDs of the presses that shuffled the cards. Without them, nobody could verify a match."),
-            say("Old messages in channels. Whoever manages the channel can delete them."),
+            say("Older messages in channels. Whoever manages the channel can delete them."),
             say("Backups, until my host deletes them."),
         )
     )

@@ -1,0 +1,74 @@
+"""Nothing of ours that stands in a channel names somebody who was forgotten."""
+
+from __future__ import annotations
+
+import pytest
+import simcord
+
+from cogs.privacy.named_messages import without
+from cogs.table.opening.challenge import NAME
+from tests.journeys.channels import at, play_out, seat
+from tests.journeys.pages import forget_me
+from tests.journeys.rules_desk import private
+from tests.journeys.world import World, buttons, words_of, world
+
+
+def standing(here: World) -> list[str]:
+    """Every text that stands in a channel or thread, and the threads' titles."""
+    texts: list[str] = []
+    for channel in (here.channel, *here.channel.threads):
+        texts.append(str(channel.name))
+        for message in here.reader.history(channel):
+            if not message.flags.ephemeral:
+                texts += [message.content, words_of(message)]
+                texts += [str(each.description) for each in message.attachments]
+                texts += [str(each.label) for each in buttons(message)]
+    return texts
+
+
+async def forget(here: World, person: simcord.MemberActor) -> None:
+    asked = private(await forget_me(here, person))
+    await here.press(person, "Forget me", asked)
+    await here.env.settle()
+
+
+async def test_titles_mentions_shares_and_results_name_nobody_who_was_forgotten() -> None:
+    async with world() as here:
+        ana, ben, chloe = here.people[:3]
+        await seat(here, [ana, ben], holes=1)
+        await play_out(here, [ana, ben])
+        for person in (ana, ben):
+            page = private(await here.slash(person, "leaderboard", by="wins", period="week"))
+            await here.press(person, "Share", page)
+        await here.slash(chloe, "start")
+        question = private(await here.slash(ana, "start", preset="four-card", holes=1))
+        await here.press(ana, "Start in a thread", question)
+        [thread] = here.channel.threads
+        with at(here, thread):
+            await here.press(ben, "Join")
+            await here.press(ana, "Start")
+            await play_out(here, [ana, ben])
+        await here.press(chloe, "Leave")
+        await here.choose_on(chloe, NAME, ana)
+        before = "\n".join(standing(here))
+        assert before.count("Ana") > 5 and f"<@{ana.id}>" in before
+        await forget(here, ana)
+        for text in standing(here):
+            assert "Ana" not in text and str(ana.id) not in text, text
+        assert here.channel.threads[0].name == "Golf · four-card · Someone"
+        after = "\n".join(standing(here))
+        assert "**Someone**" in after and "**Ben**" in after
+        assert "Rematch" in after, "buttons stay"
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("**Ana** won, Ana's turn", "**Someone** won, Someone's turn"),
+        ("Anabel and Banana", "Anabel and Banana"),
+        ("**Ana#34** beat **Ana#99**", "**Someone** beat **Ana#99**"),
+        (r"**A\_b** and A_b", "**Someone** and Someone"),
+    ],
+)
+def test_only_the_person_s_own_name_is_replaced(text: str, left: str) -> None:
+    assert without(1234, ["Ana", "A_b"])(text) == left

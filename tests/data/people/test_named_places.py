@@ -1,0 +1,32 @@
+"""Where messages may name somebody is known from tables, events and daily holes."""
+
+from __future__ import annotations
+
+from data.people.named_places import MOST, NamedPlaces
+from data.store import Store
+from engine.table.entries import Entry, Joined, Opened, Stamped
+
+ANA, BEN = 1_001, 1_002
+
+
+async def add(store: Store, match: str, channel: int, *people: Joined, guild: int = 7) -> None:
+    await store.tables.add(match, guild, channel, float(channel))
+    opened = Opened(match, "classic", 9, None, {}, "", "secret")
+    entries: list[Entry] = [opened, *people]
+    for number, entry in enumerate(entries, 1):
+        await store.journal.append(match, [Stamped(number, 5.0, entry)])
+
+
+async def test_the_channels_servers_and_names_of_a_person_are_found(store: Store) -> None:
+    await add(store, "a", 1, Joined(ANA, "Ana", 9), Joined(BEN, "Ben", 9))
+    await add(store, "b", 2, Joined(ANA, "Anna", 9), guild=8)
+    await add(store, "c", 3, Joined(BEN, "Ben", 9))
+    await add(store, "d", 4, Joined(ANA, "Ana", 9), guild=0)
+    found = await store.places_of_people.of(ANA)
+    assert found == NamedPlaces({2: 8, 1: 7}, frozenset({7, 8}), frozenset({"Ana", "Anna"}))
+
+
+async def test_only_the_newest_channels_are_named(store: Store) -> None:
+    for number in range(1, MOST + 3):
+        await add(store, f"m{number}", number, Joined(ANA, "Ana", 9))
+    assert list((await store.places_of_people.of(ANA)).channels) == list(range(MOST + 2, 2, -1))

@@ -55,6 +55,9 @@ A_WEEK: Final = 7 * 86_400
 STEP: Final = 1_800.0
 """Seconds that are simulated at once, as SimCord has patience for each step, however much happens in it."""
 
+SELDOM: Final = 100.0
+"""Seconds between two beats of the heart in waits longer than a step; more than 120 would be time off."""
+
 MEMORY: Final = Path("/dev/shm")  # noqa: S108 — each world makes a folder of its own there
 """Folder in memory for the databases, on systems that have it: a disk would delay each commit."""
 
@@ -283,11 +286,22 @@ class World:
                 each.start()
             await self.env.settle()
             seconds = 86_400
-        while seconds > STEP:
-            await self.env.advance_time(STEP)
-            seconds -= STEP
-        await self.env.advance_time(seconds)
+        if seconds > STEP:
+            await self._wait_long(seconds)
+        else:
+            await self.env.advance_time(seconds)
         self._look(None)
+
+    async def _wait_long(self, seconds: float) -> None:
+        """Let `seconds` pass with fewer beats of the heart, which are most of what a bot without players does."""
+        with patch("cogs.heartbeat.EVERY", SELDOM), patch("cogs.heartbeat.WRITTEN_EVERY", STEP):
+            while seconds > STEP:
+                await self.env.advance_time(STEP)
+                seconds -= STEP
+            await self.env.advance_time(seconds)
+        heartbeat = self.bot.house.events._heartbeat
+        await heartbeat.close()
+        heartbeat.start()
 
     async def restart(self, off: float = 0.0) -> None:
         """Kill the bot and start another on the same database, after `off` seconds without any."""

@@ -2,38 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tests.journeys import table_text
 from tests.journeys.match import details, finish_hole, started
-from tests.journeys.player import Player
-from tests.journeys.world import World, buttons, words_of, world
+from tests.journeys.world import buttons, words_of, world
+
+WAITING: Final = "You’re ready. Waiting for the others."
 
 
-async def test_the_next_hole_begins_by_itself_after_45_seconds() -> None:
+async def test_a_hole_s_end_is_read_and_the_next_begins_once_45_seconds_are_over() -> None:
     async with world() as here:
-        players = await _one_hole(here)
-        await players[1].press("Ready", players[1].hand)
-        assert "Ready" not in [button.label for button in buttons(players[1].hand)]
-        assert "Ready (1 of 3)" in [button.label for button in buttons(here.table_message())]
-        await here.wait(44)
-        assert "hole 1 of 2 · done" in words_of(here.table_message())
-        await here.wait(1)
-        assert "hole 2 of 2\n" in words_of(here.table_message())
-        for player in players:
-            assert "hole 2 of 2" in player.hand_words
-            assert "Pick 2 cards to flip." in player.hand_words
-
-
-async def test_nobody_is_ready_twice() -> None:
-    async with world() as here:
-        players = await _one_hole(here)
-        await players[0].press("Ready")
-        said = await players[0].refused("Ready")
-        assert said == "You’re ready. Waiting for the others."
-
-
-async def test_the_end_of_a_hole_can_be_read_on_the_table_and_in_my_cards() -> None:
-    async with world() as here:
-        players = await _one_hole(here)
+        players = await started(here, 3, holes=2)
+        await finish_hole(players)
         text = words_of(await details(players[0]))
         assert text.count("went out") == 1
         assert all(f"**{player.name}** · **" in text for player in players)
@@ -44,15 +25,19 @@ async def test_the_end_of_a_hole_can_be_read_on_the_table_and_in_my_cards() -> N
             score = player.hand_words[player.hand_words.index(line) :].splitlines()[0]
             assert score in text
         assert sum(player.hand_words.count("went out") for player in players) == 1
-
-
-async def test_whoever_is_ready_reads_that_the_others_are_still_looking() -> None:
-    async with world() as here:
-        players = await _one_hole(here)
-        waiting = "You’re ready. Waiting for the others."
-        assert not any(waiting in player.hand_words for player in players)
+        assert not any(WAITING in player.hand_words for player in players)
         await players[1].press("Ready", players[1].hand)
-        assert [waiting in player.hand_words for player in players] == [False, True, False]
+        assert [WAITING in player.hand_words for player in players] == [False, True, False]
+        assert "Ready" not in [button.label for button in buttons(players[1].hand)]
+        assert "Ready (1 of 3)" in [button.label for button in buttons(here.table_message())]
+        assert await players[1].refused("Ready") == WAITING
+        await here.wait(44)
+        assert "hole 1 of 2 · done" in words_of(here.table_message())
+        await here.wait(1)
+        assert "hole 2 of 2\n" in words_of(here.table_message())
+        for player in players:
+            assert "hole 2 of 2" in player.hand_words
+            assert "Pick 2 cards to flip." in player.hand_words
 
 
 async def test_at_a_hole_s_end_the_picture_calls_only_people_ready() -> None:
@@ -64,9 +49,3 @@ async def test_at_a_hole_s_end_the_picture_calls_only_people_ready() -> None:
         told = [line for line in table_text.alt_text(here.table_message()).splitlines() if "ready" in line]
         assert [line.split(",")[0] for line in told] == [ben.name]
         assert "Ready (1 of 2)" in [button.label for button in buttons(here.table_message())]
-
-
-async def _one_hole(here: World) -> list[Player]:
-    players = await started(here, 3, holes=2)
-    await finish_hole(players)
-    return players

@@ -354,10 +354,11 @@ async def test_ids_that_nobody_was_shown_do_no_harm() -> None:
         version = int(ana.open_buttons[0].id.split(":")[2])
         days = [day + timedelta(days=ahead) for ahead in (-1, 0, 1, 100_000)]
         ids = [str(DailyId(each, word)) for each in days for word in get_args(DailyWord)]
+        places = [(each, version) for each in (*map(str, days), "2026-13-32", "now")]
+        places += [(str(day), 0), (str(day), 999_999_999)]
         ids += [
             str(SoloId("daily", each, at, word, slot))
-            for each in (*map(str, days), "2026-13-32", "now")
-            for at in (0, version, 999_999_999)
+            for each, at in places
             for word in SOLO_WORDS.values()
             for slot in (None, 0, 6, 99)
             if (each, at, word) != (str(day), version, "flip")

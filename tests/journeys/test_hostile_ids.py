@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Final
 
 import discord
-import pytest
 import simcord
 from hypothesis import given
 from hypothesis import strategies as st
@@ -108,11 +107,14 @@ async def forged(
 ) -> list[RawInteraction]:
     """Make presses of every id in a channel, by the people in turn."""
     message = place.table_message(where)
-    crowd = [
-        pressed(place.here, people[number % len(people)], each, message, shown=lone_button(each))
-        for number, each in enumerate(ids)
-    ]
-    await arrive(place.here, crowd)
+    crowd = []
+    for begin in range(0, len(ids), 40):  # as SimCord looks at everything on its way again and again
+        some = [
+            pressed(place.here, people[number % len(people)], each, message, shown=lone_button(each))
+            for number, each in enumerate(ids[begin : begin + 40])
+        ]
+        await arrive(place.here, some)
+        crowd += some
     return crowd
 
 
@@ -122,41 +124,32 @@ def unharmed(crowd: Sequence[RawInteraction]) -> None:
     assert not [sentence for sentence in told(crowd) if "went wrong" in sentence]
 
 
-@pytest.mark.parametrize("where", ["over", "played", "lobby", "abroad"])
-async def test_a_press_for_a_table_elsewhere_changes_nothing(where: str) -> None:
+async def test_a_press_for_a_table_elsewhere_changes_nothing() -> None:
     async with town() as place:
         before = await place.state()
         versions = {name: len(entries) for name, entries in (await place.journals()).items()}
-        ids = [
-            str(PressId(match, versions[name], word, slot))
-            for name, match in place.matches.items()
-            for word in WORDS
-            for slot in (None, 0)
-            if name != where
-        ]
-        ids += [
-            f"golfdesk:{match}:0:preset:{what}"
-            for name, match in place.matches.items()
-            for what in DESK
-            if name != where
-        ]
-        ids += [
-            f"golfroom:{match}:1:60:0.easy:classic" for name, match in place.matches.items() if name != where
-        ]
-        crowd = await forged(place, where, ids, place.here.people[:5])
-        unharmed(crowd)
-        assert await place.state() == before
+        for where in place.channels:
+            ids = []
+            for name, match in place.matches.items():
+                if name == where:
+                    continue
+                presses = (PressId(match, versions[name], word, slot) for word in WORDS for slot in (None, 0))
+                ids += [str(each) for each in presses]
+                ids += [f"golfdesk:{match}:0:preset:{what}" for what in DESK]
+                ids.append(f"golfroom:{match}:1:60:0.easy:classic")
+            crowd = await forged(place, where, ids, place.here.people[:5])
+            unharmed(crowd)
+            assert await place.state() == before
 
 
-@pytest.mark.parametrize("where", ["played", "abroad"])
-async def test_a_form_for_a_table_elsewhere_changes_nothing(where: str) -> None:
+async def test_a_form_for_a_table_elsewhere_changes_nothing() -> None:
     async with town() as place:
         before, here = await place.state(), place.here
-        with at(here, place.channels[where]):
-            crowd = [
-                sent_off(here, person, f"golfdesk:{place.matches['lobby']}:0:cards:write", "K=9", None)
-                for person in here.people[:4]
-            ]
+        desk = f"golfdesk:{place.matches['lobby']}:0:cards:write"
+        crowd = []
+        for where in ("played", "abroad"):
+            with at(here, place.channels[where]):
+                crowd += [sent_off(here, person, desk, "K=9", None) for person in here.people[:4]]
         with at(here, place.channels["over"]):
             about = place.matches["abroad"]
             crowd += [sent_off(here, manager_of(here), f"golfset:0:save:{about}", "Mine", None)]

@@ -293,7 +293,7 @@ class World:
         self._look(None)
 
     async def _wait_long(self, seconds: float) -> None:
-        """Let `seconds` pass with fewer beats of the heart, which are most of what a bot without players does."""
+        """Let `seconds` pass with fewer beats of the heart, most of what a bot does at which nobody plays."""
         with patch("cogs.heartbeat.EVERY", SELDOM), patch("cogs.heartbeat.WRITTEN_EVERY", STEP):
             while seconds > STEP:
                 await self.env.advance_time(STEP)

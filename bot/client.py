@@ -157,18 +157,21 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
 
     async def close(self) -> None:
         """Take no more presses, finish those under way, then disconnect, and give the shards to others."""
-        self.services.gate.close()
-        self._tasks.cancel()
-        self._commands.close()
+        self._begin_no_more()
         await self.services.gate.emptied(FINISHED_WITHIN)
         await self._end()
 
     async def abandon(self) -> None:
         """Disconnect without saving or announcing anything, as other processes have the tables now."""
         self.house.abandon()
+        self._begin_no_more()
+        await self._end()
+
+    def _begin_no_more(self) -> None:
+        self.services.gate.close()
+        self.services.queues.close()
         self._tasks.cancel()
         self._commands.close()
-        await self._end()
 
     async def _end(self) -> None:
         await self.house.close()

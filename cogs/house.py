@@ -120,7 +120,7 @@ class House:
         elsewhere = ForgetElsewhere(
             services.processes, tables, freeze, restoring.rebuild, forgotten=events.reload
         )
-        reviewer = Reviewer(store, reviews)
+        reviewer = Reviewer(store, reviews, services.queues.reviews)
         puzzles = PuzzleHole(store.puzzles)
         puzzle_maker = PuzzleMaker(store, reviewer, reviews, pace.now, ownership)
         series = (
@@ -139,7 +139,7 @@ class House:
             elsewhere=elsewhere,
             hints=WorkerProcess("hints", niceness=0),
             reviewer=reviewer,
-            films=Films(WorkerProcess("films")),
+            films=Films(WorkerProcess("films"), services.queues.films),
             tries=tries,
             events=events,
             event_messages=EventMessages(client, events, threads, services),

@@ -108,6 +108,16 @@ ENDED_WITH_CODE: Final = Gauge(
     "Exit code with which the bot ended in a container that waits for a person; 0 while the bot runs.",
 )
 
+QUEUE_JOBS: Final = Gauge("golf_queue_jobs", "Long jobs of people that run or wait, by queue.", ["queue"])
+"""`queue`: "reviews", "films", "hints" or "files"."""
+
+QUEUE_WAIT: Final = Histogram(
+    "golf_queue_wait_seconds",
+    "Seconds that long jobs of people waited for their turn.",
+    ["queue"],
+    buckets=(0.01, 0.1, 0.5, 1, 2, 5, 10, 30, 60, 120, 300),
+)
+
 SETTINGS_DELAY: Final = Histogram(
     "golf_settings_delay_seconds",
     "Seconds from a change of settings in another process until this one went by it.",

@@ -20,12 +20,11 @@ class Limits:
       nobody reads a table twice a second.
     - `quiet`: seconds between two answers that tell one person about too many presses.
     - `watching`: seconds between two updates for spectators of a table; players come first.
-    - `pictures`: presses a second, of all people together, up to which each is answered with a picture of
-      one's own cards. Beyond it the picture follows, as an answer without a picture takes less than half the
-      time.
-    - `pause`: seconds in which a button that can't be undone doesn't count yet where another stood before; a
-      finger already moving takes that long.
+    - `pictures`: presses a second, of all people together, up to which each answer has a picture of one's own
+      cards. Beyond it the picture follows, as an answer without a picture takes less than half the time.
+    - `pause`: seconds in which a button that can't be undone doesn't count where a finger meant another.
     - `hosted`: live tables of one host on a server; nobody plays at more.
+    - `jobs`: reviews, films, hints or files of one person that run or wait; others wait, too.
     - `tables`: live tables on one server, so that no server takes the bot away from the others.
     - `mentioned`: seconds between two mentions of one person by another, whatever the way.
     """
@@ -39,6 +38,7 @@ class Limits:
     pictures: float = 50
     pause: float = 1.0
     hosted: float = 3
+    jobs: float = 3
     tables: float = 50
     mentioned: float = 600
 
@@ -47,6 +47,14 @@ DISCORDS_OWN: Final = Limits()
 """Limits on Discord itself."""
 
 UNBOUNDED: Final = Limits(
-    gap=0.0, requests=inf, presses=inf, watching=0.0, pictures=inf, pause=0.0, hosted=inf, tables=inf
+    gap=0.0,
+    requests=inf,
+    presses=inf,
+    watching=0.0,
+    pictures=inf,
+    pause=0.0,
+    hosted=inf,
+    jobs=inf,
+    tables=inf,
 )
 """Limits for demonstrations, tests and measurements: nobody shares the bot, and time may stand still."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from functools import cached_property
 from typing import Any, Final, Literal, TypeVar
@@ -11,6 +11,7 @@ from typing import Any, Final, Literal, TypeVar
 import discord
 
 from cogs.answering.attempt import Refusal, attempt
+from cogs.answering.gate.fair_queue import FairQueue
 from cogs.answering.messages.answer_message import AnswerMessage
 from cogs.answering.services import Asked
 from cogs.kit.drawing import drawn
@@ -78,6 +79,15 @@ class Reply:
         for each in asking:
             each.result()
         return result
+
+    async def in_turn(self, queue: FairQueue, work: Callable[[], Awaitable[T]]) -> T:
+        """Await `work` as `during` does, in the person's turn of `queue`. Raises what `queue.turn` raises."""
+
+        async def in_turn() -> T:
+            async with queue.turn(self.interaction.user.id):
+                return await work()
+
+        return await self.during(in_turn())
 
     @property
     def may_edit(self) -> bool:

@@ -8,6 +8,7 @@ import discord
 
 from cogs.answering.card_emojis import CardEmojis
 from cogs.answering.gate.button_places import SoloPlaces
+from cogs.answering.gate.fair_queue import Queues
 from cogs.answering.gate.gate import Gate
 from cogs.answering.gate.mention_limit import MentionLimit
 from cogs.answering.gate.rate_limit import Rush
@@ -36,6 +37,7 @@ class Services:
 
     processes: Processes
     gate: Gate
+    queues: Queues
     mention_limit: MentionLimit
     rush: Rush
     pause: float
@@ -60,6 +62,7 @@ class Services:
         return Services(
             processes=(processes := Processes()),
             gate=Gate(limits, ownership=ownership),
+            queues=Queues(limits),
             mention_limit=MentionLimit(limits),
             rush=Rush(limits.pictures),
             pause=limits.pause,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
-from typing import Final
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Final, TypeVar
 
 import discord
 
@@ -38,9 +38,12 @@ from engine.events.event import Event, Request
 from engine.events.extending import SPANS
 from engine.events.records import archive, verified
 from engine.events.requests import require_revealed
-from engine.events.state import EventState
+from engine.events.state import Entrant, EventState
 from engine.game.errors import GolfError, SeatRefused, WrongStage
 from engine.language import mark, say
+from engine.solo.course import Course
+
+T = TypeVar("T")
 
 NOT_YOURS: Final = mark("Only the organizer and managers of this server can do that.")
 NOT_IN_IT: Final = mark("Only players of this event can read its log.")
@@ -127,17 +130,24 @@ class Pages:
 
     async def _verify(self, event: Event, place: EventId, reply: Reply) -> None:
         state = await _revealed(event)
-        report = await reply.during(self._worker.run(verified, state.course, state.counting))
+        report = await self._worked_out(verified, state, reply)
         shown = {entrant: list(own) for entrant, own in state.scores.items() if own}
         same = {entrant: list(own) for entrant, own in report.scores.items()} == shown
         await reply.show(verified_screen(state, report, same=same))
 
     async def _records(self, event: Event, place: EventId, reply: Reply) -> None:
         state = await _revealed(event)
-        content = await reply.during(self._worker.run(archive, state.course, state.counting))
+        content = await self._worked_out(archive, state, reply)
         if len(content) > LARGEST_FILE:
             raise WrongStage(TOO_LARGE)
         await reply.show(records_screen(state, content))
+
+    async def _worked_out(
+        self, work: Callable[[Course, Sequence[Entrant]], T], state: EventState, reply: Reply
+    ) -> T:
+        """Return what `work` makes of an event, by the worker process and in the person's turn."""
+        queue = reply.interaction.client.services.queues.reviews
+        return await reply.in_turn(queue, lambda: self._worker.run(work, state.course, state.counting))
 
     async def _organise(self, event: Event, press: Press[EventId]) -> None:
         """Make the request of an organizer, and answer with their page."""

@@ -40,8 +40,9 @@ async def share_film(films: Films, finished: FinishedMatches, place: FilmId, rep
 async def _film(films: Films, finished: FinishedMatches, place: FilmId, reply: Reply) -> Painted:
     """Return the film that `place` names. Raises what `FinishedMatches.entries` and `Films.of` raise."""
     looks = reply.interaction.client.services.preferences.chosen(LOOK)
-    entries = await reply.during(finished.entries(Asker.of(reply.interaction), place.match))
-    return await reply.during(films.of(place.match, place.hole, entries, looks))
+    asker = Asker.of(reply.interaction)
+    entries = await reply.during(finished.entries(asker, place.match))
+    return await reply.during(films.of(asker.user, place.match, place.hole, entries, looks))
 
 
 def _screen(film: Film, gif: bytes) -> Screen:

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from cogs.advice.worker_process import WorkerProcess
+from cogs.answering.gate.fair_queue import FairQueue
 from cogs.answering.messages.sharing import Shares
 from cogs.past.film_frames import Film, film
 from cogs.picture.film import render_film
@@ -24,32 +25,43 @@ Painted = tuple[Film, bytes]
 
 
 class Films:
-    """Paints films in the process `worker`, one after the other.
+    """Paints films in the process `worker`, in the turns of `queue`.
 
     `shares` are the private messages from which a film was shared.
     """
 
-    def __init__(self, worker: WorkerProcess) -> None:
+    def __init__(self, worker: WorkerProcess, queue: FairQueue) -> None:
         self.worker = worker
+        self._queue = queue
         self._latest: OrderedDict[tuple[str, int, str], Painted] = OrderedDict()
         self.shares = Shares()
 
     async def of(
-        self, match: str, hole: int, entries: Sequence[Stamped], looks: Mapping[int, Look] = AS_USUAL
+        self,
+        user: int,
+        match: str,
+        hole: int,
+        entries: Sequence[Stamped],
+        looks: Mapping[int, Look] = AS_USUAL,
     ) -> Painted:
         """Return the film of `hole` (from 1; 0: the whole match) of the match whose journal is `entries`.
 
-        `looks` are people's looks by user id. The film's words are in the spoken language. Raises what
-        `WorkerProcess.run` raises.
+        `user` is the id of who asks; `looks` are people's looks by user id. The film's words are in the
+        spoken language. Raises what `FairQueue.turn` and `WorkerProcess.run` raise.
         """
         key = (match, hole, spoken())
         planned = await asyncio.to_thread(film, entries, hole, looks)
-        if key not in self._latest or self._latest[key][0] != planned:
-            self._latest[key] = planned, await self.worker.run(render_film, planned.frames)
+        if not self._has(key, planned):
+            async with self._queue.turn(user):
+                if not self._has(key, planned):  # somebody else may have asked for the same
+                    self._latest[key] = planned, await self.worker.run(render_film, planned.frames)
         self._latest.move_to_end(key)
         while len(self._latest) > KEPT:
             self._latest.popitem(last=False)
         return self._latest[key]
+
+    def _has(self, key: tuple[str, int, str], planned: Film) -> bool:
+        return key in self._latest and self._latest[key][0] == planned
 
     async def close(self) -> None:
         """End the worker process; films that are being painted raise `WorkLost`."""

@@ -14,8 +14,16 @@ from cogs.kit.rules_text import game_name
 from cogs.kit.screen import Screen
 from cogs.past.finished_matches import Asker, FinishedMatches
 from cogs.past.review_mistakes import mistake_of
-from cogs.past.review_screen import ReviewedMatch, announced, buttons, mistake_page, overview, reviewing
-from cogs.past.reviewer import Reviewer, RunningReview
+from cogs.past.review_screen import (
+    ReviewedMatch,
+    announced,
+    buttons,
+    mistake_page,
+    overview,
+    reviewing,
+    waiting,
+)
+from cogs.past.reviewer import Reviewer
 from cogs.table.screens.table_picture import AS_USUAL
 from data.people.preferences import LOOK, Look
 from engine.review.hole_review import CostlyMove
@@ -102,24 +110,28 @@ async def _pages(reviewer: Reviewer, finished: FinishedMatches, match: str, repl
     entries = await reply.during(finished.entries(asker, match))
     review = await reply.during(reviewer.kept(match))
     if review is None:
-        review = await _awaited(reviewer.review(match, entries), reply)
+        review = await _made(reviewer, match, entries, reply)
     looks = reply.interaction.client.services.preferences.chosen(LOOK)
     return await reply.during(asyncio.to_thread(ReviewPages.of, entries, review, asker.user, looks))
 
 
-async def _awaited(running: RunningReview, reply: Reply) -> Review:
-    """Return the finished review, and show its progress every second until then."""
+async def _made(reviewer: Reviewer, match: str, entries: Sequence[Stamped], reply: Reply) -> Review:
+    """Return the review of a match, made in the person's turn, and show the progress every second until then.
+
+    Raises what `Reviewer.made_for` raises.
+    """
     showing = asyncio.Lock()
 
     async def tell() -> None:
         while True:
             await asyncio.sleep(BETWEEN_EDITS)
+            running = reviewer.running(match)
             async with showing:
-                await reply.show(reviewing(running.hole, running.holes))
+                await reply.show(reviewing(running.hole, running.holes) if running else waiting())
 
-    telling = asyncio.create_task(tell(), name=f"tell of {running.task.get_name()}")
+    telling = asyncio.create_task(tell(), name=f"tell of the review of {match}")
     try:
-        return await running.task
+        return await reviewer.made_for(reply.interaction.user.id, match, entries)
     finally:
         async with showing:  # so that no progress is shown after the review itself
             telling.cancel()

@@ -50,6 +50,11 @@ class Mistake:
     picture: TablePicture
 
 
+def waiting() -> Screen:
+    """Return the message shown while the reviews of others are being made."""
+    return Screen(title=say("Review"), text=say("Reviewing … waiting for other reviews"), colour=GREY)
+
+
 def reviewing(hole: int, holes: int) -> Screen:
     """Return the message shown while a review is being made; `hole` is 0 before the first."""
     if hole:

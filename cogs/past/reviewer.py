@@ -9,7 +9,8 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from functools import partial
 from typing import Final
 
-from cogs.advice.worker_process import WorkerProcess
+from cogs.advice.worker_process import WorkerProcess, WorkLost
+from cogs.answering.gate.fair_queue import FairQueue
 from cogs.answering.messages.sharing import Shares
 from cogs.kit.unix_time import now
 from cogs.past.finished_matches import UNREADABLE, Asker, FinishedMatches
@@ -38,14 +39,22 @@ class RunningReview:
         self.holes = 0
         self.task: asyncio.Task[Review]
 
+    async def made(self) -> Review:
+        """Wait for the review, which others may await, too. Raises what its task raises, and `WorkLost`."""
+        await asyncio.wait({self.task})
+        if self.task.cancelled():
+            raise WorkLost
+        return self.task.result()
+
 
 class Reviewer:
-    """Makes reviews in the process `worker`, each once, even if several people ask.
+    """Makes reviews in the process `worker`, each once, even if several people ask, in the turns of `queue`.
 
     `shares` are the private messages from which a page of a review was shared.
     """
 
-    def __init__(self, store: Store, worker: WorkerProcess) -> None:
+    def __init__(self, store: Store, worker: WorkerProcess, queue: FairQueue) -> None:
+        self._queue = queue
         self._store = store
         self._worker = worker
         self._running: dict[str, RunningReview] = {}
@@ -82,6 +91,22 @@ class Reviewer:
             running.task = self._tasks.once(match, "review", work, match=match)
             running.task.add_done_callback(lambda _: self._running.pop(match))
         return running
+
+    def running(self, match: str) -> RunningReview | None:
+        """Return the review of a match that is being made now, or None."""
+        return self._running.get(match)
+
+    async def made_for(self, user: int, match: str, entries: Sequence[Stamped]) -> Review:
+        """Return the review of a match, made in the turn of the user with that id.
+
+        A review that is being made already, or was saved during the wait, takes no turn. Raises what `review`
+        and `FairQueue.turn` raise.
+        """
+        if (running := self.running(match)) is not None:
+            return await running.made()
+        async with self._queue.turn(user) as waited:
+            saved = await self.kept(match) if waited else None
+            return saved or await self.review(match, entries).made()
 
     def catch_up(self, asker: Asker, matches: Sequence[str], done: Callable[[], Awaitable[None]]) -> None:
         """Start to review those of `matches` that have no review, one after the other; then await `done`.
@@ -135,7 +160,7 @@ class Reviewer:
         try:
             entries = await FinishedMatches(self._store).entries(asker, match)
             if await self.kept(match) is None:
-                await self.review(match, entries).task
+                await self.made_for(asker.user, match, entries)
         except WrongStage:
             self._left_out.append(match)
         except GolfError as error:

@@ -107,4 +107,8 @@ class PrivacyCog(commands.Cog):
 
 
 async def _give(data: OwnData, reply: Reply) -> None:
-    await reply.show(own_data(await reply.during(data.file(reply.interaction.user.id, now()))))
+    interaction = reply.interaction
+    file = await reply.in_turn(
+        interaction.client.services.queues.files, lambda: data.file(interaction.user.id, now())
+    )
+    await reply.show(own_data(file))

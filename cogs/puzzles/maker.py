@@ -110,7 +110,7 @@ class PuzzleMaker:
         review = await self._reviewer.kept(match)
         if review is None:
             await self._worker.idle()
-            review = await self._reviewer.review(match, entries).task
+            review = await self._reviewer.review(match, entries).made()
         worth = candidates(move for seat in review.seats for move in seat.moves)
         puzzles: list[Puzzle] = []
         for hole in holes:

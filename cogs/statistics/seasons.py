@@ -47,7 +47,9 @@ async def ask_for_season(seasons: Seasons, name: str, reply: Reply) -> None:
 async def export_seasons(export: Export, reply: Reply) -> None:
     """Answer with all statistics of the server in a file. Managers only."""
     check_manager(reply.interaction)
-    await reply.show(await reply.during(_exported(export, server_of(reply.interaction))))
+    interaction = reply.interaction
+    files = interaction.client.services.queues.files
+    await reply.show(await reply.in_turn(files, lambda: _exported(export, server_of(interaction))))
 
 
 async def _exported(export: Export, guild: int) -> Screen:

@@ -292,7 +292,8 @@ async def _move(at: _PressAtTable) -> Advice | None:
     word = at.press.word
     at.check_place()
     if word in ("hint", "why"):
-        return await hint(at.hints, at.table, at.user, at.version)
+        async with at.reply.interaction.client.services.queues.hints.turn(at.user):
+            return await hint(at.hints, at.table, at.user, at.version)
     if word == "untip":
         await at.reply.interaction.client.services.newcomers.end_tips(at.user)
     elif word == "seat":

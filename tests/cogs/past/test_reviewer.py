@@ -12,6 +12,8 @@ from typing import TypeVar, TypeVarTuple
 import pytest
 
 from cogs.advice.worker_process import WorkerProcess, WorkLost
+from cogs.answering.gate.fair_queue import FairQueue
+from cogs.answering.limits import UNBOUNDED
 from cogs.past.finished_matches import UNREADABLE, Asker, FinishedMatches
 from cogs.past.reviewer import Reviewer
 from data.store import Store
@@ -67,7 +69,7 @@ def worker() -> Here:
 
 @pytest.fixture
 async def reviewer(store: Store, worker: Here) -> AsyncIterator[Reviewer]:
-    made = Reviewer(store, worker)
+    made = Reviewer(store, worker, FairQueue("tests", UNBOUNDED))
     yield made
     await made.close()
 
@@ -88,7 +90,7 @@ async def test_a_review_is_worked_out_once_and_kept(store: Store, reviewer: Revi
 
 async def test_it_comes_out_the_same_beside_the_bot(store: Store, reviewer: Reviewer) -> None:
     entries = played(EVENING).entries
-    beside = Reviewer(store, WorkerProcess("tests"))
+    beside = Reviewer(store, WorkerProcess("tests"), FairQueue("tests", UNBOUNDED))
     try:
         assert (
             await beside.review("0123456789", entries).task
@@ -144,7 +146,7 @@ async def test_a_match_in_words_of_another_version_is_refused_in_a_sentence(stor
 
 
 async def test_closing_ends_what_is_under_way(store: Store) -> None:
-    reviewer = Reviewer(store, WorkerProcess("tests"))
+    reviewer = Reviewer(store, WorkerProcess("tests"), FairQueue("tests", UNBOUNDED))
     running = reviewer.review("0123456789", played(EVENING).entries)
     await reviewer.close()
     assert running.task.done()

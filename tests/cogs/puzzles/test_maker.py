@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from cogs.advice.worker_process import WorkerProcess, WorkLost
+from cogs.answering.gate.fair_queue import FairQueue
+from cogs.answering.limits import UNBOUNDED
 from cogs.ownership import Ownership
 from cogs.past.reviewer import Reviewer
 from cogs.puzzles import maker
@@ -49,7 +51,7 @@ async def test_only_what_is_over_for_long_makes_puzzles_and_once(
         await Play(f"{number:010x}", 7, people, seed=seed).keep(store)
     await store.puzzle_sources.refuse(BEN)
     worker, clock = WorkerProcess("reviews"), Clock()
-    reviewer = Reviewer(store, worker)
+    reviewer = Reviewer(store, worker, FairQueue("tests", UNBOUNDED))
     made = PuzzleMaker(store, reviewer, worker, clock, Ownership())
     try:
         await made.look()
@@ -82,7 +84,7 @@ async def test_a_match_that_can_not_be_looked_at_is_left_behind(
     await Play("0000000001", 7, [(ANA, NAMES[ANA])], seed=3).keep(store)
     worker, clock = WorkerProcess("reviews"), Clock()
     clock.now += REST
-    reviewer = Reviewer(store, worker)
+    reviewer = Reviewer(store, worker, FairQueue("tests", UNBOUNDED))
     made = PuzzleMaker(store, reviewer, worker, clock, Ownership())
 
     async def fail(ended: object) -> None:
@@ -109,7 +111,9 @@ async def test_no_puzzle_shows_a_match_whose_cards_others_still_play(
     await _table_of_an_event(store, matches[1], "finished")
     worker, clock = WorkerProcess("reviews"), Clock()
     clock.now += REST
-    made = PuzzleMaker(store, Reviewer(store, worker), worker, clock, Ownership())
+    made = PuzzleMaker(
+        store, Reviewer(store, worker, FairQueue("tests", UNBOUNDED)), worker, clock, Ownership()
+    )
     looked_at: list[str] = []
 
     async def drafts(match: str, *rest: object) -> list[Puzzle]:

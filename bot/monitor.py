@@ -28,12 +28,8 @@ from data.processes.leased_session import SessionLost
 from engine.game.errors import StorageFailed
 from engine.table import TableState
 
-PATIENCE: Final = 2.0
-"""Seconds that the database may take to answer."""
-
-WRITTEN: Final = "written for a look at its health"
-"""Key of the test write with which a health check finds out whether a failed database can be written again.
-"""
+PATIENCE: Final = 4.0
+"""Seconds that the database may take to answer and to take a write; far away both need seven ways."""
 
 OF_THE_PORT: Final = (errno.EADDRINUSE, errno.EACCES)
 """Errors because of a port that is taken or for the administrator only; all others are the host's."""
@@ -126,9 +122,7 @@ class Health:
     async def _database(self) -> str:
         try:
             async with asyncio.timeout(PATIENCE):
-                await self._bot.store.check()
-                if self._bot.store.journal.failing:
-                    await self._bot.store.key_values.put(WRITTEN, str(now()))
+                await self._bot.store.check(now())
         except (ReadFailed, TimeoutError):
             return "does not answer"
         except StorageFailed:

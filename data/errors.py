@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from data.place import Place
-from engine.game.errors import GolfError
+from engine.game.errors import GolfError, StorageFailed
 from engine.language import mark
 
 
@@ -49,3 +51,7 @@ class JournalUnreadable(GolfError):
 
     def __init__(self) -> None:
         super().__init__(mark("I can’t read the record of that match. Please tell whoever runs this bot."))
+
+
+FAULTS_OF_OURS: Final = (StorageFailed, ReadFailed, NotForgotten, JournalUnreadable)
+"""Refusals for which no rule of the game is the reason, but the database."""

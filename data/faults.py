@@ -27,6 +27,15 @@ connections.
 A full disk (53100) is not among them: changes that need no new page of a table can still be written.
 """
 
+DUPLICATES: Final = (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE, "23505")
+"""Codes of both engines for a row that is there already."""
+
+NEVER_CONTINUED: Final = "the journal of a finished match is never continued"
+"""What a trigger says of an entry that comes after the end of its match."""
+
+FULL: Final = "53100"
+"""PostgreSQL's code for a disk without room."""
+
 TO_REPEAT: Final = ("40001", "40P01")
 """PostgreSQL's codes for work that collided with other work and gave way."""
 
@@ -71,6 +80,12 @@ def is_nobodys(error: BaseException) -> bool:
         or sqlite_code(error) in LOCKED
         or sqlstate(error).startswith(NOBODYS)
     )
+
+
+def is_too_late(error: BaseException) -> bool:
+    """Whether somebody else wrote first, which is no fault of the database."""
+    codes = {sqlstate(error), getattr(cause(error), "sqlite_errorcode", 0)}
+    return not codes.isdisjoint(DUPLICATES) or NEVER_CONTINUED in str(cause(error))
 
 
 def is_to_repeat(error: BaseException) -> bool:

@@ -18,7 +18,9 @@ INTERACTIONS: Final = Histogram(
     ["outcome"],
     buckets=(0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 3, 5, 10),
 )
-"""`outcome`: "done", "refused" (by a rule or the state of the game) or "failed" (an error of ours)."""
+"""`outcome`: "done", "refused" (by a rule or the state of the game) or "failed" (an error of ours, or the
+database could not be read or written).
+"""
 
 DROPPED: Final = Counter(
     "golf_interactions_dropped", "Presses and commands that were not acted on, by why.", ["why"]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from data.events.event_journal import SqlEventJournal
 from data.events.event_register import EventRegister
 from data.journal.rows import JournalRows
 from data.journal.sql_journal import SqlJournal
 from data.journal.table_register import TableRegister
-from data.key_values import KeyValues
+from data.key_values import PUT, KeyValues
 from data.matches.daily_tries import DailyTries
 from data.matches.history import History
 from data.matches.puzzle_sources import PuzzleSources
@@ -34,6 +36,9 @@ from data.statistics.seasons import Seasons
 from data.statistics.standings import PlayerStandings
 
 ANSWERS = portable("SELECT 1 FROM notes LIMIT 1")
+
+LOOKED_AT: Final = "written for a look at its health"
+"""Key of the row that a check writes."""
 
 
 class Statistics:
@@ -88,9 +93,14 @@ class Store:
             raise
         return store
 
-    async def check(self) -> None:
-        """Check that the database answers. Raises `ReadFailed` if it does not."""
+    async def check(self, now: float) -> None:
+        """Check that the database answers and takes what is written, moves among it. `now` is UNIX time.
+
+        Raises `ReadFailed` if it doesn't answer, `StorageFailed` if something can't be written.
+        """
         await self.database.read(ANSWERS)
+        await self.database.write([(PUT, {"key": LOOKED_AT, "value": str(now)})], fenced=False)
+        await self.database.try_again()
 
     async def close(self) -> None:
         """Finish running writes and close the database. Without this the process would not end."""

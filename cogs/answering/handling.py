@@ -53,7 +53,7 @@ async def answer(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
         try:
             await _prepared(reply, work)
         except GolfError as refusal:
-            reply.outcome = "refused"
+            reply.refused(refusal)
             await reply.say(plain_sentence(refusal.sentence))
         except Exception:
             reply.outcome = "failed"

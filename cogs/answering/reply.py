@@ -17,6 +17,8 @@ from cogs.answering.services import Asked
 from cogs.kit.drawing import drawn
 from cogs.kit.ids.table import PressId
 from cogs.kit.screen import Screen
+from data.errors import FAULTS_OF_OURS
+from engine.game.errors import GolfError
 from engine.language import speaking
 
 T = TypeVar("T")
@@ -46,7 +48,7 @@ class Reply:
         self.in_place = message is not None and message.flags.ephemeral
         """Whether the press was on a private message, which is then edited instead of adding another."""
         self.outcome: Literal["done", "refused", "failed"] = "done"
-        """How the interaction ended, for the metrics; code that shows a refusal itself sets this."""
+        """How the interaction ended, for the metrics; code that shows a refusal itself calls `refused`."""
         self._rejected = False
         self._acknowledging: asyncio.Task[None] | None = None
 
@@ -64,6 +66,10 @@ class Reply:
             return about | {"press": pressed}
         command = interaction.command
         return about | {"command": "" if command is None else command.qualified_name}
+
+    def refused(self, refusal: GolfError) -> None:
+        """Note for the metrics that the interaction ended with `refusal`: failed, if the database is why."""
+        self.outcome = "failed" if isinstance(refusal, FAULTS_OF_OURS) else "refused"
 
     async def during(self, work: Awaitable[T]) -> T:
         """Await `work`; if it takes longer than `PATIENCE`, ask Discord for more time meanwhile."""

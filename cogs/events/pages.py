@@ -162,8 +162,8 @@ class Pages:
                 notice = say(_NOTICES[place.control]) if place.control in _NOTICES else ""
         except GolfError as refusal:
             notice = refusal.sentence
-            reply.outcome = "refused"
-        state, done = await event.state(), reply.outcome != "refused"
+            reply.refused(refusal)
+        state, done = await event.state(), reply.outcome == "done"
         if state.over:
             await self._show_details(state, reply, "" if done else notice)
         elif place.control == "begin" and done:

@@ -159,6 +159,7 @@ class SettingsMessage:
         try:
             await self._reply.during(self._server_rules.set_default(self._guild, name))
         except GolfError as refusal:
+            self._reply.refused(refusal)
             await self.show(refusal.sentence)
         else:
             self._refresh_tables(lobbies=True)
@@ -222,6 +223,7 @@ class SettingsMessage:
             saved = self._preset_of(live, name)
             await self._reply.during(self._server_rules.save(saved))
         except GolfError as refusal:
+            self._reply.refused(refusal)
             await self.show(refusal.sentence)
             return
         self._refresh_tables(lobbies=True)

@@ -62,7 +62,7 @@ async def play(kind: HoleKind[Hole], press: SoloId, reply: Reply) -> None:
         hole = await reply.during(kind.act(press, reply))
     except GolfError as refusal:
         asking, notice = None, refusal.sentence
-        reply.outcome = "refused"
+        reply.refused(refusal)
         hole = await reply.during(kind.find(press, reply))
     await show(kind, hole, reply, asking=asking, notice=notice)
 

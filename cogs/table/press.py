@@ -166,7 +166,7 @@ class _PressAtTable:
         passed: a press there shows the present choice, without the refusal.
         """
         message = self.reply.interaction.message
-        self.reply.outcome = "refused"
+        self.reply.refused(refusal)
         old = message is not None and not self.live.hands.keeps(self.user, message.id)
         if isinstance(refusal, StaleVersion) and self.reply.in_place and old:
             return say("This was an older look at your cards. Here’s the newest.")

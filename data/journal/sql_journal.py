@@ -58,11 +58,10 @@ class SqlJournal:
     def __init__(
         self, database: Database, rows: JournalRows, count: Callable[[MatchResult], Awaitable[None]]
     ) -> None:
-        """`count` counts each saved match. `failing`: the last entries could not be written."""
+        """`count` counts each saved match."""
         self._database = database
         self._rows = rows
         self._count = count
-        self.failing = False
         self._overtaken: Callable[[str, int], None] | None = None
 
     def serve(self, overtaken: Callable[[str, int], None]) -> None:
@@ -80,12 +79,10 @@ class SqlJournal:
             with COMMITS.time():
                 await self._database.write(statements)
         except StorageFailed:
-            self.failing = True
             COMMIT_FAILURES.inc()
             log.info("entries were not written", extra={"match": match, "entries": len(entries)})
             await self._look_who_wrote(match, entries[0].version)
             raise
-        self.failing = False
         JOURNAL_ENTRIES.inc(len(entries))
 
     async def _look_who_wrote(self, match: str, version: int) -> None:

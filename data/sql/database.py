@@ -84,6 +84,10 @@ class Database:
         """Run `work` alone on the writing connection, see `Writer.alone`. Raises `StorageFailed`."""
         return await self._writer.alone(work, fenced=fenced)
 
+    async def try_again(self) -> None:
+        """Try what could not be written last, see `Writer.try_again`. Raises `StorageFailed`."""
+        await self._writer.try_again()
+
     async def read(self, statement: Executable, values: Values | None = None) -> Sequence[Row[Any]]:
         """Rows of one query among all that is committed. Raises `ReadFailed`."""
         if self._closed:

@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 
 from sqlalchemy import Executable
 
-from data.faults import FAULTS, in_a_line, is_nobodys, is_to_repeat
+from data.faults import FAULTS, in_a_line, is_nobodys, is_to_repeat, is_too_late
 from data.metrics import DATABASE_WAIT
 from data.processes.leased_session import Lease
 from data.sql.connections import NotHeld, WritingConnection
@@ -65,6 +65,7 @@ class Writer:
         """Take over `connection`."""
         self._connection = connection
         self._lease: Lease | None = None
+        self._failed: tuple[Statement, ...] = ()
         self._waiting: list[_Job] = []
         self._task: asyncio.Task[None] | None = None
         self._closed = False
@@ -120,6 +121,24 @@ class Writer:
             )
         await job.done
 
+    async def try_again(self) -> None:
+        """Try what failed last, if nothing of that kind was written since, and undo it.
+
+        A full disk takes changes of rows for long that have room in their pages, and no new rows; so only
+        what could not be written tells whether it can be. Raises `StorageFailed` while it can't.
+        """
+        if not (failed := self._failed):
+            return
+
+        async def tried(connection: WritingConnection) -> None:
+            for statement, values in failed:
+                await connection.execute(statement, [values])
+            await connection.rollback()
+
+        await self.alone(tried, fenced=False)
+        if self._failed is failed:
+            self._failed = ()
+
     async def close(self) -> None:
         """Write everything that waits, then close the connection. Closing twice does nothing."""
         self._closed = True
@@ -156,6 +175,7 @@ class Writer:
                 error = await self._attempt(jobs)
         if error is None:
             for job in jobs:
+                self._note_done(job)
                 if not job.done.done():
                     job.done.set_result(None)
         elif isinstance(error, NotHeld):
@@ -164,12 +184,19 @@ class Writer:
             # Each further attempt would wait again for what nobody's job is to blame for.
             log.error("%d writes failed: %s", len(jobs), in_a_line(error))
             for job in jobs:
+                if job.statements and not is_too_late(error):
+                    self._failed = job.statements
                 if not job.done.done():
                     job.done.set_exception(StorageFailed())
         else:
             half = len(jobs) // 2
             await self._settle(jobs[:half])
             await self._settle(jobs[half:])
+
+    def _note_done(self, job: _Job) -> None:
+        """Forget what failed if the same kind of statement was done now."""
+        if job.statements and self._failed and job.statements[0][0] is self._failed[0][0]:
+            self._failed = ()
 
     async def _attempt(self, jobs: Sequence[_Job]) -> Exception | None:
         """Write `jobs` and commit, or roll back and return the error."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import shutil
 import sqlite3
 import time
@@ -12,7 +13,8 @@ from typing import Final
 
 from sqlalchemy import text
 
-from data.faults import FAULTS
+from data.errors import DatabaseUnusable
+from data.faults import FAULTS, FULL, sqlstate
 from data.migrations.runner import newest_version
 from data.place import Server
 from data.sql.connections import postgresql_engine
@@ -79,15 +81,30 @@ async def inspect_server(server: Server) -> ServerCondition:
     try:
         async with engine.connect() as connection:
             schema = await found_version(connection, server)
+            if schema == newest:
+                await connection.execute(MOVE, {"fields": secrets.token_hex(LARGE)})
+                await connection.rollback()
             asked, began = time.time(), time.perf_counter()
             release, at = (await connection.execute(CLOCK)).one()
             latency = time.perf_counter() - began
     except FAULTS as error:
+        if sqlstate(error) == FULL:
+            raise DatabaseUnusable(
+                server, "has no room for a move", "Make room on the server’s disk."
+            ) from error
         raise server_refusal(server, error) from error
     finally:
         await engine.dispose()
     return ServerCondition(server, schema, newest, release, latency, at - (asked + latency / 2))
 
+
+LARGE: Final = 3000
+"""Bytes, each of two letters, of a row for which the server has to add a page to the journal."""
+
+MOVE: Final = text(
+    "INSERT INTO journal (match, version, at, kind, fields) VALUES ('', 1, 0, 'Acted', :fields)"
+)
+"""Tried and undone, as only new rows tell whether the disk has room for moves."""
 
 CLOCK: Final = text(
     "SELECT current_setting('server_version'), CAST(extract(epoch FROM clock_timestamp()) AS FLOAT)"

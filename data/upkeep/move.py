@@ -22,7 +22,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data.errors import DatabaseUnusable
-from data.faults import FAULTS, in_a_line, sqlstate
+from data.faults import FAULTS, FULL, in_a_line, sqlstate
 from data.migrations.runner import newest_version, upgrade
 from data.place import Server
 from data.processes.shard_claims import IN_ALL, PLAYING
@@ -34,9 +34,6 @@ from data.sqlite_file.opening import read_only
 from data.sqlite_file.process_lock import alone_on
 from data.upkeep.backup import BackupFailed, back_up
 from data.upkeep.inspection import inspect
-
-FULL: Final = "53100"
-"""PostgreSQL's code for a full disk."""
 
 LOCKED: Final = "55P03"
 """PostgreSQL's code for a lock that another session holds."""

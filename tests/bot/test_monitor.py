@@ -165,14 +165,23 @@ async def test_a_database_that_takes_no_moves(store: Store, tmp_path: Path) -> N
     refuse = "CREATE TRIGGER no_{0} BEFORE INSERT ON {0} BEGIN SELECT RAISE(ABORT, 'no room'); END;"
     moves = [Stamped(1, 0.0, Joined(11, "Ann", 5))]
     async with monitored(GolfBot(store, pause=0), "127.0.0.1", 0) as (_, port):
-        as_another_program(tmp_path / "golf.db", refuse.format("journal") + refuse.format("notes"))
+        as_another_program(tmp_path / "golf.db", refuse.format("journal"))
         assert (await health(port))[1]["database"] == "answers", "nothing had to be written yet"
         with pytest.raises(StorageFailed):
             await store.journal.append("match", moves)
-        status, body = await health(port)
-        assert (status, body["database"]) == (503, "can't be written")
-        as_another_program(tmp_path / "golf.db", "DROP TRIGGER no_notes")
+        await store.key_values.put("something", "else")
+        for _ in range(2):
+            status, body = await health(port)
+            assert (status, body["database"]) == (503, "can't be written")
+        as_another_program(tmp_path / "golf.db", "DROP TRIGGER no_journal")
         assert (await health(port))[1]["database"] == "answers", "it tries by itself"
+        assert await store.journal.load("match") == [], "and undoes that"
+        await store.journal.append("match", moves)
+        with pytest.raises(StorageFailed):
+            await store.journal.append("match", moves)
+        assert (await health(port))[1]["database"] == "answers", "only the press came too late"
+        as_another_program(tmp_path / "golf.db", refuse.format("notes"))
+        assert (await health(port))[1]["database"] == "can't be written"
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost"])

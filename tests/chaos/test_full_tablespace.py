@@ -7,12 +7,16 @@ from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
+from bot.process import BAD_DATABASE
+from tests.bot.support_monitor import figures, free_port, health
 from tests.bot.support_people import Party, journals, notice
-from tests.bot.support_process import PATIENCE, Process, bot_on
+from tests.bot.support_process import PATIENCE, Process, at, bot_on, outcome
 from tests.chaos.test_disks import SENTENCE, begun, redrawn, refused
 from tests.own_postgresql import NoServer
 from tests.standin import DiscordStandIn
 from tests.tools.chaos.small_tablespace import SmallTablespace, small_tablespace
+
+FULL = {"status": "unavailable", "gateway": "connected", "database": "can't be written"}
 
 
 @pytest.fixture
@@ -50,26 +54,36 @@ async def test_moves_without_room_do_not_count_and_work_later(
 ) -> None:
     party, address = Party(discord), tablespace.place.address
     elsewhere = discord.add_channel("elsewhere")
-    async with bot_on(discord, address) as bot:
+    port = free_port()
+    settings = {"GOLF_METRICS_PORT": str(port)}
+    async with bot_on(discord, address, **settings) as bot:
         await begun(party)
+        assert (await health(port))[0] == 200
         tablespace.fill()
         await refused(party, times=3)
         check_journal(tablespace, party)
+        assert await health(port) == (503, FULL)
+        assert (await figures(port))("golf_interaction_seconds_count", outcome="failed") == 3
+        checked = await outcome("check", **at(discord, tablespace.place))
+        assert checked.code == BAD_DATABASE
+        assert any("has no room for a move. Make room on the server’s disk." in line for line in checked.out)
         answer = await discord.slash(party.guest, elsewhere, "golf start", computers=2)
         assert answer.message is not None
         assert notice(answer.message) == SENTENCE
         assert discord.messages(elsewhere) == []
-        assert len(failures(bot)) == 4
+        assert len(failures(bot)) == 6  # and when it was asked for its health, and for its metrics
         await bot.kill()
         shown = party.table
-    async with bot_on(discord, address) as bot:
+    async with bot_on(discord, address, **settings) as bot:
         await redrawn(party, shown)
         await refused(party, times=2)
         check_journal(tablespace, party)
+        assert await health(port) == (503, FULL)
         tablespace.make_room()
+        assert (await health(port))[0] == 200
         await discord.slash(party.guest, elsewhere, "golf start", computers=2)
         assert len(discord.messages(elsewhere)) == 1
         await party.play()
         assert "final" in party.title()
-        assert len(failures(bot)) == 2
+        assert len(failures(bot)) == 3
     check_journal(tablespace, party)

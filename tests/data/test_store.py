@@ -16,10 +16,10 @@ from tests.databases import make_file
 async def test_it_answers_until_it_is_closed(path: Path) -> None:
     make_file(path)
     store = await Store.open(path)
-    await store.check()
+    await store.check(1.0)
     await store.close()
     with pytest.raises(ReadFailed):
-        await store.check()
+        await store.check(1.0)
 
 
 async def test_what_fails_at_the_start_leaves_no_database_open(

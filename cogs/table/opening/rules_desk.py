@@ -127,6 +127,7 @@ class Desk:
                 check_clock(asked.clock, self._live.guild)
                 await self._reply.during(self._table.change_rules(self._user, asked))
             except GolfError as refusal:
+                self._reply.refused(refusal)
                 again = [say("You wrote: {text}", text=" ".join(typed.split()))] if typed else []
                 notice = " ".join([in_menu_words(refusal), *again])
         await self.show(notice)

@@ -9,8 +9,10 @@ from contextlib import suppress
 from typing import Any, Final
 
 from engine.game.changes import merge, parse_setting
+from engine.game.explain import modifications
 from engine.game.presets import PRESETS, Preset, preset
 from engine.game.rules import Rules
+from engine.language import plural
 
 SEEDS: Final = (0, 2**63 - 1)
 _NUMBER: Final = re.compile("-?[0-9]{1,19}")
@@ -97,3 +99,14 @@ def chosen_rules(options: argparse.Namespace, seats: int, holes: int | None = No
     if holes is not None:
         changes["holes"] = holes
     return base.rules_for(seats, base.rules.holes, changes)
+
+
+def rules_name(rules: Rules, seats: int) -> str:
+    """Name rules for `seats` by their preset and all changes: `classic, modified: super kings, 3 decks`.
+
+    The number of holes is left out.
+    """
+    changed = [*modifications(rules)]
+    if rules.decks != preset(rules.preset).decks_for(rules, seats):
+        changed.append(plural("{count} deck", "{count} decks", count=rules.decks))
+    return f"{rules.preset}, modified: {', '.join(changed)}" if changed else rules.preset

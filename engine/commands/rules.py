@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Final
 
-from engine.commands.arguments import add_rules, chosen_changes, chosen_preset, chosen_rules
-from engine.game.explain import explain, modifications
+from engine.commands.arguments import add_rules, chosen_changes, chosen_preset, chosen_rules, rules_name
+from engine.game.explain import explain
 from engine.game.players_and_decks import players_and_decks
 
 HELP: Final = "print the rules of a preset in sentences"
@@ -21,10 +21,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Print the rules; returns the exit code."""
     base = chosen_preset(options)
-    rules = chosen_rules(options, options.players or base.fewest)
-    changed = modifications(rules)
-    title = f"{base.name}, modified: {', '.join(changed)}" if changed else base.name
-    print(title)
+    seats = options.players or base.fewest
+    rules = chosen_rules(options, seats)
+    print(rules_name(rules, seats))
     for sentence in (*players_and_decks(base, rules.holes, chosen_changes(options)), *explain(rules)):
         print(f"- {sentence}")
     return 0

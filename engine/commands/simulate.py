@@ -16,6 +16,7 @@ from engine.commands.arguments import (
     add_rules,
     chosen_preset,
     chosen_rules,
+    rules_name,
     whole,
 )
 from engine.commands.files import prepare_directory, write_whole
@@ -96,7 +97,8 @@ def run(options: argparse.Namespace) -> int:
     tally = Tally(players)
     begun = perf_counter()
     code = _count(plan, options, tally)
-    result = tally.result(perf_counter() - begun)
+    played = {"rules": rules_name(rules, len(players)), "seed": options.seed}
+    result = {**played, **tally.result(perf_counter() - begun)}
     print(json.dumps(result) if options.json else "\n".join(_table(result)))
     return code
 
@@ -129,6 +131,7 @@ def _keep(match: SimulatedMatch, directory: Path | None) -> None:
 
 def _table(result: dict[str, Any]) -> Iterator[str]:
     """The result for people."""
+    yield f"{result['rules']}, {len(result['players'])} players, seed {result['seed']}"
     seconds = result["seconds"]
     rate = f", {result['holes'] / seconds:,.0f} holes a second" if seconds else ""
     yield f"{result['matches']} matches, {result['holes']} holes in {seconds:.1f} s{rate}"

@@ -54,12 +54,15 @@ class Preset:
             )
         rules = resolve(self.rules, {"holes": holes, **(changes or {})})
         if not changes or "decks" not in changes:
-            rules = replace(rules, decks=self._decks(rules, seats))
+            rules = replace(rules, decks=self.decks_for(rules, seats))
         rules.check_seats(seats)
         return rules
 
-    def _decks(self, rules: Rules, seats: int) -> int:
-        decks = rules.decks
+    def decks_for(self, rules: Rules, seats: int) -> int:
+        """Return the number of decks of `rules`, changed from the preset's, for `seats`, unless another is
+        chosen.
+        """
+        decks = self.rules.decks
         if self.two_decks_from is not None and seats >= self.two_decks_from:
             decks = max(decks, 2)
         while decks < NUMBERS["decks"].most and len(fresh_deck(decks, rules.jokers)) <= seats * rules.size:

@@ -1,9 +1,10 @@
-"""Results as files: tables as CSV, all results as JSON, charts as PNG."""
+"""Results as files, each under what was measured: tables as CSV, all results as JSON, charts as PNG."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,23 +12,49 @@ from engine.commands.files import write_whole
 from engine.csv_text import csv_text
 from engine.drawing.charts import Chart
 from engine.drawing.charts.rendering import render_chart
+from engine.lab.study import Settings
 
 _DIGITS: Final = 6
 
 
-def write_table(path: Path, columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
-    """Write a table as CSV: a line of `columns`, then the rows."""
-    write_whole(path, csv_text([columns, *([_short(value) for value in row] for row in rows)]))
+@dataclass(frozen=True)
+class ResultFiles:
+    """The files of a measurement in `folder`; each names the rules, the number of players, and the seed.
+
+    `rules` has the preset and all changes in words. `settings` decide the results, as in a study, `players`
+    and `seed` among them.
+    """
+
+    folder: Path
+    rules: str
+    settings: Settings
+
+    @property
+    def heading(self) -> str:
+        """What was measured, in words: `classic, modified: super kings, 4 players, seed 1`."""
+        return f"{self.rules}, {self.settings['players']} players, seed {self.settings['seed']}"
+
+    def table(self, name: str, columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
+        """Write a table as CSV: a line of `columns`, then the rows, each ending with what was measured."""
+        measured = (self.rules, self.settings["players"], self.settings["seed"])
+        lines = ([*(_short(value) for value in row), *measured] for row in rows)
+        write_whole(self._path(name, "csv"), csv_text([[*columns, "rules", "players", "seed"], *lines]))
+
+    def json(self, name: str, value: Mapping[str, Any]) -> None:
+        """Write `value` as one JSON object, numbers to six digits, with what was `measured` before it."""
+        write_json(self._path(name, "json"), {"measured": {**self.settings, "name": self.rules}, **value})
+
+    def chart(self, name: str, chart: Chart, words: str) -> None:
+        """Draw `chart` below a title: what was measured, and `words`. Equal charts give equal bytes."""
+        self._path(name, "png").write_bytes(render_chart(chart, f"{self.heading}: {words}"))
+
+    def _path(self, name: str, kind: str) -> Path:
+        return self.folder / f"{name}.{kind}"
 
 
 def write_json(path: Path, value: Mapping[str, Any]) -> None:
     """Write one JSON object, numbers to six digits."""
     write_whole(path, json.dumps(_short(value), indent=1, ensure_ascii=False) + "\n")
-
-
-def write_chart(chart: Chart, title: str, path: Path) -> None:
-    """Draw `chart` below a title to `path` with `.png`. Equal charts give equal bytes."""
-    path.with_name(f"{path.name}.png").write_bytes(render_chart(chart, title))
 
 
 def printed(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:

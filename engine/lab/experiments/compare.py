@@ -5,20 +5,17 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from math import hypot
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from engine.commands.arguments import add_number
+from engine.commands.arguments import add_number, rules_name
 from engine.cpu.levels import LEVELS
 from engine.game.errors import BadChoice
-from engine.game.explain import modifications
-from engine.game.rules import Rules
 from engine.lab.charts import differences_chart
 from engine.lab.experiments import scores
 from engine.lab.experiments.common import add_common, table_rules
 from engine.lab.experiments.scores import LevelTable
 from engine.lab.measures import Mean
-from engine.lab.result_files import printed, write_chart, write_json, write_table
+from engine.lab.result_files import ResultFiles, printed
 
 HELP: Final = "what a rule does: two rule sets side by side"
 DESCRIPTION: Final = (
@@ -78,31 +75,24 @@ def run(options: argparse.Namespace) -> int:
     second.settings = [*options.settings, *options.changes]
     second.preset = options.with_preset or options.preset
     others = table_rules(second)[0]
-    names = _names(rules, others)
+    names = rules_name(rules, players), rules_name(others, players)
     holes = options.holes or (50_000 if scores.policy_of(options.cpu) else 300)
     tables = []
     for number, each in enumerate((rules, others), 1):
         study = scores.study_of(f"compare-{number}", each, players, options.seed, [options.cpu], holes, holes)
         tables += scores.measure(study, options.out, options.processes)
     lines = side_by_side(*tables)
-    write(lines, names, options.cpu, options.out)
-    print(summary(lines, names))
+    settings = {
+        "rules": [rules.to_dict(), others.to_dict()],
+        "players": players,
+        "seed": options.seed,
+        "level": options.cpu,
+    }
+    files = ResultFiles(options.out, f"{names[1]}, compared with {names[0]}", settings)
+    write(lines, files)
+    print(f"{files.heading}\n\n{summary(lines, names)}")
     print(f"Tables and charts are in {options.out}.")
     return 0
-
-
-def _names(first: Rules, second: Rules) -> tuple[str, str]:
-    """Return the names of the two rule sets: preset and changes."""
-    words = []
-    for rules in (first, second):
-        changed = [change for change in modifications(rules) if not _is_size(change)]
-        words.append(f"{rules.preset}, {', '.join(changed)}" if changed else rules.preset)
-    return words[0], words[1]
-
-
-def _is_size(change: str) -> bool:
-    """Whether `change` only says the number of holes, which makes no difference to a comparison."""
-    return change.endswith(("hole", "holes"))
 
 
 def side_by_side(first: LevelTable, second: LevelTable) -> list[MeasureComparison]:
@@ -135,20 +125,14 @@ def summary(lines: Sequence[MeasureComparison], names: Sequence[str]) -> str:
     return printed(("measure", *names, "difference "), rows)
 
 
-def write(lines: Sequence[MeasureComparison], names: tuple[str, str], cpu: str, folder: Path) -> None:
-    """Write the table and the chart to `folder`."""
-    write_json(
-        folder / "compare.json",
-        {
-            "rules": names,
-            "level": cpu,
-            "measures": [{**each._asdict(), "difference": each.difference} for each in lines],
-        },
-    )
-    write_table(
-        folder / "compare.csv",
+def write(lines: Sequence[MeasureComparison], files: ResultFiles) -> None:
+    """Write the table and the chart."""
+    files.json("compare", {"measures": [{**each._asdict(), "difference": each.difference} for each in lines]})
+    files.table(
+        "compare",
         ("measure", "first", "within", "second", "within", "difference", "within"),
         [(each.measure, *each.first, *each.second, *each.difference) for each in lines],
     )
     chart = differences_chart([(each.measure, each.first, each.second, each.difference) for each in lines])
-    write_chart(chart, f"{names[1]}, compared with {names[0]}, with 95%-intervals", folder / "compare")
+    level = files.settings["level"]
+    files.chart("compare", chart, f"tables of {level}, with 95%-intervals")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from engine.commands.arguments import add_number
+from engine.commands.arguments import add_number, rules_name
 from engine.figures.charts import branching_chart, leads_chart, spread_chart
 from engine.figures.moves_chart import moves_chart
 from engine.figures.places import PLACES, seen_before, shown_to
@@ -15,7 +15,7 @@ from engine.game.rules import Rules
 from engine.lab.experiments.common import add_common, shares, table_rules
 from engine.lab.experiments.courses import GameAverages, courses, of_all_seats
 from engine.lab.games import playing
-from engine.lab.result_files import printed, write_chart, write_json, write_table
+from engine.lab.result_files import ResultFiles, printed
 from engine.lab.study import Settings, Study, carry_out
 
 HELP: Final = "choices, what they matter, leads, and the ways of the cards"
@@ -60,8 +60,9 @@ def run(options: argparse.Namespace) -> int:
         rules, players, options.seed, options.random, options.search, options.playouts, options.by
     )
     found = measure(study, options.out, options.processes)
-    write(found, rules, options.out)
-    print(summary(found))
+    files = ResultFiles(options.out, rules_name(rules, players), study.settings)
+    write(found, files)
+    print(f"{files.heading}\n\n{summary(found)}")
     print(f"Tables and charts are in {options.out}.")
     return 0
 
@@ -118,21 +119,21 @@ def summary(found: GameAverages) -> str:
     return "\n".join([printed(columns, rows), "", printed(heads, rows_along)])
 
 
-def write(found: GameAverages, rules: Rules, folder: Path) -> None:
-    """Write all tables and charts to `folder`."""
-    write_json(folder / "games.json", found.to_json())
-    write_table(
-        folder / "branching.csv",
+def write(found: GameAverages, files: ResultFiles) -> None:
+    """Write all tables and charts."""
+    files.json("games", found.to_json())
+    files.table(
+        "branching",
         ("decision", "choices", "tenth_part", "nine_tenths", "holes_lasting"),
         [(at + 1, *each) for at, each in enumerate(found.random.course)],
     )
-    write_table(
-        folder / "spread.csv",
+    files.table(
+        "spread",
         ("progress", "spread", "within"),
         [(at, *each) for at, each in zip(found.progress, found.spread, strict=True)],
     )
-    write_table(
-        folder / "leads.csv",
+    files.table(
+        "leads",
         ("place", "progress", "lead", "within"),
         [
             (place + 1, at, *each)
@@ -140,8 +141,8 @@ def write(found: GameAverages, rules: Rules, folder: Path) -> None:
             for at, each in zip(found.progress, lead, strict=True)
         ],
     )
-    write_table(
-        folder / "moves.csv",
+    files.table(
+        "moves",
         ("play", "seat", "from", "to", "taken", "shown_to", "moves_a_hole"),
         [
             (name, seat + 1, PLACES[a].name, PLACES[b].name, seen_before(a), shown_to(a, b), often)
@@ -149,12 +150,12 @@ def write(found: GameAverages, rules: Rules, folder: Path) -> None:
             for (seat, a, b), often in sorted(side.moves.items())
         ],
     )
-    title = rules.preset
     course = [step for step in found.random.course if step.lasting >= LASTING] or found.random.course[:1]
     choices = branching_chart([step.choices for step in course], [(step.low, step.high) for step in course])
-    write_chart(choices, f"{title}, by chance: mean, and 8 of 10 holes", folder / "branching")
-    sure = f"{title}, searching, with 95%-intervals"
-    write_chart(spread_chart(found.progress, found.spread), sure, folder / "spread")
-    write_chart(leads_chart(found.progress, found.leads), sure, folder / "leads")
-    for name, words, side in (("random", "by chance", found.random), ("search", "searching", found.search)):
-        write_chart(moves_chart(of_all_seats(side.moves)), f"{title}, {words}", folder / f"moves-{name}")
+    files.chart("branching", choices, "by chance, mean, and 8 of 10 holes")
+    searching = f"searching by {files.settings['by']}, {files.settings['playouts']} playouts"
+    sure = f"{searching}, with 95%-intervals"
+    files.chart("spread", spread_chart(found.progress, found.spread), sure)
+    files.chart("leads", leads_chart(found.progress, found.leads), sure)
+    for name, words, side in (("random", "by chance", found.random), ("search", searching, found.search)):
+        files.chart(f"moves-{name}", moves_chart(of_all_seats(side.moves)), words)

@@ -12,7 +12,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.commands.arguments import add_number
+from engine.commands.arguments import add_number, rules_name
 from engine.cpu.levels import LADDER, LEVELS, level
 from engine.figures.charts import lengths_chart, levels_chart
 from engine.game.rules import Rules
@@ -21,7 +21,7 @@ from engine.lab.experiments.common import add_common, shares, table_rules
 from engine.lab.games import level_holes, playing
 from engine.lab.kernel import contest
 from engine.lab.measures import Mean, Sums, sums_of
-from engine.lab.result_files import printed, write_chart, write_json, write_table
+from engine.lab.result_files import ResultFiles, printed
 from engine.lab.study import Settings, Study, carry_out
 
 HELP: Final = "points, the length of holes, and what each seat has of it"
@@ -82,8 +82,9 @@ def run(options: argparse.Namespace) -> int:
     names = [name.strip() for name in options.cpu.split(",")]
     study = study_of("scores", rules, players, options.seed, names, options.holes, options.fast)
     tables = measure(study, options.out, options.processes)
-    write(tables, rules.preset, options.out)
-    print(summary(tables))
+    files = ResultFiles(options.out, rules_name(rules, players), study.settings)
+    write(tables, files)
+    print(f"{files.heading}\n\n{summary(tables)}")
     print(f"Tables and charts are in {options.out}.")
     return 0
 
@@ -213,17 +214,17 @@ def summary(tables: Sequence[LevelTable]) -> str:
     return printed(columns, rows)
 
 
-def write(tables: Sequence[LevelTable], title: str, folder: Path) -> None:
-    """Write all tables and charts to `folder`."""
-    write_json(folder / "scores.json", {table.level: vars(table) for table in tables})
+def write(tables: Sequence[LevelTable], files: ResultFiles) -> None:
+    """Write all tables and charts."""
+    files.json("scores", {"levels": {table.level: vars(table) for table in tables}})
     for kind in ("points", "turns"):
-        write_table(
-            folder / f"{kind}.csv",
+        files.table(
+            kind,
             ("level", kind, "number"),
             [(table.level, *each) for table in tables for each in getattr(table, kind).items()],
         )
-    write_table(
-        folder / "seats.csv",
+    files.table(
+        "seats",
         ("level", "seat", "points", "within", "wins", "wins_within", "goes_out"),
         [
             (table.level, place + 1, *table.beyond[place], *table.wins[place], table.outs[place])
@@ -231,11 +232,9 @@ def write(tables: Sequence[LevelTable], title: str, folder: Path) -> None:
             for place in range(len(table.wins))
         ],
     )
-    alike = f"{title}, all at a table of one level"
+    alike = "all at a table of one level" if len(tables) > 1 else f"all {tables[0].level}"
     sure = f"{alike}, with 95%-intervals"
-    write_chart(points_chart({table.level: table.points for table in tables}), alike, folder / "points")
-    write_chart(levels_chart((table.level, table.mean) for table in tables), sure, folder / "levels")
-    write_chart(
-        lengths_chart({table.level: table.length_shares() for table in tables}), alike, folder / "length"
-    )
-    write_chart(seats_chart({table.level: table.beyond for table in tables}), sure, folder / "seats")
+    files.chart("points", points_chart({table.level: table.points for table in tables}), alike)
+    files.chart("levels", levels_chart((table.level, table.mean) for table in tables), sure)
+    files.chart("length", lengths_chart({table.level: table.length_shares() for table in tables}), alike)
+    files.chart("seats", seats_chart({table.level: table.beyond for table in tables}), sure)

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from engine.commands.arguments import add_number, chosen_rules
+from engine.commands.arguments import add_number, chosen_rules, rules_name
 from engine.commands.long_runs import say
 from engine.commands.named_players import METAVAR, NAMES, PATIENCE, add_patience, named_players, programs
 from engine.commands.simulation import SimulatedMatch, SimulationPlan, play
@@ -23,7 +23,7 @@ from engine.lab.bradley_terry import ratings
 from engine.lab.charts import ratings_chart
 from engine.lab.experiments.common import add_common, shares
 from engine.lab.measures import Mean, share_of
-from engine.lab.result_files import printed, write_chart, write_json, write_table
+from engine.lab.result_files import ResultFiles, printed
 from engine.lab.study import Settings, Study, carry_out
 
 HELP: Final = "each level against each other, with ratings"
@@ -71,8 +71,9 @@ def run(options: argparse.Namespace) -> int:
     names = named_players(options.cpu)
     study = study_of(rules, options.players, options.seed, names, options.matches, options.patience)
     standings = measure(study, options.out, options.processes)
-    write(standings, rules.preset, options.out)
-    print(summary(standings))
+    files = ResultFiles(options.out, rules_name(rules, options.players), study.settings)
+    write(standings, files)
+    print(f"{files.heading}\n\n{summary(standings)}")
     print(f"Tables and charts are in {options.out}.")
     return 0
 
@@ -159,18 +160,19 @@ def summary(standings: Standings) -> str:
     return printed(("wins of", "rating", *names), rows)
 
 
-def write(standings: Standings, title: str, folder: Path) -> None:
-    """Write all tables and charts to `folder`."""
-    write_json(folder / "tournament.json", vars(standings))
-    write_table(
-        folder / "tournament.csv",
+def write(standings: Standings, files: ResultFiles) -> None:
+    """Write all tables and charts."""
+    files.json("tournament", vars(standings))
+    files.table(
+        "tournament",
         ("level", "against", "wins", "within"),
         [(one, other, *mean) for one, against in standings.wins.items() for other, mean in against.items()],
     )
-    write_table(
-        folder / "ratings.csv",
+    files.table(
+        "ratings",
         ("level", "rating", "within"),
         [(name, *rating) for name, rating in standings.ratings.items()],
     )
-    write_chart(tournament_chart(standings.wins, standings.levels[::-1]), title, folder / "tournament")
-    write_chart(ratings_chart(standings.ratings), f"{title}, with 95%-intervals", folder / "ratings")
+    played = f"{standings.matches} matches of {standings.holes} holes a pair"
+    files.chart("tournament", tournament_chart(standings.wins, standings.levels[::-1]), played)
+    files.chart("ratings", ratings_chart(standings.ratings), f"{played}, with 95%-intervals")

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 import argparse
+from typing import Any
 
 import pytest
 
-from engine.commands.arguments import add_number, add_rules, chosen_changes, chosen_rules, seconds, whole
+from engine.commands.arguments import (
+    add_number,
+    add_rules,
+    chosen_changes,
+    chosen_rules,
+    rules_name,
+    seconds,
+    whole,
+)
+from engine.game.presets import PRESETS, Preset
 
 
 @pytest.mark.parametrize("text", ["2", "10", "1.0", "", "three", "٣", "4" * 20, "nan"])
@@ -42,3 +52,23 @@ def test_the_last_of_several_settings_of_a_field_counts_and_points_add_up() -> N
     assert (rules.preset, rules.columns, rules.holes) == ("house", 4, 5)
     assert (rules.values["K"], rules.values["T"]) == (-2, 1)
     assert chosen_rules(options, 3).holes == 9, "as many as the preset has"
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
+def test_unchanged_rules_go_by_the_name_of_their_preset_for_any_number_of_players(preset: Preset) -> None:
+    for seats in range(preset.fewest, preset.most + 1):
+        assert rules_name(preset.rules_for(seats, 4), seats) == preset.name
+
+
+@pytest.mark.parametrize(
+    ("changes", "seats", "name"),
+    [
+        ({"super_kings": True, "columns": 4}, 2, "classic, modified: super kings, 4 columns"),
+        ({"values": {"A": -1}}, 4, "classic, modified: A worth −1"),
+        ({"decks": 3}, 4, "classic, modified: 3 decks"),
+        ({"decks": 2}, 6, "classic"),
+        ({"rows": 3, "columns": 4}, 6, "classic, modified: 3 rows, 4 columns"),
+    ],
+)
+def test_the_name_of_rules_has_every_change(changes: dict[str, Any], seats: int, name: str) -> None:
+    assert rules_name(PRESETS["classic"].rules_for(seats, 1, changes), seats) == name

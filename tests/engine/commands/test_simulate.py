@@ -27,10 +27,12 @@ def result(run: Result) -> dict[str, Any]:
 
 
 def test_the_one_json_object(run: Run) -> None:
-    done = run("simulate", "--matches", 3, "--holes", 2, "--cpu", "random,ev,random", "--json")
+    changed = ("--set", "super_kings=true", "--seed", 8)
+    done = run("simulate", "--matches", 3, "--holes", 2, "--cpu", "random,ev,random", "--json", *changed)
     assert (done.code, done.err) == (0, "")
     found = result(done)
-    assert list(found) == ["matches", "holes", "seconds", "players"]
+    assert list(found) == ["rules", "seed", "matches", "holes", "seconds", "players"]
+    assert (found["rules"], found["seed"]) == ("classic, modified: super kings", 8)
     assert (found["matches"], found["holes"]) == (3, 6)
     assert found["seconds"] > 0
     assert [list(player) for player in found["players"]] == [KEYS] * 3
@@ -47,7 +49,8 @@ def test_the_one_json_object(run: Run) -> None:
 def test_a_table_for_people(run: Run) -> None:
     done = run("simulate", "--matches", 2, "--holes", 1, "--cpu", "random", "--players", 3)
     assert (done.code, done.err) == (0, "")
-    title, heading, *rows = done.out.splitlines()
+    measured, title, heading, *rows = done.out.splitlines()
+    assert measured == "classic, 3 players, seed 1"
     assert title.startswith("2 matches, 2 holes in ")
     assert heading.split() == KEYS
     assert len(rows) == 3
@@ -152,7 +155,8 @@ def test_even_if_nothing_is_done(run: Run, monkeypatch: pytest.MonkeyPatch) -> N
     assert done.code == 130
     assert result(done)["players"][0]["mean"] is None
     interrupted_at(1, monkeypatch)
-    assert run("simulate", "--matches", 9, "--cpu", "random").out.startswith("0 matches, 0 holes in ")
+    title = run("simulate", "--matches", 9, "--cpu", "random").out.splitlines()[1]
+    assert title.startswith("0 matches, 0 holes in ")
 
 
 @pytest.mark.parametrize("processes", [1, 2])

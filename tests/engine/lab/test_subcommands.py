@@ -11,6 +11,8 @@ import pytest
 from PIL import Image
 
 from engine.drawing.canvas import WIDTH
+from engine.drawing.charts import Chart
+from engine.drawing.charts.rendering import render_chart
 from engine.figures import parse
 from engine.figures.places import DRAWN, STOCK, UNKNOWN
 from engine.game.presets import PRESETS
@@ -97,7 +99,7 @@ def test_scores(lab: Lab, tmp_path: Path) -> None:
 def test_compare(lab: Lab, tmp_path: Path) -> None:
     result = lab("compare", "--preset", "house", "--with", "super_kings=true", "--holes", 400)
     assert result.code == 0
-    assert "house, super kings" in result.out
+    assert "house, modified: super kings, compared with house, 4 players, seed 1" in result.out
     assert pictures(tmp_path / "found") == {"compare"}
     points = table(tmp_path / "found" / "compare.csv")[0]
     assert points["measure"] == "points of a seat"
@@ -117,6 +119,44 @@ def test_tournament(lab: Lab, tmp_path: Path) -> None:
     before = {path.name: path.read_bytes() for path in found.iterdir()}
     assert lab(*line).out == result.out, "what is done is read again"
     assert {path.name: path.read_bytes() for path in found.iterdir()} == before
+
+
+@pytest.mark.parametrize(
+    ("command", "small"),
+    [
+        ("games", SMALL_GAMES),
+        ("scores", ("--cpu", "ev", "--fast", 20)),
+        ("compare", ("--with", "lucky_swing=true", "--holes", 20)),
+        ("tournament", ("--cpu", "ev,random", "--matches", 2, "--holes", 1)),
+    ],
+)
+def test_every_file_and_chart_names_rules_players_and_seed(
+    lab: Lab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, small: tuple[object, ...]
+) -> None:
+    titles = []
+
+    def rendered(chart: Chart, title: str) -> bytes:
+        titles.append(title)
+        return render_chart(chart, title)
+
+    monkeypatch.setattr("engine.lab.result_files.render_chart", rendered)
+    changes = ("--set", "super_kings=true", "--set", "decks=2", "--players", 3, "--seed", 7)
+    result = lab(command, *changes, *small)
+    rules = "classic, modified: super kings, 2 decks"
+    if command == "compare":
+        rules = f"classic, modified: super kings, lucky swing, 2 decks, compared with {rules}"
+    heading = f"{rules}, 3 players, seed 7"
+    assert result.out.startswith(f"{heading}\n")
+    found = tmp_path / "found"
+    assert len(titles) == len(pictures(found))
+    assert all(title.startswith(f"{heading}: ") for title in titles)
+    tables = [path for path in found.glob("*.csv") if table(path)]
+    assert tables
+    for path in tables:
+        for row in table(path):
+            assert (row["rules"], row["players"], row["seed"]) == (rules, "3", "7")
+    measured = json.loads((found / f"{command}.json").read_text(encoding="utf-8"))["measured"]
+    assert (measured["name"], measured["players"], measured["seed"]) == (rules, 3, 7)
 
 
 def test_presets(lab: Lab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 import simcord
 
+from cogs.events.messages import GAP
 from cogs.privacy.named_messages import without
 from cogs.table.opening.challenge import NAME
+from tests.cogs.events.test_pages import made, on
 from tests.journeys.channels import at, play_out, seat
 from tests.journeys.pages import forget_me
-from tests.journeys.rules_desk import private
+from tests.journeys.rules_desk import manager_of, private
 from tests.journeys.world import World, buttons, words_of, world
 
 
@@ -72,3 +74,16 @@ async def test_titles_mentions_shares_and_results_name_nobody_who_was_forgotten(
 )
 def test_only_the_person_s_own_name_is_replaced(text: str, left: str) -> None:
     assert without(1234, ["Ana", "A_b"])(text) == left
+
+
+async def test_the_message_of_an_open_event_names_them_no_more_right_away() -> None:
+    async with world() as here:
+        mana, (ana, ben) = manager_of(here), here.people[:2]
+        shown = await made(here, mana, holes=1)
+        for person in (ana, ben):
+            await on(here, person, "Play", shown)
+        await here.wait(2 * GAP)
+        assert any("Ana" in text for text in standing(here))
+        await forget(here, ana)
+        assert not [text for text in standing(here) if "Ana" in text or str(ana.id) in text]
+        assert any("Ben" in text for text in standing(here))

@@ -75,6 +75,6 @@ async def test_who_ties_with_a_seat_of_the_computer_is_told_so() -> None:
     sitting.state.playing.results[:] = [(7, 7)]
     sitting.state.seats[1].computer = True
     told = (
-        "🏆 **Ann** and **Ben** tie for first with 7. The computer played for Ben, so it’s no win for them."
+        "🏆 **Ann** and **Ben** share the win with 7. The computer played for Ben, so it’s no win for them."
     )
     assert winner_words(sitting.state) == told

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import Final
 
@@ -12,6 +13,7 @@ from cogs.answering.services import Services
 from cogs.kit.names import plain
 from cogs.table.live.tables import Tables
 from cogs.table.opening.threads import LONGEST_NAME, try_thread
+from cogs.table.public.mention import awaited
 from data.events.event_register import EventRegister
 from engine.events.state import EventState, EventTable
 from engine.events.table_opener import TryLater
@@ -25,6 +27,9 @@ from engine.table.seated_table import SeatedTable
 
 SEPARATOR: Final = " – "
 """Separator of the names of players who meet."""
+
+LOOK_EVERY: Final = 3600.0
+"""Seconds between two looks for people of an event who have left its server."""
 
 FOR_GOOD: Final = frozenset({Refusal.FORBIDDEN, Refusal.CHANNEL_GONE})
 """Refusals of a thread that last until a person on the server changes something."""
@@ -43,7 +48,9 @@ class EventThreads:
         self._opened: dict[str, int] = {}
         """Threads by matches whose tables could not be put into them yet."""
         self._departed: set[tuple[int, int]] = set()
-        """Servers and people who were not there any more when they were to be added to a thread."""
+        """Servers and people who were found not to be there any more."""
+        self._asked_at: dict[str, float] = {}
+        """The event loop's time at which Discord was last asked for the people of an event."""
 
     def find(self, match: str) -> Table | None:
         """Return the live table of a match, or None."""
@@ -64,10 +71,32 @@ class EventThreads:
         return await self._register.ratings(state.id, state.guild)
 
     async def departed(self, state: EventState) -> list[int]:
-        """Return the numbers of entrants who could not be added to a thread, as they left the server."""
+        """Return the numbers of entrants who were found to have left the server.
+
+        Once an hour Discord is asked for those whom open tables wait for, or, between rounds, for all.
+        """
+        asked = asyncio.get_running_loop().time()
+        if asked - self._asked_at.get(state.id, -LOOK_EVERY) >= LOOK_EVERY:
+            self._asked_at[state.id] = asked
+            await self._ask_for_people(state)
         numbers = [each.number for each in state.present if (state.guild, each.user) in self._departed]
         self._departed -= {(state.guild, each.user) for each in state.entrants}
         return numbers
+
+    async def _ask_for_people(self, state: EventState) -> None:
+        guild = self._client.get_guild(state.guild)
+        if guild is None or guild.unavailable:
+            return
+        live = [self._tables.find(each.match) for each in state.open_tables]
+        waiting = {user for each in live if each is not None for user in awaited(each.table.state).values()}
+        people = [each.user for each in state.present if not live or each.user in waiting]
+        found = await asyncio.gather(*(self._is_gone(guild, user) for user in people if user > 0))
+        self._departed |= {(guild.id, user) for user in found if user is not None}
+
+    async def _is_gone(self, guild: discord.Guild, user: int) -> int | None:
+        """Return the id of a person who has left a server, None for anybody else."""
+        member = await attempt("look whether an entrant is still there", guild.fetch_member(user))
+        return user if member is Refusal.MEMBER_GONE else None
 
     def places(self, state: EventState) -> dict[str, int]:
         """Return the thread ids of an event's tables in play, by match."""

@@ -34,6 +34,9 @@ ABANDONED: Final = 600.0
 AGAIN: Final = 60.0
 """Seconds until a table that could not be opened or read is tried again."""
 
+LOOK_FOR_PEOPLE: Final = 3600.0
+"""Most seconds between two looks for entrants who have left the server."""
+
 NOBODY: Final = 0
 """User id in whose name an event ends one of its tables by itself."""
 
@@ -82,7 +85,8 @@ class Rounds:
             for each in state.open_tables
         ]
         # One whose deadline has passed stays as it is where the table itself is not to be had.
-        return min([look if look > now else now + AGAIN for look in looks], default=now + AGAIN)
+        look = min([look if look > now else now + AGAIN for look in looks], default=now + AGAIN)
+        return min(look, now + LOOK_FOR_PEOPLE)
 
     async def settle(self, state: EventState) -> None:
         """Make live tables follow the event: annulled tables end, clocks stand still during a pause.
@@ -123,12 +127,14 @@ class Rounds:
 
     async def _of_tables(self, state: EventState, now: float) -> list[Fact]:
         """Return the entries due at an open table; without open tables, the next tables or the end."""
+        if departed := await self._departed(state):
+            return departed
         for table in state.open_tables:
             if entries := await self._step(state, table, now):
                 return entries
         if state.open_tables:
             return await self._drawn(state, now)
-        return await self._departed(state) or await self._drawn(state, now) or await _ended(state)
+        return await self._drawn(state, now) or await _ended(state)
 
     async def _drawn(self, state: EventState, now: float) -> list[Fact]:
         """Return the entries of the tables to draw now."""

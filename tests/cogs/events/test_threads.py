@@ -86,6 +86,21 @@ async def test_its_tables_are_not_ended_or_replaced_by_those_who_sit_there() -> 
             assert "belongs to an event" in refusal(refused)
 
 
+async def test_nobody_waits_a_day_for_a_person_who_has_left_the_server() -> None:
+    async with world() as here:
+        await opened(here)
+        await looked(here)
+        gone = here.people[0]
+        here.guild.remove_member(gone)
+        field = await looked(here)
+        assert [each.presence for each in field.entrants] == ["withdrawn", "in", "in", "in"]
+        (table,) = [each for each in field.tables if 1 in each.entrants]
+        live = here.bot.house.tables.find(table.match)
+        assert live is not None
+        seat = live.table.state.seats[table.entrants.index(1)]
+        assert seat.left and seat.computer, "the computer plays on for the other"
+
+
 async def test_a_league_from_its_command_to_its_standings_over_a_restart() -> None:
     async with world() as here:
         mana, people = manager_of(here), here.people[:4]

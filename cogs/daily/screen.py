@@ -260,8 +260,7 @@ def _standing(standing: Sequence[DailyResult], user: int) -> str:
     if not standing:
         return say("Nobody has finished this hole here yet.")
     lines = [
-        # Unescaped, the full stop would make this a list, which Discord numbers by itself.
-        f"{place_of(each, standing)}\\. {bold_with_you(each.name, each.user == user)} · {brief(each)}"
+        f"{_number(each, standing)}{bold_with_you(each.name, each.user == user)} · {brief(each)}"
         for each in standing
     ]
     own = next((at for at, each in enumerate(standing) if each.user == user), 0)
@@ -269,6 +268,12 @@ def _standing(standing: Sequence[DailyResult], user: int) -> str:
     if len(lines) > MOST_SHOWN:
         shown.append(plural("{count} has finished it.", "{count} have finished it.", count=len(lines)))
     return "\n".join(shown)
+
+
+def _number(result: DailyResult, standing: Sequence[DailyResult]) -> str:
+    """Return the place as text before a name; "" for an only result."""
+    # Unescaped, the full stop would make this a list, which Discord numbers by itself.
+    return f"{place_of(result, standing)}\\. " if len(standing) > 1 else ""
 
 
 def brief(result: DailyResult) -> str:

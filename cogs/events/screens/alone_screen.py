@@ -82,8 +82,8 @@ def results_message(event: EventState) -> Screen:
 
 def alone_announcement(event: EventState, server: str) -> Screen:
     """Return the message about the end of an event, for `server`, with a picture of the best results."""
-    rows = [row for row in event.results if len(row.scores) == event.rules.holes]
-    shown = [_ranked(event, row) for row in rows[:MOST_SHOWN]]
+    rows = _whole(event)
+    shown = [_ranked(event, row) for row in rows[:MOST_SHOWN]] if len(rows) > 1 else []
     picture = (_picture(event, shown, server),) if shown else ()
     return Screen(
         title=say("{event} is over", event=title_of(event)),
@@ -102,22 +102,30 @@ def _picture(event: EventState, rows: list[Ranked], server: str) -> Attachment:
 
 def winner_words(event: EventState) -> str:
     """Return a sentence that names the winners of an event."""
-    whole = [row for row in event.results if len(row.scores) == event.rules.holes]
+    whole = _whole(event)
+    if len(whole) == 1:
+        name = bold(event.entrant(whole[0].entrant).name)
+        return say("Only {name} finished all holes, so nobody wins.", name=name)
     winners = [bold(event.entrant(row.entrant).name) for row in whole if row.place == 1]
     if not winners:
         return say(NOBODY)
     return win_words(winners)
 
 
-def result_lines(event: EventState, rows: Sequence[Gained]) -> list[str]:
-    """Return a line for each of `rows`; entrants without all holes have no place.
+def _whole(event: EventState) -> list[Gained]:
+    """Return the results of those who finished all holes, the best first."""
+    return [row for row in event.results if len(row.scores) == event.rules.holes]
 
-    If nobody has finished, a sentence says so first.
+
+def result_lines(event: EventState, rows: Sequence[Gained]) -> list[str]:
+    """Return a line for each of `rows`; entrants without all holes, or with nobody to compare, have no place.
+
+    If fewer than two have finished, a sentence says so first.
     """
-    holes = event.rules.holes
-    nobody = [] if any(len(row.scores) == holes for row in event.results) else [say(NOBODY)]
-    return nobody + [
-        f"{place_words(row.place) if len(row.scores) == holes else '–'} "
+    holes, whole = event.rules.holes, _whole(event)
+    alone = [] if len(whole) > 1 else [winner_words(event)]
+    return alone + [
+        f"{place_words(row.place) if len(whole) > 1 and len(row.scores) == holes else '–'} "
         f"{bold(event.entrant(row.entrant).name)} · {row_words(row, holes)}"
         for row in rows
     ]

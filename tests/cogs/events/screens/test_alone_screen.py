@@ -66,7 +66,12 @@ def test_the_end_is_announced_with_its_winners_and_a_picture() -> None:
         "1. Player 3: +0.7 (3 points)",
         "3. Player 1: −1.3 (5 points)",
     ]
-    assert alone_announcement(played({4: 9}, Ended()), "").text == "🏆 **Player 4** wins!"
+    only = alone_announcement(played({4: 9}, Ended()), "")
+    assert (only.text, only.attachments) == ("Only **Player 4** finished all holes, so nobody wins.", ())
+    assert alone_message(played({4: 9}, Ended())).text.splitlines()[1:] == [
+        "Only **Player 4** finished all holes, so nobody wins.",
+        "– **Player 4** · **0.0** · 9 points",
+    ]
     nobody = alone_announcement(played({}, Ended()), "")
     assert (nobody.text, nobody.attachments, nobody.footer) == (NOBODY, (), "")
 

@@ -52,7 +52,7 @@ _READ: Final = (
     Ended,
     Annulled,
 )
-"""Kinds of entries in the log that people may read; `Entered` and `TableAnnulled` only by an organizer."""
+"""Kinds of entries in the log that people may read; `Entered` only by an organizer."""
 
 
 def fold(entries: Iterable[Logged]) -> EventState:
@@ -107,7 +107,7 @@ def _tell_apart(state: EventState) -> None:
 def _note(state: EventState, logged: Logged) -> None:
     state.version = logged.version
     entry = logged.entry
-    if isinstance(entry, _READ) and not (isinstance(entry, Entered | TableAnnulled) and entry.by is None):
+    if isinstance(entry, _READ) and not (isinstance(entry, Entered) and entry.by is None):
         state.log.append(logged)
 
 

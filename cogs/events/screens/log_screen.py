@@ -59,9 +59,11 @@ _BY_ITSELF: Final[dict[type[Fact], str]] = {
     Paused: mark("Paused: Discord didn’t let me open a thread. Check my permissions, then resume."),
     Annulled: mark("Annulled: too few players entered."),
     Removed: mark("{entrant} left the server."),
+    TableAnnulled: mark("Table {table} of round {round} couldn’t be finished. It’s played again."),
 }
 NOT_AGAIN: Final = mark("{name} annulled table {table}. It doesn’t count.")
-"""Log line about an annulled table in an event where all tables have the same cards."""
+NOT_FINISHED: Final = mark("Table {table} couldn’t be finished. It doesn’t count.")
+"""Log lines about a table that an organizer or nobody annulled, where all tables have the same cards."""
 
 
 def log_screen(event: EventState, page: int) -> Screen:
@@ -91,7 +93,7 @@ def _words(event: EventState, fact: Fact) -> str:
     if by is None:
         words = _BY_ITSELF.get(type(fact), words)
     if isinstance(fact, TableAnnulled) and event.kind.same_cards:
-        words = NOT_AGAIN
+        words = NOT_FINISHED if by is None else NOT_AGAIN
     values: dict[str, object] = {
         name: bold(event.entrant(number).name)
         for name in ("entrant", "replaced")

@@ -65,6 +65,9 @@ def test_a_table_that_was_annulled_is_played_again_but_not_with_the_same_cards()
     fact = TableAnnulled(match_of(EVENT, 1, 2, 0), MANAGER)
     assert lines("league", fact) == ["<@900> annulled table 2 of round 1. It’s played again."]
     assert lines("tables", fact) == ["<@900> annulled table 2. It doesn’t count."]
+    ended = TableAnnulled(match_of(EVENT, 1, 2, 0), None)
+    assert lines("league", ended) == ["Table 2 of round 1 couldn’t be finished. It’s played again."]
+    assert lines("tables", ended) == ["Table 2 couldn’t be finished. It doesn’t count."]
 
 
 def test_the_newest_lines_come_first_in_pages() -> None:

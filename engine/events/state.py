@@ -301,7 +301,11 @@ class EventState:
     def season_points(self) -> dict[int, float]:
         """Return the points of final places on the server's leaderboard, by the numbers of entrants.
 
-        The last holder of a seed gets all of its points.
+        The last holder of a seed gets all of its points. There are none if fewer than `FEWEST` people came,
+        so that nobody gains by an event of people who don't know of it.
         """
-        worth = self.kind.season_points(self.standings())
+        lines = self.standings()
+        worth = self.kind.season_points(lines)
+        if sum(line.place > 0 for line in lines) < FEWEST:
+            worth = dict.fromkeys(worth, 0)
         return {self.of_seed(seed).number: points for seed, points in worth.items()}

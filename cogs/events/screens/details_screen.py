@@ -10,7 +10,7 @@ from cogs.kit.ids.events import EventId
 from cogs.kit.pages import page_text
 from cogs.kit.rules_text import based_on
 from cogs.kit.screen import Button, Screen
-from engine.events.plan import WIN
+from engine.events.plan import FEWEST, WIN
 from engine.events.state import EventState
 from engine.game.explain import modifications
 from engine.language import mark, say
@@ -127,6 +127,7 @@ def _how(event: EventState) -> str:
             say("Nobody sees other tables’ points or cards before the end."),
             say("If you’re late, the computer takes over."),
             say("If you don’t come, nothing counts for you."),
+            _what_counts(),
         ]
         return "\n".join(lines)
     lines = [say("Each table is a match in a thread of its own. You have a day for each round.")]
@@ -140,4 +141,8 @@ def _how(event: EventState) -> str:
         lines.append(say("Tied: strokes gained decide, the points better than your table’s average."))
     else:
         lines.append(say("The best of each table goes on to the next round."))
-    return "\n".join(lines)
+    return "\n".join([*lines, _what_counts()])
+
+
+def _what_counts() -> str:
+    return say("It counts on the leaderboard if at least {fewest} players come.", fewest=FEWEST)

@@ -41,6 +41,9 @@ ROUND_WORTH: Final = 12
 CLOSE: Final = {"values": {rank: int(rank in ("K", "Q", "J")) for rank in RANKS_AND_JOKER}}
 """Changed rules by which many scores are equal: a point for each court card."""
 
+FEWEST: Final = 4
+"""People who must come to an event that counts on the leaderboard."""
+
 MOST_DAYS: Final = 60
 """Days after which an event must have ended."""
 
@@ -307,6 +310,8 @@ async def difference(week: Week, event: EventState) -> str | None:
         won = line.points if event.kind_name == "league" else line.through - 1
         if (line.place, Fraction(won), line.gained) != (place, points, gained):
             return f"seed {seed}: {(line.place, won, line.gained)}, recounted {(place, points, gained)}"
+    if sum(place > 0 for place, _, _ in expected.values()) < FEWEST:
+        worth = dict.fromkeys(worth, Fraction(0))
     (ended,) = [each.entry for each in await week.log() if isinstance(each.entry, Ended)]
     on_board = {number: Fraction(points) for number, points in ended.points}
     recounted = {event.of_seed(seed).number: points for seed, points in worth.items()}

@@ -36,10 +36,20 @@ def test_whoever_replaces_another_has_their_seed_and_points() -> None:
     assert [state.seed_of(number) for number in (3, 1, 4, 2, 5)] == [1, 2, 3, 4, 3]
     assert (state.of_seed(3).number, state.of_seed(1).number) == (5, 3)
     assert state.plan.gone == frozenset()
-    over = event("league", *SEEDED, TableOver(FIRST, (9, 4)), Replaced(5, 4, 50, "Eve", None), rounds=2)
+    results = [TableOver(FIRST, (9, 4)), TableOver(SECOND, (7, 6))]
+    over = event("league", *SEEDED, *results, Replaced(5, 4, 50, "Eve", None), rounds=2)
     points = over.season_points()
     assert set(points) == {1, 2, 3, 5}
     assert points[5] > points[3]
+
+
+@pytest.mark.parametrize("came", [3, 4])
+def test_an_event_is_worth_something_if_four_came(came: int) -> None:
+    """Whoever lets in others who don't know of it gains nothing by beating them."""
+    forfeit = came < 4
+    strokes, absent = (7, None if forfeit else 6), (2,) if forfeit else ()
+    over = event("league", *SEEDED, TableOver(FIRST, (9, 4)), TableOver(SECOND, strokes, absent), rounds=1)
+    assert over.season_points() == (dict.fromkeys(range(1, 5), 0) if forfeit else {3: 0, 1: 0, 4: 12, 2: 12})
 
 
 def test_seeds_of_those_who_left_are_gone() -> None:

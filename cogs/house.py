@@ -33,6 +33,7 @@ from cogs.puzzles.maker import PuzzleMaker
 from cogs.puzzles.puzzle_hole import PuzzleHole
 from cogs.statistics.weekly import weekly_posts
 from cogs.table.live.availability import Availability
+from cogs.table.live.expiring import Expiring
 from cogs.table.live.freeze import Freeze
 from cogs.table.live.live_table_maker import LiveTableMaker
 from cogs.table.live.restoring import Restoring
@@ -128,6 +129,7 @@ class House:
             weekly_posts(store, partial(server_name, client)),
             puzzle_posts(puzzles),
         )
+        expiring = Expiring(tables, store.tables, pace, ownership)
         posts = Posts(client, store.sent_notices, services, pace.now, series, ownership)
         return cls(
             services=services,
@@ -151,6 +153,7 @@ class House:
                     ("make periodic posts", posts.look),
                     ("remind people of their streaks", reminders.look),
                     ("make puzzles", puzzle_maker.look),
+                    ("end paused matches", expiring.look),
                 )
             ),
             puzzles=puzzles,

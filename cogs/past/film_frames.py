@@ -21,6 +21,7 @@ from engine.drawing.lettering import drawn_names
 from engine.language import plural, say
 from engine.names.graphemes import cut
 from engine.table import Stamped, TableState
+from engine.table.recording import counted_holes, number_of_holes
 
 LONGEST: Final = 60.0
 """Longest duration in seconds of the moves of a hole."""
@@ -55,11 +56,11 @@ def film(entries: Iterable[Stamped], hole: int, looks: Mapping[int, Look] = AS_U
     """
     ends: list[TablePicture] = []
     moves: list[tuple[TablePicture, str]] = []
-    wanted, state = hole, TableState()
+    entries = counted_holes([*entries])
+    holes, state = number_of_holes(entries), TableState()
+    wanted = min(hole, holes) if holes > 1 else 1
     for after in after_moves(entries):
         state = after.state
-        holes = state.playing.rules.holes
-        wanted = min(hole, holes) if holes > 1 else 1
         if state.playing.number == wanted:
             moves[-1 if after.same_move else len(moves) :] = [(_picture(state, looks), _text(after))]
         elif not wanted and state.playing.hole.over:

@@ -17,6 +17,7 @@ from engine.language import say
 from engine.table import Stamped, TableState
 from engine.table.entries import Acted, Dealt, Started
 from engine.table.fold import apply
+from engine.table.recording import counted_holes, number_of_holes
 from engine.table.turn_log import Done
 
 
@@ -28,18 +29,20 @@ def replay_step(
     `entries` are the whole journal of a finished match, `looks` people's looks by user id. Takes
     milliseconds; tens of milliseconds for the longest match.
     """
+    entries = counted_holes([*entries])
+    holes = number_of_holes(entries)
     shown: ReplayStep | None = None
     steps = -1
     for after in after_moves(entries):
         match = after.state.playing
-        wanted = min(max(hole, 1), match.rules.holes)
+        wanted = min(max(hole, 1), holes)
         if match.number > wanted:
             break
         if match.number < wanted:
             continue
         steps += not after.same_move
         if steps == step or (match.hole.over and steps < step):
-            shown = _step(after, steps, looks)
+            shown = _step(after, steps, holes, looks)
     if shown is None:
         raise ValueError("a match that is over has steps")
     return replace(shown, steps=steps)
@@ -81,7 +84,7 @@ def after_moves(entries: Iterable[Stamped]) -> Iterator[AfterMove]:
                     move = []
 
 
-def _step(after: AfterMove, number: int, looks: Mapping[int, Look]) -> ReplayStep:
+def _step(after: AfterMove, number: int, holes: int, looks: Mapping[int, Look]) -> ReplayStep:
     state = after.state
     match = state.playing
     view = match.hole.observe(None)
@@ -89,12 +92,12 @@ def _step(after: AfterMove, number: int, looks: Mapping[int, Look]) -> ReplaySte
     if view.scores:
         card = scorecard([seat.name for seat in state.seats], match.results, state.computers_holes)
         scores = hole_fields(say("This hole"), state, view)
-        fields = (*scores, (say("Scorecard"), card)) if match.rules.holes > 1 else scores
+        fields = (*scores, (say("Scorecard"), card)) if holes > 1 else scores
     return ReplayStep(
         match=state.id,
         game=title_of_rules(match.rules, state.named),
         hole=match.number,
-        holes=match.rules.holes,
+        holes=holes,
         step=number,
         steps=number,
         text=_words(after),

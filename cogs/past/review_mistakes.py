@@ -16,6 +16,7 @@ from engine.review.reasons import reason
 from engine.table import Stamped, TableState
 from engine.table.entries import Acted, Dealt, Started
 from engine.table.fold import apply
+from engine.table.recording import counted_holes, number_of_holes
 
 
 def mistake_of(entries: Iterable[Stamped], move: CostlyMove, looks: Mapping[int, Look] = AS_USUAL) -> Mistake:
@@ -23,6 +24,8 @@ def mistake_of(entries: Iterable[Stamped], move: CostlyMove, looks: Mapping[int,
 
     `entries` are the whole journal, `looks` people's looks by user id.
     """
+    entries = counted_holes([*entries])
+    holes = number_of_holes(entries)
     state = TableState()
     remembered: Mapping[int, Card] = {}
     steps = 0
@@ -30,7 +33,7 @@ def mistake_of(entries: Iterable[Stamped], move: CostlyMove, looks: Mapping[int,
         here = state.match is not None and state.playing.number == move.hole
         if here and isinstance(stamped.entry, Acted):
             if steps == move.step:
-                return _mistake(state, remembered, move, looks)
+                return _mistake(state, remembered, move, holes, looks)
             steps += 1
         apply(state, stamped)
         if isinstance(stamped.entry, Started | Dealt):
@@ -45,7 +48,11 @@ def _shown(state: TableState, seat: int) -> Mapping[int, Card]:
 
 
 def _mistake(
-    state: TableState, remembered: Mapping[int, Card], move: CostlyMove, looks: Mapping[int, Look]
+    state: TableState,
+    remembered: Mapping[int, Card],
+    move: CostlyMove,
+    holes: int,
+    looks: Mapping[int, Look],
 ) -> Mistake:
     match = state.playing
     view = match.hole.observe(move.done.seat)
@@ -54,7 +61,7 @@ def _mistake(
     why = reason(view, known, move.done, move.better, move.cost, names(state))
     return Mistake(
         hole=match.number,
-        holes=match.rules.holes,
+        holes=holes,
         name=names(state)[move.done.seat],
         view=view,
         remembered=known,

@@ -25,7 +25,7 @@ from cogs.table.opening.rules_desk import desk_of, shown_rules
 from cogs.table.opening.start import replace_table, start, typed
 from cogs.table.opening.threads import offer_thread, start_in_thread
 from cogs.table.private.newcomers import greet
-from cogs.table.screens.closing import end_question
+from cogs.table.screens.closing import end_question, leave_question
 from data.people.server_rules import ServerRules
 from engine.game.options import MOST_HOLES
 from engine.game.presets import PRESETS
@@ -163,16 +163,14 @@ class TableCog(commands.Cog):
     async def _leave(self, reply: Reply) -> None:
         interaction = reply.interaction
         live = self._tables.here(interaction.channel_id)
-        begun = live.table.state.match is not None
-        if begun and live.table.state.alone(interaction.user.id) and not live.table.state.event:
-            await reply.show(end_question(live.table.state))  # leaving would end the match
+        state, user = live.table.state, interaction.user.id
+        if state.match is None:
+            await reply.during(live.table.leave(user))
+            await reply.show(done(say("You left the table.")))
             return
-        await reply.during(live.table.leave(interaction.user.id))
-        if begun and live.table.state.live:
-            left = say("You left. The computer is playing for you; press “Take my seat back” to return.")
-        else:
-            left = say("You left the table.")
-        await reply.show(done(left))
+        live.table.check_leave(user)
+        ends = state.alone(user) and not state.event
+        await reply.show(end_question(state, user) if ends else leave_question(state))
 
     async def _table(self, reply: Reply) -> None:
         interaction = reply.interaction
@@ -207,4 +205,4 @@ class TableCog(commands.Cog):
         interaction = reply.interaction
         table = self._tables.here(interaction.channel_id).table
         table.check_end(interaction.user.id, moderator=interaction.permissions.manage_messages)
-        await reply.show(end_question(table.state))
+        await reply.show(end_question(table.state, interaction.user.id))

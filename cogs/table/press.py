@@ -24,7 +24,7 @@ from cogs.table.opening.rules_desk import show_rules
 from cogs.table.opening.start import rematch
 from cogs.table.opening.threads import move_to_thread, rematch_in_thread
 from cogs.table.private.newcomers import greet
-from cogs.table.screens.closing import end_question
+from cogs.table.screens.closing import end_question, leave_question
 from cogs.table.screens.details import details, next_tempo
 from cogs.table.screens.lobby import level_chosen
 from cogs.table.screens.play import final
@@ -226,6 +226,7 @@ _PUBLIC: Final[Mapping[Word, _Do]] = {
     "hurry": _hurry,
     "pace": _pace,
     "ready": lambda at: at.table.ready(at.user, at.version),
+    "agree": lambda at: at.table.agree(at.user, at.version),
     "resume": _bring_down,
 }
 """Actions of presses whose result everybody sees on the public table."""
@@ -252,9 +253,27 @@ async def _end(at: _PressAtTable) -> None:
     try:
         await at.reply.during(table.end(at.user, moderator=moderator, version=at.version))
     except StaleVersion:
-        await at.reply.show(end_question(table.state))
+        await at.reply.show(end_question(table.state, at.user))
         return
-    ended = say("Match ended.") if table.state.match else say("Table closed.")
+    await _told_of_end(at)
+
+
+async def _resign(at: _PressAtTable) -> None:
+    """Leave the match, or ask again if it has moved on to another stage since the question."""
+    try:
+        await at.reply.during(at.table.leave(at.user, at.version))
+    except StaleVersion:
+        await at.reply.show(leave_question(at.table.state))
+        return
+    if at.table.state.live:
+        left = say("You left. The computer is playing for you; press “Take my seat back” to return.")
+        await at.reply.show(done(left))
+    else:
+        await _told_of_end(at)
+
+
+async def _told_of_end(at: _PressAtTable) -> None:
+    ended = say("Match ended.") if at.table.state.match else say("Table closed.")
     if at.live.message.lost or at.live.message.closed:
         await at.reply.show(done(ended))
     else:
@@ -268,6 +287,7 @@ _PRIVATE: Final[Mapping[Word, _Do]] = {
     "unwatch": _unwatch,
     "show": _show,
     "end": _end,
+    "resign": _resign,
     "keep": lambda at: at.reply.vanish(say("OK, nothing changed.")),
 }
 """Actions of presses that are answered in private, but not with one's own cards."""

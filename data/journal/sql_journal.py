@@ -45,6 +45,8 @@ WHERE match = :match ON CONFLICT DO NOTHING
 """)
 PUT_ASIDE = portable("INSERT INTO aside_seats (user_id, match) VALUES (:user, :match) ON CONFLICT DO NOTHING")
 END_TABLE = portable("UPDATE tables SET status = :status WHERE match = :match AND status = 'live'")
+END_ASIDE = portable("UPDATE tables SET status = :status WHERE match = :match AND status = 'aside'")
+FORGET_ASIDE = portable("DELETE FROM aside_seats WHERE match = :match")
 
 
 MATCH_COLUMNS: Final = ("match", "preset", "holes", "at", "rated", "named")
@@ -126,7 +128,7 @@ class SqlJournal:
         statements: list[Statement] = [
             (KEEP_MATCH, {name: getattr(result, name) for name in MATCH_COLUMNS}),
             *((KEEP_MATCH_SEAT, _total(match, seat)) for seat in result.seats),
-            (END_TABLE, {"status": "finished", "match": match}),
+            *_ended("finished", match),
             *compressing,
         ]
         await self._database.write(statements)
@@ -140,7 +142,13 @@ class SqlJournal:
 
     async def close(self, match: str) -> None:
         """Mark a table as ended before its match was over. Raises `StorageFailed`."""
-        await self._database.write([(END_TABLE, {"status": "closed", "match": match})])
+        await self._database.write(_ended("closed", match))
+
+
+def _ended(status: str, match: str) -> list[Statement]:
+    """Statements that mark a table as over; one that was put aside is resumed by nobody any more."""
+    values: Values = {"status": status, "match": match}
+    return [(END_TABLE, values), (END_ASIDE, values), (FORGET_ASIDE, {"match": match})]
 
 
 def _total(match: str, seat: SeatResult) -> dict[str, Value]:

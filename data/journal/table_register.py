@@ -34,6 +34,14 @@ JOIN aside_seats ON tables.match = aside_seats.match
 WHERE user_id = :user AND guild = :guild AND status = 'aside' ORDER BY opened_at DESC, tables.match
 """
 )
+# The newest entry of a match that was put aside says when; one that was closed since may lack its result.
+OF_ASIDE_BEFORE = """
+WHERE status = 'aside' AND opened_at <= :before_at AND NOT EXISTS (
+    SELECT 1 FROM journal WHERE journal.match = tables.match AND at > :before_at AND kind <> 'Closed'
+)
+ORDER BY opened_at, tables.match
+"""
+ASIDE_BEFORE = portable(ROWS + OF_ASIDE_BEFORE)
 TAKE_UP = portable("""
 UPDATE tables SET status = 'live', channel = :channel, message = NULL, posted_at = NULL, nudge = NULL
 WHERE match = :match AND status = 'aside'
@@ -105,6 +113,10 @@ class TableRegister:
     async def aside_of(self, guild: int, user: int) -> list[TableRow]:
         """Matches of a server that were put aside and have a seat of `user`'s, newest first."""
         return [_row(row) for row in await self._database.read(ASIDE_OF, {"user": user, "guild": guild})]
+
+    async def aside_before(self, before: float) -> list[TableRow]:
+        """Matches that were put aside `before` that UNIX time and not resumed, oldest first."""
+        return [_row(row) for row in await self._database.read(ASIDE_BEFORE, {"before_at": before})]
 
     async def take_up(self, match: str, channel: int) -> None:
         """Make a match live again in `channel` if it was put aside; a match of any other status stays as it

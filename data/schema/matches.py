@@ -23,6 +23,7 @@ tables = Table(
     CheckConstraint("status IN ('live', 'aside', 'finished', 'closed')"),
     Index("tables_of_channel", "guild", "channel", "opened_at"),
     Index("tables_live", "opened_at", **where("status = 'live'")),
+    Index("tables_aside", "opened_at", **where("status = 'aside'")),
 )
 
 # Who sits at a match that was put aside, so that each of them finds it again.

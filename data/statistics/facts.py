@@ -13,10 +13,11 @@ class SeatFacts:
     """One seat of a match. `points`, `won`, `shared`, `kept` are of the match, as in `TableSeat`.
 
     `place` counts from 1; equal totals share a place, and seats that the computer held for a person share the
-    last. `late`: the player took the seat over with half of the holes played or more, so its
-    place is not theirs. `scores` are the points of the holes that the player played to their end; `whole`:
-    these are all holes of the match. Of these holes, the player had the lowest score in `holes_won` (also if
-    shared), went out in `outs`, and both in `outs_won`.
+    last. `late`: the player took the seat over with half of the holes played or more, so its place is not
+    theirs; nor is a first place after at most half of the holes of a match that was ended early. `scores` are
+    the points of the holes that the player played to their end; `whole`: these are all holes of the match. Of
+    these holes, the player had the lowest score in `holes_won` (also if shared), went out in `outs`, and both
+    in `outs_won`.
     """
 
     player: RatedPlayer
@@ -47,16 +48,20 @@ def _seat(result: MatchResult, number: int) -> SeatFacts:
     seat = result.table[number]
     own = [hole.table[number] for hole in result.played if _same(hole.table[number], seat)]
     holes = [hole for hole in own if hole.kept]
+    place = 1 + sum(_before(other, seat) for other in result.table)
+    late = 2 * len(own) <= len(result.played) or (
+        seat.user is not None and place == 1 and 2 * len(own) <= result.cut_from
+    )
     return SeatFacts(
         player=RatedPlayer(seat.user or 0, seat.level),
-        place=1 + sum(_before(other, seat) for other in result.table),
+        place=place,
         points=seat.points,
         won=seat.won,
         shared=seat.shared,
         kept=seat.kept,
-        late=2 * len(own) <= len(result.played) and bool(result.played),
+        late=late and bool(result.played),
         scores=tuple(hole.points for hole in holes),
-        whole=seat.kept and bool(holes) and len(holes) == len(result.played),
+        whole=seat.kept and bool(holes) and len(holes) == len(result.played) and not result.cut_from,
         holes_won=sum(hole.won for hole in holes),
         outs=sum(hole.went_out for hole in holes),
         outs_won=sum(hole.went_out and hole.won for hole in holes),

@@ -27,7 +27,7 @@ from engine.events.entries import (
 )
 from engine.events.extending import HOUR, extended
 from engine.events.plan import FEWEST, MOST
-from engine.events.state import Entrant, EventState
+from engine.events.state import Entrant, EventState, EventTable
 from engine.game.errors import LimitReached, SeatRefused, WrongStage
 from engine.language import mark
 
@@ -158,6 +158,9 @@ def replace(state: EventState, by: int, number: int, user: int, name: str) -> li
         raise WrongStage(NOT_IN_IT_NOW)
     if state.entrant_of(user) is not None:
         raise WrongStage("They’re already in this event.")
+    for table in state.open_tables:
+        if number in table.entrants:
+            _need_outsider(state, by, table)
     open_tables = [each.match for each in state.open_tables if number in each.entrants]
     again = [TableAnnulled(match, None) for match in open_tables]
     return [Replaced(len(state.entrants) + 1, number, user, name, by), *again]
@@ -169,7 +172,15 @@ def annul_table(state: EventState, by: int, number: int) -> list[Fact]:
     table = next((each for each in state.present_tables if each.number == number), None)
     if table is None or table.bye:
         raise WrongStage("There’s no such table in this round.")
+    _need_outsider(state, by, table)
     return [] if table.stage == "annulled" else [TableAnnulled(table.match, by)]
+
+
+def _need_outsider(state: EventState, by: int, table: EventTable) -> None:
+    """Raise `SeatRefused` if the organizer plays at `table`: nobody undoes what goes badly for them."""
+    own = state.entrant_of(by)
+    if own is not None and own.number in table.entrants:
+        raise SeatRefused("You play at this table. Ask someone else who manages this server.")
 
 
 def play(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from dataclasses import replace
 
 from engine.game.cards import Card, fresh_deck
 from engine.game.errors import WrongStage
@@ -32,6 +33,7 @@ class Match:
         self.nonce = nonce
         self.number = 1
         self.results: list[tuple[int, ...]] = []
+        self._former: tuple[Stream, tuple[Card, ...], Hole] | None = None
         self.stream, self.deck, self.hole = self._dealt()
 
     def deal(self) -> None:
@@ -39,6 +41,7 @@ class Match:
         if self.over or len(self.results) < self.number:
             raise WrongStage("There’s no hole to deal now.")
         self.number += 1
+        self._former = self.stream, self.deck, self.hole
         self.stream, self.deck, self.hole = self._dealt()
 
     def close_hole(self) -> tuple[int, ...]:
@@ -48,6 +51,18 @@ class Match:
         scores = tuple(score.total for score in self.hole.scores())
         self.results.append(scores)
         return scores
+
+    def end_early(self) -> None:
+        """Make this a match of the holes that are closed, without the hole in play.
+
+        Raises `WrongStage` if no hole is closed.
+        """
+        if not self.results:
+            raise WrongStage("No hole is finished yet.")
+        if len(self.results) < self.number and self._former is not None:
+            self.number -= 1
+            self.stream, self.deck, self.hole = self._former
+        self.rules = replace(self.rules, holes=self.number)
 
     def _dealt(self) -> tuple[Stream, tuple[Card, ...], Hole]:
         """Hole `number` as dealt."""

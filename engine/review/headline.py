@@ -48,7 +48,7 @@ def headline(
 
     `names` are the seats' names for the sentence, and `card_text` returns the text of a card.
     """
-    if state.stage != "finished":
+    if state.stage != "finished" or state.cut_from:
         return None
     seats = range(len(state.seats))
     holes = range(len(state.playing.results))
@@ -56,10 +56,11 @@ def headline(
         [state.seats[seat].user is not None and not state.by_computer(hole, seat) for seat in seats]
         for hole in holes
     ]
-    feats = list(_feats(state.playing.results, own, names))
+    feats = list(_feats(state.playing.results, own, names, state.winners))
     if moments.lucky is not None and state.seats[moments.lucky.seat].user is not None and moments.lucky.own:
         feats.append(_lucky(moments.lucky, names[moments.lucky.seat], card_text, state.holes))
-    if moments.winning is not None and all(hole[moments.winning.seat] for hole in own):
+    won = moments.winning is not None and moments.winning.seat in state.winners
+    if won and moments.winning is not None and all(hole[moments.winning.seat] for hole in own):
         feats.append(_winning(moments.winning, names[moments.winning.seat], card_text, state.holes))
     return _best(feats)
 
@@ -100,13 +101,16 @@ def _winning(move: WinningMove, name: str, card_text: Callable[[Card], str], hol
 
 
 def _feats(
-    results: Sequence[Sequence[int]], own: Sequence[Sequence[bool]], names: Sequence[str]
+    results: Sequence[Sequence[int]],
+    own: Sequence[Sequence[bool]],
+    names: Sequence[str],
+    winners: Sequence[int],
 ) -> Iterator[Headline]:
     yield from _of_holes(results, own, names)
     yield from _of_streaks(results, own, names)
     yield from _of_lead_changes(results)
     winner = leaders(results)[-1]
-    if winner is not None and all(hole[winner] for hole in own):
+    if winner is not None and winner in winners and all(hole[winner] for hole in own):
         yield from _of_winner(results, winner, names[winner])
 
 

@@ -41,6 +41,9 @@ ABANDONED_AFTER: Final = 15 * 60.0
 ABANDONED_WITHOUT_CLOCK: Final = 12 * 3600.0
 """`ABANDONED_AFTER` of a match without a turn clock, as people take their time there."""
 
+KEPT_ASIDE: Final = 30 * 86_400.0
+"""Seconds for which a match that was put aside can be resumed."""
+
 STORAGE_RETRY: Final = 5.0
 """Seconds until the table tries again to write what could not be stored."""
 
@@ -98,6 +101,16 @@ def abandoned(state: TableState, now: float) -> bool:
     begun = state.match is not None
     patience = ABANDONED_WITHOUT_CLOCK if begun and state.clock is None else ABANDONED_AFTER
     return now - state.touched >= max(patience, 2 * (state.clock or 0) if begun else 0)
+
+
+def resumed_until(state: TableState) -> float:
+    """Return the UNIX time until which a match that was put aside can be resumed."""
+    return state.stage_from + KEPT_ASIDE
+
+
+def expired(state: TableState, now: float) -> bool:
+    """Whether a match was put aside for so long at UNIX time `now` that nobody can resume it."""
+    return state.stage == "aside" and now >= resumed_until(state)
 
 
 def seats_due(state: TableState, now: float, pause: float, not_before: float) -> list[int]:

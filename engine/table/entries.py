@@ -124,9 +124,20 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """The table was ended before its match was over, by the person `by`, or as nobody is left (None)."""
+    """The table was ended before its match was over, by the person `by`, or as nobody is left (None).
+
+    `counts`: the match counts as it stands, as one of the holes that are finished.
+    """
 
     by: int | None
+    counts: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """The person in a seat agreed to end the match without a result; the first to do so asks for it."""
+
+    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,6 +236,7 @@ Entry = (
     | Readied
     | Dealt
     | Closed
+    | Agreed
     | PutAside
     | TakenUp
     | SeatTaken

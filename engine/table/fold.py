@@ -12,6 +12,7 @@ from engine.game.presets import preset
 from engine.game.rules import Rules
 from engine.table.entries import (
     Acted,
+    Agreed,
     ClocksStarted,
     ClocksStopped,
     Closed,
@@ -39,7 +40,7 @@ from engine.table.entries import (
     TookBack,
     by_a_person,
 )
-from engine.table.results import hole_result
+from engine.table.results import MatchResult, hole_result
 from engine.table.seat import Seat
 from engine.table.state import Stage, TableState
 from engine.table.turn_log import TURN_BEGINNERS, Done, SeatChange
@@ -75,8 +76,7 @@ def apply(state: TableState, stamped: Stamped) -> None:
     if isinstance(entry, Acted):
         _act(state, entry, stamped.at)
     elif isinstance(entry, Closed):
-        state.closed_by = entry.by
-        _enter(state, "closed", stamped.at)
+        _close(state, entry, stamped.at)
     elif isinstance(entry, TempoChosen):
         state.tempo = entry.tempo
     elif isinstance(entry, ClocksStopped):
@@ -89,6 +89,13 @@ def apply(state: TableState, stamped: Stamped) -> None:
         _lobby_entry(state, entry, stamped.at)
     else:
         _match_entry(state, entry, stamped.at)
+
+
+def result_if_ended(state: TableState, user: int) -> MatchResult:
+    """Return the result if `user` ended the match now, as it stands."""
+    ended = state.copy()
+    apply(ended, Stamped(state.version + 1, state.touched, Closed(user, counts=True)))
+    return ended.match_result()
 
 
 def _lobby_entry(state: TableState, entry: Entry, at: float) -> None:
@@ -159,8 +166,8 @@ def _match_entry(state: TableState, entry: Entry, at: float) -> None:
             state.seats[entry.seat] = seat = Seat(entry.name, user=entry.user)
             state.tell_apart()
             _touch(state, seat, at)
-        case Readied():
-            state.seats[entry.seat].ready = True
+        case Readied() | Agreed():
+            _assent(state.seats[entry.seat], entry)
         case Dealt():
             state.playing.deal()
             _begin_hole(state, at)
@@ -176,6 +183,27 @@ def _match_entry(state: TableState, entry: Entry, at: float) -> None:
                 _touch(state, seat, at)
         case _:
             raise ValueError(f"A match can't take in {entry}.")
+
+
+def _close(state: TableState, entry: Closed, at: float) -> None:
+    state.closed_by = entry.by
+    if not entry.counts:
+        _enter(state, "closed", at)
+        return
+    match = state.playing
+    if len(match.results) < match.number:
+        state.log = []  # it tells of the hole that is dropped
+    state.cut_from = match.rules.holes
+    match.end_early()
+    state.holes = match.rules.holes
+    _enter(state, "finished", at)
+
+
+def _assent(seat: Seat, entry: Readied | Agreed) -> None:
+    if isinstance(entry, Agreed):
+        seat.agreed = True
+    else:
+        seat.ready = True
 
 
 def _start_clocks(state: TableState, at: float) -> None:
@@ -213,7 +241,7 @@ def _come_back(state: TableState, number: int) -> None:
     seat = state.seats[number]
     if seat.computer:
         state.log.append(SeatChange(number, "back"))
-    seat.computer = seat.left = False
+    seat.computer = seat.left = seat.agreed = False
     seat.missed = 0
 
 
@@ -266,7 +294,7 @@ def _begin_hole(state: TableState, at: float) -> None:
     hole = state.playing.hole
     for number, seat in enumerate(state.seats):
         _touch(state, seat, at)
-        seat.ready = False
+        seat.ready = seat.agreed = False
         seat.stood_in = 0
         if seat.user is None:
             shown = hole.observe(number).grids[number]

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from engine.game.errors import NotFinished
 from engine.record import Record, make
-from engine.table.entries import Acted, Dealt, Stamped, Started
-from engine.table.fold import apply
+from engine.table.entries import Acted, Closed, Dealt, Stamped, Started
+from engine.table.fold import apply, fold
 from engine.table.state import TableState
 
 
 def from_entries(entries: Iterable[Stamped]) -> Record:
     """Return the record of the match whose whole journal is `entries`.
 
-    Raises `NotFinished` while it is being played, or if its table was closed.
+    The record of a match that was ended early and counts is that of a match of its finished holes. Raises
+    `NotFinished` while it is being played, or if its table was closed.
     """
     state = TableState()
     holes: list[list[str]] = []
@@ -29,4 +30,24 @@ def from_entries(entries: Iterable[Stamped]) -> Record:
         raise NotFinished("This match isn’t over, so there’s no record of it yet.")
     match = state.playing
     names = [seat.name for seat in state.seats]
-    return make(state.id, match.rules, names, match.secret, match.nonce, holes)
+    return make(state.id, match.rules, names, match.secret, match.nonce, holes[: match.rules.holes])
+
+
+def counted_holes(entries: Sequence[Stamped]) -> Sequence[Stamped]:
+    """Return the journal of a finished match without the deal and the moves of a hole that doesn't count.
+
+    Only a match that was ended early has such a hole.
+    """
+    if not any(isinstance(stamped.entry, Closed) for stamped in entries):
+        return entries
+    state, holes, found = fold(entries), 0, []
+    for stamped in entries:
+        holes += isinstance(stamped.entry, (Started, Dealt))
+        if holes <= state.holes or not isinstance(stamped.entry, (Acted, Dealt)):
+            found.append(stamped)
+    return found
+
+
+def number_of_holes(entries: Iterable[Stamped]) -> int:
+    """Return how many holes were dealt in the journal `entries`."""
+    return sum(isinstance(stamped.entry, (Started, Dealt)) for stamped in entries)

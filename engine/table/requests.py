@@ -24,10 +24,11 @@ from engine.game.hole import Hole
 from engine.game.presets import preset
 from engine.language import Listed, Text, mark
 from engine.names.telling_apart import free_computer_name
-from engine.table.clock import abandoned
+from engine.table.clock import abandoned, expired
 from engine.table.computers import table_level
 from engine.table.entries import (
     Acted,
+    Agreed,
     ClocksStarted,
     ClocksStopped,
     Closed,
@@ -134,7 +135,8 @@ def standing_rules(state: TableState) -> RulesChanged:
 def leave(state: TableState, user: int, version: int | None) -> list[Entry]:
     """Let `user` leave, by a press at `version` or by command.
 
-    When the last person leaves, the table closes; a table of an event is played out by the computer instead.
+    When the last person leaves, the table closes, and after the first hole the match counts as it stands; a
+    table of an event is played out by the computer instead.
     """
     seat = _seat_number(state, user)
     if not state.live:
@@ -144,6 +146,8 @@ def leave(state: TableState, user: int, version: int | None) -> list[Entry]:
     if state.seats[seat].left:
         raise WrongStage("You already left. The computer is playing for you.")
     if state.alone(user):
+        if state.counts:
+            return [Closed(user, counts=True)]
         return [Left(user), PlayedOut() if state.event else Closed(None)]
     played = any(other.person for at, other in enumerate(state.seats) if at != seat)
     goes_on = state.stage == "between" and played and _others_ready(state, seat)
@@ -248,18 +252,45 @@ def ready(state: TableState, user: int, version: int) -> list[Entry]:
 def end(state: TableState, user: int, moderator: bool, version: int | None = None) -> list[Entry]:
     """End the table early, as its host or a moderator of the server asks.
 
-    `version` is the table's version when the question was shown; a confirmation from an earlier stage is
-    refused, as it confirmed something else.
+    After the first hole nobody who plays can make the match void: whoever is alone with computers ends it as
+    it stands, and with other people they resign, which is to leave. `version` is the table's version when the
+    question was shown; a confirmation from an earlier stage, or from before others were there, is refused, as
+    it confirmed something else.
     """
     if not state.live:
         raise _gone(state)
+    number = state.seat_of(user)
+    if state.event and (not moderator or number is not None):
+        raise NotHost("This match belongs to an event. Ask its organizer or a moderator to annul it.")
     if not moderator:
-        if state.event:
-            raise NotHost("This match belongs to an event. Ask its organizer or a moderator to annul it.")
         _need_host(state, user, mark("Ask the host, {name}, or a moderator to end this."))
     if version is not None and version < state.stage_since:
         raise StaleVersion
-    return [Closed(user)]
+    if not state.counts or number is None:
+        return [Closed(user)]
+    if state.seats[number].left:
+        raise NotHost("You left this match, so only another moderator can end it.")
+    if version is not None and not state.alone(user):
+        raise StaleVersion
+    return leave(state, user, version)
+
+
+def agree(state: TableState, user: int, version: int | None = None) -> list[Entry]:
+    """Let `user` agree to end the match without a result, or ask the others to; the last to agree ends it."""
+    number = _seat_number(state, user)
+    if not state.live:
+        raise _gone(state)
+    if version is not None and version < state.stage_since:
+        raise StaleVersion
+    seat = state.seats[number]
+    if not state.counts or seat.left or state.alone(user):
+        raise WrongStage("You can’t ask that here.")
+    others = [each for each in state.seats if each.user not in (None, user) and not each.left]
+    if all(each.agreed for each in others):
+        return [Agreed(number), Closed(user)]
+    if seat.agreed:
+        raise WrongStage("You agreed. Waiting for the others.")
+    return [Agreed(number)]
 
 
 def put_aside(state: TableState, user: int, moderator: bool, now: float) -> list[Entry]:
@@ -312,12 +343,19 @@ def start_clocks(state: TableState) -> list[Entry]:
     return [ClocksStarted()] if state.live and state.clocks_stopped is not None else []
 
 
-def take_up(state: TableState, user: int) -> list[Entry]:
-    """Let `user` continue a match that was put aside."""
+def take_up(state: TableState, user: int, now: float) -> list[Entry]:
+    """Let `user` continue a match that was put aside, until it is `expired` at UNIX time `now`."""
     _seat_number(state, user)
     if state.stage != "aside":
         raise WrongStage("This match isn’t paused.")
+    if expired(state, now):
+        raise WrongStage("This match was paused for 30 days, so it’s over.")
     return [TakenUp(user)]
+
+
+def expire(state: TableState, now: float) -> list[Entry]:
+    """End a match that nobody resumed in time: as it stands, or without a result before the first hole."""
+    return [Closed(None, counts=state.counts)] if expired(state, now) else []
 
 
 def _others_ready(state: TableState, number: int) -> bool:

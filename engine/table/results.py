@@ -76,6 +76,7 @@ class MatchResult:
     `rated` says whether the match counts in the standings, `changed` whether its rules differ from the
     preset's, by `changes`, and `named` is the server's own name for them, or "". `table` has every seat's
     total, in the order of the seats; `played` are the match's holes; `rules` are the rules of all holes.
+    `cut_from` is the number of holes that a match was to have which was ended early, otherwise 0.
     """
 
     match: str
@@ -90,6 +91,7 @@ class MatchResult:
     rules: Rules | None = None
     changes: Mapping[str, Any] = field(default_factory=dict)
     named: str = ""
+    cut_from: int = 0
 
 
 def hole_result(table: str, seats: Sequence[Seat], match: Match, at: float) -> HoleResult:

@@ -25,7 +25,8 @@ class Seat:
       which its clock runs;
     - `stood_in`: the turns of this hole that the computer began in a person's seat; `timed_out`: the turns of
       the match in which the person's clock ran out;
-    - `moved`: the person has made a move of their own in the match.
+    - `moved`: the person has made a move of their own in the match;
+    - `agreed`: the person agrees to end the match without a result, as asked in this hole.
     """
 
     name: str
@@ -42,6 +43,7 @@ class Seat:
     stood_in: int = 0
     timed_out: int = 0
     moved: bool = False
+    agreed: bool = False
     called: str = ""
 
     def __post_init__(self) -> None:

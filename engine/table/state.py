@@ -33,6 +33,7 @@ class TableState:
     - `aside_from`: the stage in which a match that was put aside continues;
     - `reserved`: the people for whom a lobby keeps a seat;
     - `tempo`: how long computer players take; `played_out`: the computer plays all seats to the end;
+    - `cut_from`: the holes that a match was to have which was ended early and counts; 0 for any other;
     - `clocks_stopped`: the UNIX time from which no person's clock runs; None while clocks run;
     - `time_off`: the seconds in which nobody could press since the last entry of any other kind;
     - `event` and `nonce`: as in `SeatsGiven`, empty for most tables.
@@ -59,6 +60,7 @@ class TableState:
         self.log: TurnLog = []
         self.hole_results: list[HoleResult] = []
         self.closed_by: int | None = None
+        self.cut_from = 0
         self.touched = 0.0
         self.aside_from: Stage = "playing"
         self.reserved: list[SeatKept] = []
@@ -142,6 +144,29 @@ class TableState:
         """
         return any(seat.person for seat in self.seats)
 
+    @property
+    def counts(self) -> bool:
+        """Whether a match that ended now would count: a hole is finished, and it belongs to no event."""
+        return self.match is not None and bool(self.match.results) and not self.event
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats with the lowest total of the match, apart from people who left and come last.
+
+        In an event a seat counts for its entrant, whoever played it.
+        """
+        match = self.playing
+        stayed = [number for number, seat in enumerate(self.seats) if not seat.left]
+        if self.event or len(stayed) in (0, len(self.seats)):
+            return match.winners
+        best = min(match.totals[number] for number in stayed)
+        return tuple(number for number in stayed if match.totals[number] == best)
+
+    @property
+    def all_agreed(self) -> bool:
+        """Whether everybody who has not left agrees to end the match without a result."""
+        return all(seat.agreed for seat in self.seats if seat.user is not None and not seat.left)
+
     def alone(self, user: int) -> bool:
         """Whether nobody but `user` is left: all others are computer players or have left."""
         return all(seat.user in (None, user) or seat.left for seat in self.seats)
@@ -154,12 +179,12 @@ class TableState:
         """Return the totals of the match, which must be over.
 
         A person who took a computer's seat between holes has its points too, but can win only after playing
-        more than half of the holes.
+        more than half of the holes; so can everybody in a match that was ended early.
         """
-        match = self.playing
-        winners = [number for number in match.winners if self.played_by_its_user(number)]
+        match, best = self.playing, self.winners
+        winners = [number for number in best if self.played_by_its_user(number)]
         held = [self._held(number) for number in range(len(self.seats))]
-        table = table_seats(self.seats, held, match.totals, winners, shared=len(match.winners) > 1)
+        table = table_seats(self.seats, held, match.totals, winners, shared=len(best) > 1)
         return MatchResult(
             match=self.id,
             preset=self.preset.name,
@@ -173,6 +198,7 @@ class TableState:
             rules=match.rules,
             changes=dict(self.changes),
             named=self.named,
+            cut_from=self.cut_from,
         )
 
     def wins_count(self, number: int) -> bool:
@@ -182,19 +208,26 @@ class TableState:
     def _held(self, number: int) -> bool:
         """Whether the owner of seat `number` plays it now, and played more than half of the holes since it is
         theirs; always true of a computer player's seat.
+
+        If the match was ended early, whoever was away by then but had played the last hole that counts plays.
         """
         seat = self.seats[number]
         if seat.user is None:
             return True
         own = [hole.table[number] for hole in self.hole_results if hole.table[number].user == seat.user]
-        return seat.person and 2 * sum(each.kept for each in own) > len(own)
+        away = bool(self.cut_from and own) and own[-1].kept and not seat.left
+        return (seat.person or away) and 2 * sum(each.kept for each in own) > len(own)
 
     def played_by_its_user(self, number: int) -> bool:
-        """Whether the user of seat `number` played it in more than half of the holes."""
+        """Whether the user of seat `number` played it in more than half of the holes of the match.
+
+        A computer player always did.
+        """
         user = self.seats[number].user
         seats = [hole.table[number] for hole in self.hole_results]
         held = sum(seat.user == user and seat.kept for seat in seats)
-        return 2 * held > len(self.hole_results)
+        holes = len(self.hole_results) if user is None else max(self.cut_from, len(self.hole_results))
+        return 2 * held > holes
 
     def by_computer(self, hole: int, number: int) -> bool:
         """Whether the computer played `hole` (from 0) in seat `number`, which is a person's now."""

@@ -174,6 +174,10 @@ class Table:
         """Leave the table; a press gives its `version`, and is refused in a later stage."""
         await self._grant(lambda: requests.leave(self.state, user, version))
 
+    def check_leave(self, user: int) -> None:
+        """Raise what `leave` would raise."""
+        requests.leave(self.state, user, None)
+
     async def add_computer(self, user: int, level: str = USUAL_LEVEL) -> None:
         """Seat a computer player of `level`. Raises `SeatRefused` for an unknown level."""
         await self._grant(lambda: requests.add_computer(self.state, user, level))
@@ -210,6 +214,10 @@ class Table:
         """End the table before its match is over; `user` was asked to confirm that at `version`."""
         await self._grant(lambda: requests.end(self.state, user, moderator, version))
 
+    async def agree(self, user: int, version: int | None = None) -> None:
+        """Agree to end the match without a result; `version` is that of the press."""
+        await self._grant(lambda: requests.agree(self.state, user, version))
+
     def check_end(self, user: int, *, moderator: bool) -> None:
         """Raise what `end` would raise."""
         requests.end(self.state, user, moderator)
@@ -240,7 +248,11 @@ class Table:
 
     async def take_up(self, user: int) -> None:
         """Continue a match that was put aside."""
-        await self._grant(lambda: requests.take_up(self.state, user))
+        await self._grant(lambda: requests.take_up(self.state, user, self._pace.now()))
+
+    async def expire(self) -> None:
+        """End a match that was put aside and that nobody resumed in time."""
+        await self._grant(lambda: requests.expire(self.state, self._pace.now()))
 
     async def note_time_off(self) -> None:
         """Write how long nobody could press, of a table that was stopped a while ago."""

@@ -134,7 +134,7 @@ async def test_a_turn_is_played_when_its_clock_runs_out_and_two_in_a_row_give_th
 async def test_the_end_tells_which_hole_the_computer_played_for_somebody() -> None:
     async with world() as here:
         ana, ben = await past_opening(here, 2, clock=CLOCK, holes=2)
-        await here.slash(ben.person, "leave")
+        await here.leave(ben.person)
         assert "Ben left, and the computer plays on." in words_of(here.table_message())
         await finish_hole([ana])
         assert "Ben’s hole was played by the computer." in words_of(here.table_message())

@@ -99,7 +99,8 @@ async def test_the_commands_in_a_match() -> None:
         assert "You’re not in this match." in await told(here, chloe, "leave")
         assert "My cards · hole 1 of 2" in await told(here, ana, "cards")
         assert "2 holes" in everything(await here.slash(chloe, "rules"))
-        assert "press “Take my seat back” to return." in await told(here, ben, "leave")
+        assert "You come last unless you take your seat back." in await told(here, ben, "leave")
+        await here.leave(ben)
         assert "You already left." in await told(here, ben, "leave")
         assert "Take my seat back" in [button.label for button in buttons(here.table_message())]
         await here.slash(chloe, "table")

@@ -178,7 +178,7 @@ async def test_whoever_leaves_while_peeking_does_not_keep_the_cards_in_sight() -
     async with world(pause=PAUSE) as here:
         ana, ben = await seated(here, 2, preset="four-card")
         await ana.press("Start")
-        await here.slash(ben.person, "leave")
+        await here.leave(ben.person)
         assert ben.cards != ["🎴"] * 4, "his computer has not looked yet"
         await here.wait(PAUSE)
         assert ben.cards == ["🎴"] * 4

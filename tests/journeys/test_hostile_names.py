@@ -103,7 +103,7 @@ async def _afterwards(here: World, people: Sequence[simcord.MemberActor]) -> Non
         await here.press(person, "Rematch", final)
     await here.slash(host, "start")
     await here.press(guest, "Start")
-    await here.slash(host, "leave")
+    await here.leave(host)
     asked = await here.slash(guest, "leave")
     assert asked.response is not None
     await here.press(guest, "End match", asked.response.message)

@@ -72,7 +72,7 @@ async def test_who_sits_has_a_seat_and_who_left_takes_theirs_back() -> None:
         _, ben = await between(here, people=2)
         message = here.table_message()
         assert await ben.refused("Take a seat") == "You’re already at this table."
-        await here.slash(ben.person, "leave")
+        await here.leave(ben.person)
         refused = await here.press(ben.person, "Take a seat")
         assert said(refused) == "You have a seat in this match. Press “Take my seat back”."
         chloe, dan = late(here, 2), late(here, 3)

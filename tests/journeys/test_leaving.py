@@ -18,8 +18,8 @@ def private_words(result: simcord.InteractionResult) -> str:
 
 
 async def leave(world: World, player: Player) -> str:
-    """`/golf leave`."""
-    return private_words(await world.slash(player.person, "leave"))
+    """`/golf leave`, confirmed."""
+    return private_words(await world.leave(player.person))
 
 
 async def test_the_computer_plays_for_someone_who_leaves_on_their_turn() -> None:

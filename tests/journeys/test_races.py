@@ -232,12 +232,16 @@ async def test_a_match_is_taken_up_by_everybody_in_two_channels() -> None:
 async def test_a_seat_is_left_and_taken_back_by_the_same_person_at_once() -> None:
     async with world() as here:
         ana, ben = await past_opening(here, 2)
-        await here.slash(ben.person, "leave")
+        asked = await here.slash(ben.person, "leave")
+        assert asked.response is not None
+        question = asked.response.message
+        leave = find(question, "Leave").id
+        await here.press(ben.person, "Leave", question)
         message = here.table_message()
         crowd: list[RawInteraction] = []
         for _ in range(15):
             crowd.append(pressed(here, ben.person, find(message, "Take my seat back").id, message))
-            crowd.append(typed(here, ben.person, "leave"))
+            crowd.append(pressed(here, ben.person, leave, question))
         await arrive(here, crowd)
         entries = [each.kind for each in await sound(here, here.live().table.id)]
         back, left = entries.count("TookBack"), entries.count("Left")

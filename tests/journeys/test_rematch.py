@@ -89,7 +89,7 @@ async def test_beside_another_table_it_may_be_in_a_thread_where_the_others_are_m
 async def test_who_left_is_not_called_back() -> None:
     async with world() as here:
         ana, ben, chloe = await started(here, 3, holes=1)
-        await here.slash(chloe.person, "leave")
+        await here.leave(chloe.person)
         await finish_hole([ana, ben])
         await ana.press("Rematch")
         (invitation,) = invitations(here)

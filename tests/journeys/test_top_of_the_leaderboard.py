@@ -75,7 +75,7 @@ async def alone(here: World, cheat: simcord.MemberActor) -> None:
 async def by_leaving(here: World, cheat: simcord.MemberActor, other: simcord.MemberActor) -> None:
     """A match that the computer plays for them, from the beginning."""
     await seat(here, [other, cheat], holes=1)
-    await here.slash(cheat, "leave")
+    await here.leave(cheat)
     await play_out(here, [other])
 
 

@@ -216,6 +216,12 @@ class World:
         self._look(person)
         return result
 
+    async def leave(self, person: simcord.MemberActor) -> simcord.InteractionResult:
+        """Leave the match in the channel, and confirm that."""
+        asked = await self.slash(person, "leave")
+        assert asked.response is not None
+        return await self.press(person, "Leave", asked.response.message)
+
     async def add_computer(self, person: simcord.MemberActor, level: str) -> simcord.InteractionResult:
         """Choose `level` in the lobby's menu of computer players."""
         [menu] = menus(self.table_message())
@@ -283,8 +289,8 @@ class World:
             heartbeat.start()
             heartbeat.applied(await heartbeat.off_since())  # people could press all the time
             for each in hourly:
-                each.start()
-            await self.env.settle()
+                each._open = True
+                each.want(1.0)  # by a timer: what began right here would go by the machine's own time
             seconds = 86_400
         if seconds > STEP:
             await self._wait_long(seconds)

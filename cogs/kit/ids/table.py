@@ -46,10 +46,12 @@ Word = Literal[
     "pace",
     "details",
     "thread",
+    "resign",
+    "agree",
 ]
 """Request of a press at a table. `turning` shows the slots that may be turned up, `knocking` asks whether
 to knock, `hint` asks for advice and `why` for its reasons, `back` undoes these too; none of them is a
-move. `untip` ends the tips for newcomers.
+move. `untip` ends the tips for newcomers. `resign` leaves a match, `agree` agrees to end it without a result.
 """
 
 WORDS: Final[tuple[Word, ...]] = get_args(Word)

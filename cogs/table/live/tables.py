@@ -252,6 +252,29 @@ class Tables:
         table.wake()
         return live
 
+    async def expire(self, row: TableRow) -> None:
+        """End a match in the place `row`, which was put aside for too long, and show that where it was.
+
+        Raises `ReadFailed` and `StorageFailed`.
+        """
+        if row.match in self._taking_up:
+            return
+        self._taking_up.add(row.match)
+        try:
+            async with self._freeze.making():
+                state = await self.past(row.match)
+                if state is None:
+                    return
+                live = self._maker.make(Table(state, self._store.journal, self._pace), row)
+            await live.table.expire()
+            live.table.wake()  # it has ended already, if the process was killed before its result was saved
+            live.refresh()
+            await live.table.rested()
+            await live.settled()
+            live.stop()
+        finally:
+            self._taking_up.discard(row.match)
+
     async def move(self, live: LiveTable, channel: int) -> None:
         """Continue a match in another channel. Raises `SeatRefused` if that has a table."""
         async with self.reserved(channel):

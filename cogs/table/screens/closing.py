@@ -7,18 +7,26 @@ from cogs.kit.rules_text import game_name
 from cogs.kit.screen import GREY, Button, Screen
 from cogs.table.screens.buttons import button
 from cogs.table.screens.match_scorecard import match_scorecard
-from engine.language import listed, say
+from engine.language import listed, mark, say
 from engine.table import TableState
+from engine.table.clock import resumed_until
+from engine.table.fold import result_if_ended
 
 
-def end_question(state: TableState) -> Screen:
-    """Ask whether to end a table, since that can't be undone."""
-    begun = state.match is not None
+def end_question(state: TableState, user: int) -> Screen:
+    """Ask `user` whether to end a table, since that can't be undone, or to resign where others play on."""
+    begun, plays = state.match is not None, state.seat_of(user) is not None
+    if state.counts and plays and not state.alone(user):
+        return leave_question(state)
+    if not begun:
+        text = say("Nobody has played yet, so nothing is lost.")
+    elif state.counts and plays:
+        text = say(_as_it_stands(state, user))
+    else:
+        text = say("You can’t undo this, and the match won’t count.")
     return Screen(
         title=say("End this match?") if begun else say("Close this table?"),
-        text=say("You can’t undo this, and the match won’t count.")
-        if begun
-        else say("Nobody has played yet, so nothing is lost."),
+        text=text,
         rows=(
             (
                 button(state, say("End match") if begun else say("Close table"), "end", "danger"),
@@ -26,6 +34,37 @@ def end_question(state: TableState) -> Screen:
             ),
         ),
     )
+
+
+def leave_question(state: TableState) -> Screen:
+    """Ask whether to leave a match that others play on."""
+    ask = (button(state, say("Ask everyone to end it"), "agree"),) if state.counts else ()
+    return Screen(
+        title=say("Leave this match?"),
+        text=say("The computer plays on for you, and your holes still count.")
+        if state.event
+        else say("The computer plays on for you. You come last unless you take your seat back."),
+        rows=(
+            (
+                button(state, say("Leave"), "resign", "danger"),
+                *ask,
+                button(state, say("Keep playing"), "keep"),
+            ),
+        ),
+    )
+
+
+def _as_it_stands(state: TableState, user: int) -> str:
+    """Marked text about what it means for `user` to end a match, alone with computers."""
+    own = next(seat for seat in result_if_ended(state, user).seats if seat.user == user)
+    first = state.seat_of(user) in state.winners
+    if own.shared:
+        return mark("It counts as it stands: a shared win.")
+    if own.won:
+        return mark("It counts as it stands: you win.")
+    if first and own.kept:
+        return mark("It counts as it stands, but not as a win: that takes more than half of the holes.")
+    return mark("It counts as it stands: you lose.")
 
 
 def replace_question(state: TableState, replace: str | None, thread: str | None = None) -> Screen:
@@ -89,7 +128,7 @@ def _room(begun: bool, replace: str | None) -> str:
     if replace is None:
         return say("Its host or a moderator can replace it. If it stays idle, so can you.")
     if begun:
-        return say("Replace it? That match will be paused; its players can resume it any time.")
+        return say("Replace it? That match will be paused; its players can resume it for 30 days.")
     return say("Replace it? Nobody has played yet.")
 
 
@@ -107,10 +146,13 @@ def _who_may_go_on(state: TableState) -> str:
     people = _people(state)
     if not people:
         return say("Nothing is lost.")
-    return say(
-        "{names} can resume any time: here, or with `/golf table` in another channel.",
+    time = int(resumed_until(state))
+    words = say(
+        "{names} can resume until <t:{time}:D>: here, or with `/golf table` in another channel.",
         names=people,
+        time=time,
     )
+    return f"{words} {say('Then it counts as it stands.')}" if state.counts else words
 
 
 def _people(state: TableState) -> str:

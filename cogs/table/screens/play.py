@@ -23,7 +23,7 @@ from cogs.table.screens.turns import away_words, turn_words
 from data.people.preferences import Look
 from engine.cpu.levels import level_title
 from engine.game.view import View
-from engine.language import listed, say, signed
+from engine.language import listed, plural, say, signed
 from engine.review.headline import Headline, headline
 from engine.review.moments import NO_MOMENTS, Moments
 from engine.table import Table, TableState
@@ -70,7 +70,7 @@ def _playing(table: Table, view: View, looks: Mapping[int, Look], watched: bool)
     sentences = moves(state.log, names(state))[-max(FEWEST_MOVES, len(state.seats)) :]
     return Screen(
         title=title(state),
-        text=turn_words(table, view, watched),
+        text="\n".join((turn_words(table, view, watched), *_end_asked(state))),
         fields=((say("Last moves"), _latest(sentences)),),
         rows=_playing_rows(state, view),
         attachments=(table_file(table_picture(state, view, looks)),),
@@ -94,7 +94,7 @@ def _playing_rows(state: TableState, view: View) -> tuple[Row, ...]:
     more = [_details(state), button(state, say("Watch"), "watch")]
     if state.attended and not any(state.seats[number].person for number in view.waiting):
         more.append(button(state, say("Skip"), "hurry"))
-    return ((own, *turn), tuple(more), *((tuple(back),) if (back := _seat_back(state)) else ()))
+    return ((own, *turn), tuple(more), *_seldom(state))
 
 
 def _take(state: TableState, view: View, choosing: bool) -> Button:
@@ -118,14 +118,16 @@ def between(
     label = say("Ready ({ready} of {people})", ready=ready, people=len(people))
     return Screen(
         title=say("{title} · done", title=title(state)),
-        text="\n".join((_standing(state), *_stood_in(state), *_what_next(state, watched))),
+        text="\n".join(
+            (_standing(state), *_stood_in(state), *_what_next(state, watched), *_end_asked(state))
+        ),
         rows=(
             (
                 button(state, label, "ready", "success", disabled=not people),
                 *_free_seat(state),
             ),
             (_details(state), button(state, say("Watch"), "watch")),
-            *((tuple(back),) if (back := _seat_back(state)) else ()),
+            *_seldom(state),
         ),
         attachments=(table_file(table_picture(state, view, looks)),),
     )
@@ -184,7 +186,14 @@ def ended(
     last = (table_file(table_picture(state, view, looks)),)
     return Screen(
         title=_final_title(state),
-        text="\n".join((winner_words(state), *_headline_words(state, moments), *stand_in_summary(state))),
+        text="\n".join(
+            (
+                winner_words(state),
+                *_ended_early(state),
+                *_headline_words(state, moments),
+                *stand_in_summary(state),
+            )
+        ),
         rows=((again, review, film, _details(state)),),
         attachments=match_scorecard(state) if state.holes > 1 else last,
     )
@@ -210,9 +219,14 @@ def winner_words(state: TableState) -> str:
     they win nothing.
     """
     match = state.playing
-    seats = [state.seats[number] for number in match.winners]
-    away = [plain(state.seats[number].name) for number in match.winners if not state.wins_count(number)]
-    best, total = listed([bold(seat.name) for seat in seats]), signed(min(match.totals))
+    seats = [state.seats[number] for number in state.winners]
+    away = [plain(state.seats[number].name) for number in state.winners if not state.wins_count(number)]
+    best = listed([bold(seat.name) for seat in seats])
+    total = signed(match.totals[state.winners[0]])
+    if state.cut_from and not any(seat.won for seat in state.match_result().table):
+        return say(
+            "{names} led with {points}: a win takes more than half of the holes.", names=best, points=total
+        )
     if len(away) == len(seats):
         return say(
             "Nobody wins: the computer had the fewest points, {points}, for {names}.",
@@ -244,11 +258,54 @@ def _headline_words(state: TableState, moments: Moments) -> Iterator[str]:
 def _closed_words(state: TableState) -> str:
     if state.closed_by is None:
         return say("Everyone left, so the match ended. It doesn’t count.")
+    if state.all_agreed:
+        return say("Everyone agreed to end the match. It doesn’t count.")
     seat = state.seat_of(state.closed_by)
     if seat is None:
         return say("A moderator ended the match. It doesn’t count.")
     name = bold(state.seats[seat].name)
     return say("{name} ended the match. It doesn’t count.", name=name)
+
+
+def _ended_early(state: TableState) -> Iterator[str]:
+    """Sentences about people who left, and about the end of a match before its last hole."""
+    if state.cut_from:
+        number, holes = state.holes, state.cut_from
+        seat = None if state.closed_by is None else state.seat_of(state.closed_by)
+        if seat is None:
+            yield say(
+                "Nobody resumed it for 30 days: {number} of {holes} holes count.", number=number, holes=holes
+            )
+        else:
+            name = bold(state.seats[seat].name)
+            yield say(
+                "{name} ended it: {number} of {holes} holes count.", name=name, number=number, holes=holes
+            )
+    left = [plain(seat.name) for seat in state.seats if seat.user is not None and seat.left]
+    if left and len(left) < len(state.seats) and not state.event:
+        yield plural(
+            "{names} left and comes last.", "{names} left and come last.", count=len(left), names=listed(left)
+        )
+
+
+def _end_asked(state: TableState) -> Iterator[str]:
+    """Sentence about people who ask to end the match without a result."""
+    if asking := [bold(seat.name) for seat in state.seats if seat.agreed]:
+        yield plural(
+            "{names} wants to end this match without a result. Everyone has to agree.",
+            "{names} want to end this match without a result. Everyone has to agree.",
+            count=len(asking),
+            names=listed(asking),
+        )
+
+
+def _seldom(state: TableState) -> tuple[Row, ...]:
+    """Row of the buttons that are seldom there: to take a seat back, and to agree to an end."""
+    people = [seat for seat in state.seats if seat.user is not None and not seat.left]
+    agreed = sum(seat.agreed for seat in people)
+    label = say("End it ({agreed} of {people})", agreed=agreed, people=len(people))
+    row = (*_seat_back(state), *((button(state, label, "agree"),) if agreed else ()))
+    return (row,) if row else ()
 
 
 def _free_seat(state: TableState) -> list[Button]:

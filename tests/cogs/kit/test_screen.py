@@ -13,7 +13,7 @@ from cogs.help import help_screen
 from cogs.kit.moves import Question
 from cogs.kit.screen import Button, Menu, Screen
 from cogs.rules.rules_screen import rules_screen
-from cogs.table.screens.closing import end_question
+from cogs.table.screens.closing import end_question, leave_question
 from cogs.table.screens.details import details
 from cogs.table.screens.hand import Hand
 from cogs.table.screens.lobby import closed_lobby, lobby
@@ -51,7 +51,9 @@ def problems(screen: Screen) -> list[str]:
 def all_screens(table: Table) -> Iterator[Screen]:
     """Every message that could be shown of a match at this moment."""
     yield match_screen(table)
-    yield end_question(table.state)
+    yield from (end_question(table.state, user) for user in (0, table.state.host or 0))
+    if table.state.match is not None:
+        yield leave_question(table.state)
     yield rules_screen(table.state.playing.rules)
     if not table.state.live:
         yield final(table.state)
@@ -90,7 +92,7 @@ def test_a_lobby_of_the_longest_names(preset: str) -> None:
     for people in range(1, most + 1):
         for computers in range(most + 1 - people):
             state = Evening(0, (LONGEST,) * people, computers, preset).lobby().state
-            for screen in (lobby(state), closed_lobby(state), end_question(state)):
+            for screen in (lobby(state), closed_lobby(state), end_question(state, 0)):
                 assert not problems(screen)
             assert not problems(rules_screen(state.rules, state.named))
 

@@ -129,7 +129,7 @@ async def test_the_last_person_ends_the_table(begun: bool) -> None:
 async def test_who_has_left_before_is_forgotten_at_the_table_too() -> None:
     async with world() as here:
         ana, ben = await past_opening(here, 2)
-        await here.slash(ana.person, "leave")
+        await here.leave(ana.person)
         written = len(await here.journal())
         await forget(here, ana)
         assert len(await here.journal()) == written

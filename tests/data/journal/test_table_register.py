@@ -7,7 +7,7 @@ import pytest
 from data.journal.table_register import TableRow
 from data.store import Store
 from engine.game.errors import StorageFailed
-from engine.table.entries import Dealt, Stamped
+from engine.table.entries import Closed, Dealt, PutAside, Stamped
 from engine.table.results import MatchResult
 from tests.data.run_sql import sql
 
@@ -108,6 +108,20 @@ async def test_a_match_put_aside_is_found_by_its_people_and_taken_up(store: Stor
     await store.tables.take_up("older", 21)
     assert await store.tables.live() == [TableRow("older", 10, 21, None, None, None, "live", 1.0)]
     assert [row.match for row in await store.tables.aside_of(10, 7)] == ["newer"]
+
+
+async def test_who_was_put_aside_too_long_ago_is_found_until_it_is_over(store: Store) -> None:
+    moments = {"long": 10.0, "lately": 90.0, "closed": 10.0}
+    for match, at in moments.items():
+        await opened(store, match, 1.0)
+        await store.journal.append(match, [Stamped(2, at, PutAside(None))])
+        await store.journal.put_aside(match, (7,))
+    await store.journal.append("closed", [Stamped(3, 95.0, Closed(None))])  # its result was not saved
+    assert {row.match for row in await store.tables.aside_before(50.0)} == {"long", "closed"}
+    assert await store.tables.aside_before(0.5) == []
+    await store.journal.close("closed")
+    assert [row.match for row in await store.tables.aside_before(50.0)] == ["long"]
+    assert {row.match for row in await store.tables.aside_of(10, 7)} == {"long", "lately"}
 
 
 async def test_what_is_over_is_neither_put_aside_nor_taken_up(store: Store) -> None:

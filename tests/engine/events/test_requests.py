@@ -134,3 +134,10 @@ def test_the_cards_of_an_event_are_shown_once_it_is_over_unless_it_was_annulled(
         with pytest.raises(WrongStage, match=OVER):
             request(annulled, MANAGER)
     refused(WrongStage, OVER, lambda: requests.extend(annulled, MANAGER, 1, NOW))
+
+
+def test_an_organizer_who_plays_at_a_table_does_not_have_it_played_again() -> None:
+    state = event("league", *FOUR, *ROUND)
+    refused(SeatRefused, "play at this table", lambda: requests.annul_table(state, 10, 1))
+    refused(SeatRefused, "play at this table", lambda: requests.replace(state, 10, 3, 50, "New"))
+    assert requests.annul_table(state, 10, 2) == [TableAnnulled(match_of(EVENT, 1, 2, 0), 10)]

@@ -14,4 +14,4 @@ def most_remarkable(
 
     `own` says in the same way of each score whether a person played for it.
     """
-    return _best(_feats(results, own, names))
+    return _best(_feats(results, own, names, range(len(names))))

@@ -122,6 +122,7 @@ HAPPENINGS: Final[dict[str, Callable[[Sitting, Step], Awaitable[None]]]] = {
     "rules": _rules,
     "start": lambda sitting, step: sitting.table.start(step.user),
     "end": _end,
+    "agree": lambda sitting, step: sitting.table.agree(step.user, sitting.version - step.lag),
     "hurry": _hurry,
     "tempo": lambda sitting, step: sitting.table.choose_tempo(
         step.user, tuple(TEMPOS)[step.number % len(TEMPOS)]

@@ -226,12 +226,17 @@ def facts(state: TableState) -> dict[str, object]:
 
 
 def _match_facts(match: Match) -> dict[str, object]:
-    plain = {name: value for name, value in vars(match).items() if name not in ("stream", "hole", "results")}
+    plain = {
+        name: value
+        for name, value in vars(match).items()
+        if name not in ("stream", "hole", "results", "_former")
+    }
     still_to_come = list(fresh_deck(1, 0))
     match.stream.copy().shuffle(still_to_come)
     return plain | {
         "stream": tuple(still_to_come),
         "hole": snapshot(match.hole),
+        "former": None if match._former is None else snapshot(match._former[2]),
         "results": tuple(match.results),
     }
 

@@ -120,6 +120,10 @@ async def _match(guide: Guide) -> AsyncIterator[Stop]:
     yield _table(guide, "table-last-turn")
     await guide.play(people, lambda state: state.stage != "playing")
     yield _table(guide, "table-hole-over")
+    resigning = await guide.command(ana, "end")
+    yield replace(resigning, name="end-after-a-hole")
+    await guide.press(ana, "agree", resigning.message)
+    yield _table(guide, "table-end-asked")
     await guide.ready(people)
     await guide.play(people, lambda state: state.stage != "playing")
     yield _table(guide, "table-final")
@@ -276,7 +280,9 @@ async def _stand_ins(guide: Guide) -> AsyncIterator[Stop]:
     yield _table(guide, "table-counted-turns")
     await here.wait(CLOCK)
     yield _table(guide, "table-time-ran-out")
-    await guide.command(ben, "leave")
+    leaving = await guide.command(ben, "leave")
+    yield leaving
+    await guide.press(ben, "resign", leaving.message)
     away = [ana, chloe]
     await guide.play(away, lambda state: state.stage != "playing")
     yield _table(guide, "table-stand-in-hole-over")

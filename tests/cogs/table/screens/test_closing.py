@@ -33,7 +33,7 @@ def closed(by: int | None, *left: int) -> TableState:
 
 
 def test_an_end_is_asked_about_by_what_is_lost() -> None:
-    lobby, match = end_question(EVENING.lobby().state), end_question(begun().state)
+    lobby, match = end_question(EVENING.lobby().state, 1), end_question(begun().state, 1)
     assert lobby.title == "Close this table?" and "nothing is lost" in lobby.text
     assert labels(lobby) == ["Close table", "Keep playing"]
     assert match.title == "End this match?" and "won’t count" in match.text
@@ -75,6 +75,6 @@ def test_a_match_put_aside_says_why_and_who_can_take_it_up() -> None:
     screen = put_aside(closed(1))
     assert screen.title == "Golf · classic · paused" and labels(screen) == ["Resume"]
     assert screen.text.startswith("**A\\*na** opened another table here")
-    assert "**A\\*na** and **Ben** can resume any time" in screen.text
+    assert "**A\\*na** and **Ben** can resume until <t:" in screen.text
     assert put_aside(closed(99)).text.startswith("Somebody opened another table here")
     assert put_aside(closed(None)).text.startswith("Nobody has played for a while")

@@ -65,7 +65,7 @@ class Heartbeat:
     def start(self) -> None:
         """Start to note times."""
         self._writing.start()
-        self._beaten = None
+        self._beaten, self._written = None, self._now()
         self._beat()
 
     async def close(self) -> None:

@@ -204,6 +204,12 @@ async def _add(at: _PressAtTable) -> None:
     await at.table.add_computer(at.user, level_chosen(at.chosen))
 
 
+async def _sit(at: _PressAtTable) -> None:
+    """Take a computer's seat; whoever watched plays now."""
+    await at.table.take_seat(at.user, at.name, at.version)
+    await at.live.spectators.sit_down(at.user)
+
+
 async def _hurry(at: _PressAtTable) -> None:
     at.table.hurry(at.user)
 
@@ -219,7 +225,7 @@ async def _bring_down(at: _PressAtTable) -> None:
 _PUBLIC: Final[Mapping[Word, _Do]] = {
     "join": lambda at: at.table.join(at.user, at.name, at.reply.interaction.id, at.version),
     "leave": lambda at: at.table.leave(at.user, at.version),
-    "sit": lambda at: at.table.take_seat(at.user, at.name, at.version),
+    "sit": _sit,
     "add": _add,
     "remove": lambda at: at.table.remove_computer(at.user),
     "start": lambda at: at.table.start(at.user),
@@ -318,6 +324,7 @@ async def _move(at: _PressAtTable) -> Advice | None:
         await at.reply.interaction.client.services.newcomers.end_tips(at.user)
     elif word == "seat":
         await at.table.take_back(at.user)
+        await at.live.spectators.sit_down(at.user)
     elif word in QUESTIONS:
         at.table.check_may_act(at.user, at.version)
     elif moves := moves_of(at.press):

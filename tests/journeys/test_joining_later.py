@@ -67,6 +67,43 @@ async def test_a_computer_s_seat_is_taken_between_two_holes() -> None:
         assert (own.totals.matches, own.totals.wins, own.totals.shared_wins, own.totals.holes) == (1, 0, 0, 1)
 
 
+def watching(here: World, player: Player) -> bool:
+    """Whether a message in which `player` watches is left."""
+    return any("Watching · " in words_of(each) for each in here.visible(player.person))
+
+
+async def test_who_takes_a_seat_is_told_nothing_of_a_hole_they_did_not_play_and_watches_no_more() -> None:
+    tips_end = "You’ve finished a hole, so tips end here."
+    async with world() as here:
+        (ana,) = await between(here, holes=3)
+        chloe = late(here, 2)
+        await here.press(chloe.person, "Watch")
+        assert watching(here, chloe)
+        await chloe.press("Take a seat")
+        assert not watching(here, chloe)
+        told = words_of(here.table_message())
+        assert "Chloe took over Birdie’s seat after hole 1." in told
+        assert "Chloe’s hole" not in told
+        await here.slash(chloe.person, "cards")
+        assert tips_end not in chloe.hand_words
+        for player in (ana, chloe):
+            await player.press("Ready")
+        assert "💡 Tip: " in chloe.hand_words
+        await finish_hole([ana, chloe])
+        assert tips_end in chloe.hand_words
+        assert "took over" not in words_of(here.table_message())
+
+
+async def test_who_takes_their_seat_back_watches_no_more() -> None:
+    async with world() as here:
+        _, ben = await past_opening(here, 2)
+        await here.slash(ben.person, "leave")
+        await here.press(ben.person, "Watch")
+        assert watching(here, ben)
+        await here.press(ben.person, "Take my seat back")
+        assert not watching(here, ben)
+
+
 async def test_who_sits_has_a_seat_and_who_left_takes_theirs_back() -> None:
     async with world() as here:
         _, ben = await between(here, people=2)

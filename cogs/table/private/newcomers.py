@@ -49,11 +49,12 @@ class FinishedHoles:
         self._notes: set[asyncio.Task[None]] = set()
 
     def changed(self, table: Table, change: Change) -> None:
-        """End the tips of everybody at `table` if a hole has ended there."""
+        """End the tips of everybody who has played a hole that ended at `table`."""
         if table.state.stage not in ("between", "finished"):
             return
+        held = {seat.user for seat in table.state.hole_results[-1].table if seat.kept}
         for seat in table.state.seats:
-            if seat.user in self._newcomers.with_tips and seat.person:
+            if seat.user in self._newcomers.with_tips and seat.person and seat.user in held:
                 self._newcomers.untold.add(seat.user)
                 note = match_task(table.id, self._note(seat.user), "tips")
                 self._notes.add(note)

@@ -101,6 +101,13 @@ class Spectators:
                 async with asyncio.timeout(COURTESY), spectator.busy:
                     pass
 
+    async def sit_down(self, user: int) -> None:
+        """Remove the message of `user`, who has sat down, if they were watching."""
+        spectator = self._people.get(user)
+        await self.end(user)
+        if spectator is not None and spectator.message.sent:
+            await spectator.message.remove("remove what was watched")
+
     def forget(self, user: int) -> None:
         """Drop `user`, who is being forgotten; the other messages show the new names."""
         self._people.pop(user, None)

@@ -17,7 +17,7 @@ from cogs.table.screens.buttons import button
 from cogs.table.screens.closing import put_aside
 from cogs.table.screens.lobby import closed_lobby
 from cogs.table.screens.match_scorecard import match_scorecard
-from cogs.table.screens.stand_ins import stand_in_summary
+from cogs.table.screens.stand_ins import former_player, stand_in_summary, taken_over
 from cogs.table.screens.table_picture import AS_USUAL, table_picture
 from cogs.table.screens.turns import away_words, turn_words
 from data.people.preferences import Look
@@ -145,10 +145,12 @@ def _what_next(state: TableState, watched: bool) -> Iterator[str]:
 
 
 def _stood_in(state: TableState) -> Iterator[str]:
-    """Sentences about people for whom the computer played in the finished hole."""
+    """Sentences about people for whom the computer played in the finished hole, or who took over its seat."""
     last = len(state.hole_results) - 1
     for number, seat in enumerate(state.seats):
-        if seat.user is not None and state.by_computer(last, number):
+        if (former := former_player(state, last, number)) is not None:
+            yield taken_over(seat.name, former, last)
+        elif seat.user is not None and state.by_computer(last, number):
             yield say("{name}’s hole was played by the computer.", name=plain(seat.name))
 
 

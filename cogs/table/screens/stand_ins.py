@@ -32,15 +32,10 @@ def _of_seat(state: TableState, number: int) -> Iterator[str]:
         return
     name = plain(seat.name)
     holes = [hole for hole, at in sorted(state.computers_holes) if at == number]
-    before = [hole for hole in holes if state.hole_results[hole].table[number].user is None]
+    before = [hole for hole in holes if former_player(state, hole, number) is not None]
     if before:
-        former = plain(state.hole_results[before[-1]].table[number].name)
-        yield say(
-            "{name} took over {former}’s seat after hole {number}.",
-            name=name,
-            former=former,
-            number=before[-1] + 1,
-        )
+        former = state.hole_results[before[-1]].table[number].name
+        yield taken_over(seat.name, former, before[-1])
     if played := [hole + 1 for hole in holes if hole not in before]:
         yield plural(
             "The computer played hole {holes} for {name}.",
@@ -56,6 +51,22 @@ def _of_seat(state: TableState, number: int) -> Iterator[str]:
             count=seat.timed_out,
             name=name,
         )
+
+
+def former_player(state: TableState, hole: int, number: int) -> str | None:
+    """Name of the computer player of seat `number` in `hole` (from 0), if a person has the seat now."""
+    then = state.hole_results[hole].table[number]
+    return then.name if then.user is None and state.seats[number].user is not None else None
+
+
+def taken_over(name: str, former: str, hole: int) -> str:
+    """Say that the person `name` took over the seat of `former` after `hole` (from 0)."""
+    return say(
+        "{name} took over {former}’s seat after hole {number}.",
+        name=plain(name),
+        former=plain(former),
+        number=hole + 1,
+    )
 
 
 def spans(numbers: Sequence[int]) -> str:

@@ -86,7 +86,7 @@ def tournament_chart(wins: Mapping[str, Mapping[str, Measured]], ranked: Sequenc
 
 def leads_chart(progress: Sequence[float], leads: Sequence[Sequence[Measured]]) -> LineChart:
     """Return the chart of the share of the others that a seat may expect to beat, by its final place."""
-    lines = (line_of(place, progress, lead, label=f"{place + 1}.") for place, lead in enumerate(leads))
+    lines = (line_of_parts(place, progress, lead, f"{place + 1}.") for place, lead in enumerate(leads))
     return LineChart(
         say("Chance to beat another player"),
         marked(0, 1, _QUARTERS, percent),
@@ -104,8 +104,8 @@ def spread_chart(progress: Sequence[float], spread: Sequence[Measured]) -> LineC
     shown = [(max(value, 0.0), within) for value, within in spread]
     return LineChart(
         say("Best choice vs. worst"),
-        parts_axis(min(value + within, 1.0) for value, within in shown),
-        (line_of(0, progress, shown),),
+        parts_axis(value + within for value, within in shown),
+        (line_of_parts(0, progress, shown),),
         *_along_a_hole(),
     )
 
@@ -208,6 +208,16 @@ def line_of(number: int, places: Iterable[float], values: Sequence[Measured], la
     return Line(points, ink, 7, dashes=dashes, label=label, band=known)
 
 
+def line_of_parts(number: int, places: Iterable[float], parts: Sequence[Measured], label: str = "") -> Line:
+    """Return a line as `line_of` does for parts of a whole: neither they nor their band leave 0 to 1."""
+    line = line_of(number, places, [(_part(value), within) for value, within in parts], label)
+    return replace(line, band=tuple((_part(low), _part(high)) for low, high in line.band))
+
+
+def _part(value: float) -> float:
+    return min(max(value, 0.0), 1.0)
+
+
 def _usual(shares: Shares) -> dict[int, float]:
     """Return `shares` up to the number of turns within which `_ENOUGH` of all holes end."""
     shown: dict[int, float] = {}
@@ -224,8 +234,8 @@ def _turns(low: float, high: float, turns: Sequence[int], most: int) -> Axis:
 
 
 def parts_axis(values: Iterable[float]) -> Axis:
-    """Return an axis for parts of a whole, from 0 on, with ticks in percent."""
-    hundredths = even([0.0, *(100 * value for value in values)], 6)
+    """Return an axis for parts of a whole, from 0 to at most 1, with ticks in percent."""
+    hundredths = even([0.0, *(100 * _part(value) for value in values)], 6)
     places = 0 if all(each == round(each) for each in hundredths) else 1
     parts = [each / 100 for each in hundredths]
     return marked(0, parts[-1], parts, lambda part: percent(part, places))

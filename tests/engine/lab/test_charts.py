@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engine.drawing.charts import LineChart
 from engine.drawing.charts.rendering import render_chart
 from engine.drawing.palette import Colour
-from engine.figures.charts import branching_chart, leads_chart, lengths_chart, spread_chart
+from engine.figures.charts import branching_chart, leads_chart, lengths_chart, parts_axis, spread_chart
 from engine.lab.charts import differences_chart, points_chart, ratings_chart, seats_chart
 from engine.lab.measures import Mean
 
@@ -23,6 +25,26 @@ def test_intervals_become_bands() -> None:
         assert render_chart(chart) != render_chart(
             spread_chart(PROGRESS, [(value, 0.0) for value, _ in sure])
         )
+
+
+@given(
+    st.lists(st.tuples(st.floats(-0.5, 1.001), st.floats(0, 2)), min_size=3, max_size=3).filter(
+        lambda parts: any(within for _, within in parts)
+    )
+)
+def test_no_part_of_a_whole_leaves_0_to_100_percent(parts: list[tuple[float, float]]) -> None:
+    for chart in (spread_chart(PROGRESS, parts), leads_chart(PROGRESS, [parts])):
+        (line,) = chart.lines
+        drawn = [*(part for _, part in line.points), *(end for ends in line.band for end in ends)]
+        assert min(drawn) >= chart.down.low == 0
+        assert max(drawn) <= chart.down.high <= 1
+
+
+@given(st.lists(st.floats(0, 1 + 1e-9), min_size=1))
+def test_an_axis_of_parts_ends_at_100_percent_at_most(parts: list[float]) -> None:
+    axis = parts_axis(parts)
+    assert axis.high <= 1
+    assert all(mark <= 1 for mark, _ in axis.marks)
 
 
 def test_the_lowest_and_the_highest_tenth_of_choices_are_whiskers_at_the_dots() -> None:

@@ -76,7 +76,11 @@ def gift_words(goal: Goal) -> str:
 
 def refused(goal: Goal) -> str:
     """Return the refusal of a choice whose goal isn't reached yet."""
-    return say("You don’t have that yet. To get it: {reason}.", reason=say(goal.reason))
+    return say("You don’t have that yet. To get it: {reason}.", reason=_reason(goal))
+
+
+def _reason(goal: Goal) -> str:
+    return say(goal.reason, **goal.numbers)
 
 
 def _menu(kind: Kind, placeholder: str, chosen: str, record: RewardFigures, place: CollectionId) -> Menu:
@@ -89,15 +93,15 @@ def _choice(kind: Kind, placeholder: str, name: str, record: RewardFigures, *, c
     label = title if kind == "title" else f"{placeholder}: {title}"
     if goal is None or goal.reached(record):
         return Choice(label, name, chosen=chosen)
-    return Choice(f"🔒 {title}", name, " · ".join([say(goal.reason), *_progress(goal, record)]), chosen)
+    return Choice(f"🔒 {title}", name, " · ".join([_reason(goal), *_progress(goal, record)]), chosen)
 
 
 def _lines(goal: Goal, record: RewardFigures) -> str:
     """Return two short lines for a goal, so that little wraps on a phone."""
     gift = gift_words(goal)
     if goal.reached(record):
-        return f"✅ **{say(goal.title)}** · {gift}\n{say(goal.reason)}"
-    text = " · ".join([say(goal.reason), *_progress(goal, record)])
+        return f"✅ **{say(goal.title)}** · {gift}\n{_reason(goal)}"
+    text = " · ".join([_reason(goal), *_progress(goal, record)])
     return f"🔒 **{say(goal.title)}** · {gift}\n{text}"
 
 

@@ -222,7 +222,7 @@ def _fields(
 def _awards(earned: Sequence[Earned]) -> Iterable[str]:
     """Yield the newest achievements, a line each, and the number of the others."""
     for each in reversed(earned[-MOST_AWARDS:]):
-        yield f"🏅 **{say(each.award.title)}** ({say(each.award.reason)})"
+        yield f"🏅 **{say(each.award.title)}** ({say(each.award.reason, **each.award.numbers)})"
     if (more := len(earned) - MOST_AWARDS) > 0:
         yield plural("and {count} more", "and {count} more", count=more)
 

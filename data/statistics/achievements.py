@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from sqlalchemy import Row
@@ -32,6 +32,12 @@ OF_MATCH = portable(
 
 LONG: Final = 3
 """Fewest holes with which a match is more than luck."""
+
+WON_IN_A_ROW: Final = 3
+MANY_MATCHES: Final = 50
+FULL_TABLE: Final = 6
+LANDSLIDE: Final = 20
+"""Fewest points that each of the others has more than the winner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,20 +73,26 @@ class PlayedMatch:
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """An achievement: its name in the database, its title, its reason, and whether a match earns it."""
+    """An achievement: its name in the database, its title, its reason, and whether a match earns it.
+
+    `numbers` stand in the braces of the reason.
+    """
 
     name: str
     title: str
     reason: str
     earned: Callable[[PlayedMatch], bool]
+    numbers: Mapping[str, int] = field(default_factory=dict, hash=False)
 
 
 def _expert_beaten(match: PlayedMatch) -> bool:
-    return match.own.won and any(seat.player.level == "expert" for seat in match.others)
+    """Whether the person won, and did not share the win with each expert."""
+    beaten = [seat for seat in match.others if seat.points > match.own.points]
+    return match.own.won and any(seat.player.level == "expert" for seat in beaten)
 
 
 def _landslide(match: PlayedMatch) -> bool:
-    return match.long and all(seat.points >= match.own.points + 20 for seat in match.others)
+    return match.long and all(seat.points >= match.own.points + LANDSLIDE for seat in match.others)
 
 
 def _comeback(match: PlayedMatch) -> bool:
@@ -102,30 +114,55 @@ AWARDS: Final = (
     ),
     Award("first-win", mark("On the Board"), mark("win a match"), lambda match: match.wins >= 1),
     Award(
-        "hat-trick", mark("Hat Trick"), mark("win three matches in a row"), lambda match: match.streak >= 3
+        "hat-trick",
+        mark("Hat Trick"),
+        mark("win {matches} matches in a row on one server"),
+        lambda match: match.streak >= WON_IN_A_ROW,
+        {"matches": WON_IN_A_ROW},
     ),
-    Award("regular", mark("Regular"), mark("finish 50 matches"), lambda match: match.finished >= 50),
-    Award("expert-beaten", mark("Giant Slayer"), mark("beat an expert computer"), _expert_beaten),
+    Award(
+        "regular",
+        mark("Regular"),
+        mark("finish {matches} matches on one server"),
+        lambda match: match.finished >= MANY_MATCHES,
+        {"matches": MANY_MATCHES},
+    ),
+    Award("expert-beaten", mark("Giant Slayer"), mark("win against an expert computer"), _expert_beaten),
     Award(
         "full-table",
         mark("Full House"),
-        mark("win against five or more others"),
-        lambda match: match.own.won and len(match.others) >= 5,
+        mark("win a match of {players} or more players"),
+        lambda match: match.own.won and len(match.facts) >= FULL_TABLE,
+        {"players": FULL_TABLE},
     ),
     Award(
         "under-zero",
         mark("Below Zero"),
-        mark("finish three or more holes below zero"),
+        mark("finish a match of {holes} or more holes below zero"),
         lambda match: match.long and match.own.points < 0,
+        {"holes": LONG},
     ),
     Award(
         "every-hole",
         mark("Clean Sweep"),
-        mark("win every hole of three or more"),
+        mark("win or share every hole of a match of {holes} or more"),
         lambda match: match.long and match.own.holes_won == len(match.own.scores),
+        {"holes": LONG},
     ),
-    Award("comeback", mark("Comeback"), mark("win after being last before the final hole"), _comeback),
-    Award("landslide", mark("Landslide"), mark("win three or more holes by 20 points"), _landslide),
+    Award(
+        "comeback",
+        mark("Comeback"),
+        mark("win a match of {holes} or more holes, alone in last place before the final one"),
+        _comeback,
+        {"holes": LONG},
+    ),
+    Award(
+        "landslide",
+        mark("Landslide"),
+        mark("win a match of {holes} or more holes by {points} points"),
+        _landslide,
+        {"holes": LONG, "points": LANDSLIDE},
+    ),
     LESSON,
 )
 

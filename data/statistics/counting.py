@@ -11,7 +11,7 @@ from sqlalchemy import insert
 from data.schema.statistics import statistics_seats
 from data.sql.connections import WritingConnection
 from data.sql.portable import Value, Values, portable
-from data.statistics.achievements import PlayedMatch, earned
+from data.statistics.achievements import MANY_MATCHES, PlayedMatch, earned
 from data.statistics.facts import SeatFacts, facts_of
 from data.statistics.periods import ALWAYS, periods_of, season_period
 from data.statistics.rated_player import RatedPlayer
@@ -35,7 +35,7 @@ BEFORE = portable(
             SELECT 1 FROM statistics_seats AS seats
             WHERE seats.guild = totals.guild AND seats.user_id = totals.user_id
                 AND seats.level = totals.level AND seats.board = '' AND seats.kept = 1
-            LIMIT 50
+            LIMIT :many
         ) AS finished
     ) ELSE 0 END, wins + shared_wins, streak
     FROM statistics_totals AS totals
@@ -201,6 +201,7 @@ async def _known(connection: WritingConnection, place: _CountingScope, players: 
         "guild": place.guild,
         "season_span": season_period(place.season),
         "presets": place.sums,
+        "many": MANY_MATCHES,
     }
     return {
         (player, period, preset): _Before(Rating(mu, sigma), finished, wins, streak)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 from itertools import pairwise
 from typing import Final, Literal
 
 from data.sql.database import Database
 from data.sql.portable import Value, portable
-from data.statistics.achievements import AWARDS
+from data.statistics.achievements import AWARDS, MANY_MATCHES, WON_IN_A_ROW, Award
 from data.statistics.periods import ALWAYS
 from data.statistics.ratings import SETTLED
 from engine.language import mark
@@ -35,7 +35,12 @@ SELECT DISTINCT achievement FROM achievements WHERE user_id = :user
 UNION SELECT 'driving-range' FROM learners WHERE user_id = :user AND learned_at IS NOT NULL
 """)
 TOTALS = portable("""
-SELECT coalesce(max(matches), 0) AS matches, coalesce(max(streak), 0) AS streak FROM statistics_totals
+SELECT (
+    SELECT coalesce(max(finished), 0) FROM (
+        SELECT count(*) AS finished FROM statistics_seats
+        WHERE user_id = :user AND level = '' AND board = '' AND kept = 1 GROUP BY guild
+    ) AS servers
+) AS finished, coalesce(max(streak), 0) AS streak FROM statistics_totals
 WHERE user_id = :user AND level = '' AND span = :always AND preset = ''
 """)
 DAYS = portable("SELECT day FROM daily_games WHERE user_id = :user AND points IS NOT NULL ORDER BY day")
@@ -61,13 +66,13 @@ SELECT min(place) AS place FROM (
 class RewardFigures:
     """A person's figures that rewards depend on, over all servers.
 
-    `awards` are the names of their achievements; `matches` and `streak` (matches won in a row) are the
-    largest numbers on any server; `days` is their longest streak of daily holes; `place` is their best place
-    in a finished season, or None.
+    `awards` are the names of their achievements; `finished` (matches) and `streak` (matches won in a row)
+    are the largest numbers on any server; `days` is their longest streak of daily holes; `place` is their
+    best place in a finished season, or None.
     """
 
     awards: frozenset[str] = frozenset()
-    matches: int = 0
+    finished: int = 0
     streak: int = 0
     days: int = 0
     place: int | None = None
@@ -77,7 +82,8 @@ class RewardFigures:
 class Goal:
     """An achievement, a streak or a season's place, rewarded with the `kind` of thing called `gives`.
 
-    `title` is its name, `reason` its condition. It is reached when `counted` returns `needed`.
+    `title` is its name, `reason` its condition, with `numbers` in its braces. The goal is reached when
+    `counted` returns `needed`.
     """
 
     title: str
@@ -86,6 +92,7 @@ class Goal:
     gives: str
     counted: Callable[[RewardFigures], int]
     needed: int = 1
+    numbers: Mapping[str, int] = field(default_factory=dict, hash=False)
 
     def progress(self, record: RewardFigures) -> int:
         """Progress of a person, up to `needed`."""
@@ -112,8 +119,8 @@ GIFTS: Final[dict[str, tuple[Kind, str]]] = {
 """Reward of each achievement. Backs and cloths have the painter's names; its usual ones are free."""
 
 STEPS: Final[dict[str, tuple[Callable[[RewardFigures], int], int]]] = {
-    "hat-trick": (lambda record: record.streak, 3),
-    "regular": (lambda record: record.matches, 50),
+    "hat-trick": (lambda record: record.streak, WON_IN_A_ROW),
+    "regular": (lambda record: record.finished, MANY_MATCHES),
 }
 """Achievements with progress: the function that counts it, and the number needed."""
 
@@ -123,35 +130,43 @@ def _nothing(record: RewardFigures) -> int:
     return 0
 
 
-def _award(name: str, title: str, reason: str) -> Goal:
+def _award(award: Award) -> Goal:
+    name = award.name
     counted, needed = STEPS.get(name, (_nothing, 1))
 
     def progress(record: RewardFigures) -> int:
         # What was earned stays earned, and nothing but its own match earns it.
         return needed if name in record.awards else min(counted(record), needed - 1)
 
-    return Goal(title, reason, *GIFTS[name], progress, needed)
+    return Goal(award.title, award.reason, *GIFTS[name], progress, needed, award.numbers)
 
 
-def _daily(title: str, reason: str, days: int, kind: Kind, gives: str) -> Goal:
-    return Goal(title, reason, kind, gives, lambda record: record.days, days)
+def _daily(title: str, days: int, kind: Kind, gives: str) -> Goal:
+    reason = mark("finish the daily hole {days} days in a row")
+    return Goal(title, reason, kind, gives, lambda record: record.days, days, {"days": days})
 
 
 def _season(title: str, reason: str, place: int, kind: Kind, gives: str) -> Goal:
-    return Goal(title, reason, kind, gives, lambda record: record.place is not None and record.place <= place)
+    def counted(record: RewardFigures) -> int:
+        return record.place is not None and record.place <= place
+
+    numbers = {"place": place, "people": FEWEST_IN_SEASON}
+    return Goal(title, reason, kind, gives, counted, numbers=numbers)
 
 
-GOAL_OF_AWARD: Final = {award.name: _award(award.name, award.title, award.reason) for award in AWARDS}
+GOAL_OF_AWARD: Final = {award.name: _award(award) for award in AWARDS}
 """The goals that are achievements, by the names of these."""
 
 GOALS: Final = (
     *GOAL_OF_AWARD.values(),
-    _daily(mark("Warm-Up"), mark("play the daily hole 3 days in a row"), 3, "title", "early-bird"),
-    _daily(mark("Full Week"), mark("play the daily hole 7 days in a row"), 7, "back", "flag"),
-    _daily(mark("Full Month"), mark("play the daily hole 30 days in a row"), 30, "cloth", "violet"),
-    _daily(mark("All Seasons"), mark("play the daily hole 100 days in a row"), 100, "title", "evergreen"),
-    _season(mark("Podium"), mark("finish a season in the top 3 of 5 or more"), 3, "back", "star"),
-    _season(mark("Season Winner"), mark("win a season of 5 or more people"), 1, "title", "champion"),
+    _daily(mark("Warm-Up"), 3, "title", "early-bird"),
+    _daily(mark("Full Week"), 7, "back", "flag"),
+    _daily(mark("Full Month"), 30, "cloth", "violet"),
+    _daily(mark("All Seasons"), 100, "title", "evergreen"),
+    _season(
+        mark("Podium"), mark("finish a season in the top {place} of {people} or more"), 3, "back", "star"
+    ),
+    _season(mark("Season Winner"), mark("win a season of {people} or more people"), 1, "title", "champion"),
 )
 """All goals, each with its reward."""
 
@@ -176,7 +191,7 @@ class Rewards:
         (season,) = await self._database.read(PLACE, wanted)
         return RewardFigures(
             awards=frozenset(str(row.achievement) for row in awards),
-            matches=totals.matches,
+            finished=totals.finished,
             streak=totals.streak,
             days=longest_streak([date.fromisoformat(row.day) for row in days]),
             place=season.place,

@@ -109,7 +109,8 @@ def achievement_lines(earned: Sequence[Earned], names: Mapping[int, str]) -> str
     lines: list[str] = []
     known = sorted((one for one in earned if one.user in names), key=lambda one: one.user)
     for user, awards in groupby(known, key=lambda one: one.user):
-        titles = listed([f"**{say(one.award.title)}** ({say(one.award.reason)})" for one in awards])
+        won = [one.award for one in awards]
+        titles = listed([f"**{say(each.title)}** ({say(each.reason, **each.numbers)})" for each in won])
         lines.append(say("🏅 {name} earned {achievements}", name=bold(names[user]), achievements=titles))
     if not lines:
         return ""

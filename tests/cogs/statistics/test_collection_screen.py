@@ -114,12 +114,12 @@ async def test_achievements_tell_how_far_somebody_has_come() -> None:
         page = private(await here.press(ana, "Achievements", stats))
         words = words_of(page)
         assert "✅ **Teed Off** · table cloth “Blue”\nfinish your first match" in words
-        assert "🔒 **Regular** · table cloth “Walnut”\nfinish 50 matches · 1 of 50" in words
+        assert "🔒 **Regular** · table cloth “Walnut”\nfinish 50 matches on one server · 1 of 50" in words
         read = words
         while any(button.label == "Next" and not button.disabled for button in buttons(page)):
             page = private(await here.press(ana, "Next", page))
             read += words_of(page)
         assert read.count("✅") + read.count("🔒") == 17
-        assert "play the daily hole 7 days in a row · 0 of 7" in read
+        assert "finish the daily hole 7 days in a row · 0 of 7" in read
         again = private(await here.press(ana, "Collection", page))
         assert "Card back" in str(menus(again))

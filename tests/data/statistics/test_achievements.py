@@ -9,6 +9,7 @@ import pytest
 from data.statistics.achievements import AWARDS
 from data.statistics.rated_player import RatedPlayer, computer
 from data.store import Store
+from engine.language import say
 from tests.data.statistics.matches import NEW_YEAR, PlayedMatch, keep
 
 ANA, BEN, EXPERT, MEDIUM = RatedPlayer(1), RatedPlayer(2), computer("expert"), computer("medium")
@@ -40,6 +41,8 @@ async def new(store: Store, name: str, user: int = 1) -> list[str]:
         ([[1, 9]], (ANA, MEDIUM), (0,), None),
         ([[1, 9]], (ANA, EXPERT), (), ["first-win", "expert-beaten"]),
         ([[9, 1]], (ANA, EXPERT), (), []),
+        ([[4, 4]], (ANA, EXPERT), (), ["first-win"]),
+        ([[4, 4, 9]], (ANA, EXPERT, EXPERT), (), ["first-win", "expert-beaten"]),
         ([[1, 9, 9, 9, 9, 9]], (ANA, BEN, MEDIUM, MEDIUM, MEDIUM, MEDIUM), (), ["first-win", "full-table"]),
         ([[1, 9, 9, 9, 9]], (ANA, BEN, MEDIUM, MEDIUM, MEDIUM), (), ["first-win"]),
         ([[-1, -2], [-1, -2], [-1, -2]], (ANA, MEDIUM), (), ["under-zero"]),
@@ -51,6 +54,7 @@ async def new(store: Store, name: str, user: int = 1) -> list[str]:
         ([[9, 1], [2, 1], [1, 2]], (ANA, MEDIUM), (), []),
         ([[1, 15], [9, 8], [1, 8]], (ANA, MEDIUM), (), ["first-win", "landslide"]),
         ([[1, 15], [9, 8], [1, 7]], (ANA, MEDIUM), (), ["first-win"]),
+        ([[1, 15], [1, 15]], (ANA, MEDIUM), (), ["first-win"]),
     ],
 )
 async def test_a_match_earns_what_is_described(
@@ -99,3 +103,20 @@ def test_there_are_a_few_and_each_has_its_name() -> None:
     assert 8 <= len(AWARDS) <= 12
     for said in ("name", "title", "reason"):
         assert len({getattr(award, said) for award in AWARDS}) == len(AWARDS)
+
+
+def test_the_conditions_are_told_as_they_are_counted() -> None:
+    told = {award.name: say(award.reason, **award.numbers) for award in AWARDS}
+    assert told == {
+        "first-match": "finish your first match",
+        "first-win": "win a match",
+        "hat-trick": "win 3 matches in a row on one server",
+        "regular": "finish 50 matches on one server",
+        "expert-beaten": "win against an expert computer",
+        "full-table": "win a match of 6 or more players",
+        "under-zero": "finish a match of 3 or more holes below zero",
+        "every-hole": "win or share every hole of a match of 3 or more",
+        "comeback": "win a match of 3 or more holes, alone in last place before the final one",
+        "landslide": "win a match of 3 or more holes by 20 points",
+        "driving-range": "finish the lesson",
+    }

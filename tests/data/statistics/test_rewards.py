@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import date, timedelta
 
 from cogs.picture import BACKS, CLOTHS, DEFAULT_BACK, DEFAULT_CLOTH
 from data.statistics.achievements import AWARDS
+from data.statistics.rated_player import RatedPlayer
 from data.statistics.rewards import GOALS, TITLES, RewardFigures, Rewards, goal_of, longest_streak
 from data.store import Store
+from engine.language import say
 from tests.data.run_sql import sql
+from tests.data.statistics.matches import NEW_YEAR, PlayedMatch, keep
 
 ANA = 11
 GUILD = 7
@@ -39,8 +43,8 @@ def test_nothing_is_reached_at_the_start() -> None:
 def test_an_achievement_is_reached_by_being_earned_and_by_nothing_else() -> None:
     walnut = goal_of("cloth", "walnut")
     assert walnut is not None
-    assert walnut.progress(RewardFigures(matches=12)) == 12
-    assert not walnut.reached(RewardFigures(matches=80)), "on two servers, perhaps; none has given it yet"
+    assert walnut.progress(RewardFigures(finished=12)) == 12
+    assert not walnut.reached(RewardFigures(finished=80)), "on two servers, perhaps; none has given it yet"
     assert walnut.reached(RewardFigures(awards=frozenset(["regular"])))
 
 
@@ -71,6 +75,24 @@ async def test_a_season_of_few_gives_nothing(store: Store) -> None:
     await store.database.write([sql(SEASON, *row) for row in rows])
     await store.statistics.seasons.begin(GUILD, 1_000.0)
     assert (await Rewards(store.database).record(ANA)).place is None
+
+
+def test_every_condition_names_its_numbers() -> None:
+    for goal in GOALS:
+        assert not re.search("[0-9]", goal.reason), "typed beside the rule"
+        told = say(goal.reason, **goal.numbers)
+        assert "{" not in told
+        assert goal.needed == 1 or goal.needed in goal.numbers.values()
+
+
+async def test_matches_given_up_are_no_progress(store: Store) -> None:
+    points, both = [[3, 5]], (RatedPlayer(ANA), RatedPlayer(12))
+    for number, gone in enumerate([frozenset[int](), frozenset([0]), frozenset[int]()]):
+        kept = [[seat not in gone for seat in range(2)]]
+        match = PlayedMatch(f"m{number}", 1, NEW_YEAR, "classic", both, points, kept, [None], gone)
+        await keep(store, [match])
+    rewards = Rewards(store.database)
+    assert [(await rewards.record(user)).finished for user in (ANA, 12)] == [2, 3]
 
 
 async def test_the_lesson_counts_everywhere(store: Store) -> None:

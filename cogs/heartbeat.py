@@ -55,7 +55,7 @@ class Heartbeat:
         self._guilds_off: dict[int, float] = {}
         self._beaten: float | None = None
         self._written = 0.0
-        self._writing = Background("note when people could press", self._write, started=False)
+        self._writing = Background("note when people could press", self._write)
         self._timer: asyncio.TimerHandle | None = None
         self.frozen: Signal[float] = Signal("a process that stood still")
         """Sent with the UNIX time since which the process stood still, as soon as it goes on."""
@@ -64,7 +64,8 @@ class Heartbeat:
 
     def start(self) -> None:
         """Start to note times."""
-        self._writing.start()
+        if self._timer is not None:  # again, after `close`
+            self._writing.start()
         self._beaten, self._written = None, self._now()
         self._beat()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ssl
+from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import Row, text
@@ -25,6 +26,9 @@ ANOTHER: Final = f"Point GOLF_DATABASE at another database, for example {EXAMPLE
 
 WITHOUT_TLS: Final = "rejected SSL upgrade"
 """What asyncpg says where a server speaks no TLS though the address asks for it."""
+
+FILES: Final = ("sslrootcert", "sslcert", "sslkey", "sslcrl")
+"""Options of an address that name files, which asyncpg reads before it connects."""
 
 PASSING: Final = ("08", "533", "55P03", "57P01", "57P02", "57P03")
 """Beginnings of PostgreSQL's codes that pass: no connection (left), a lock, a server that starts or stops."""
@@ -107,8 +111,26 @@ def refusal(server: Server, error: BaseException) -> DatabaseUnusable:
 
     It is `ServerAway` if waiting may help.
     """
+    if (unread := _unread_file(server, cause(error))) is not None:
+        return unread
     kind = ServerAway if _may_pass(error) else DatabaseUnusable
     return kind(server, *_refusal(server, error))
+
+
+def _unread_file(server: Server, error: BaseException) -> DatabaseUnusable | None:
+    """Refusal for a file that the address names and that can't be opened, if that is the `error`."""
+    if not isinstance(error, FileNotFoundError | NotADirectoryError | IsADirectoryError | PermissionError):
+        return None
+    for option in FILES:
+        for name in server.url.normalized_query.get(option, ()):
+            try:
+                Path(name).open("rb").close()
+            except OSError as reason:
+                problem = f"names a file in {option} that can't be read ({name}: {reason.strerror})"
+                return DatabaseUnusable(
+                    server, problem, f"Put it there, or correct {option} in GOLF_DATABASE."
+                )
+    return None
 
 
 def _may_pass(error: BaseException) -> bool:

@@ -232,7 +232,15 @@ async def test_a_server_that_says_nothing(monkeypatch: pytest.MonkeyPatch) -> No
 async def test_a_server_without_encryption_where_that_is_asked_for() -> None:
     async with refusing("28000", "") as port:
         sentence = await refused(at(host="127.0.0.1", port=port, query={"sslmode": "require"}))
-    assert "rejected SSL upgrade" in sentence
+    assert "speaks no TLS, which sslmode=require asks for. Switch TLS on there (ssl = on), or" in sentence
+
+
+@pytest.mark.parametrize("option", ["sslrootcert", "sslcrl", "sslcert"])
+async def test_a_file_of_the_address_that_is_not_there(option: str, tmp_path: Path) -> None:
+    for path, why in ((tmp_path / "no.pem", "No such file or directory"), (tmp_path, "Is a directory")):
+        sentence = await refused(at(query={"sslmode": "require", option: str(path)}))
+        assert f"names a file in {option} that can't be read ({path}: {why}). Put it there" in sentence
+        assert sentence.endswith(f"or correct {option} in GOLF_DATABASE.")
 
 
 async def test_an_option_that_there_is_not() -> None:

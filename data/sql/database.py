@@ -239,7 +239,7 @@ class PostgresqlDatabase(Database):
         except FAULTS as error:
             raise postgresql.refusal(server, error) from error
         readers = engine.execution_options(isolation_level="AUTOCOMMIT")
-        return cls(Writer(WritingConnection(connection)), readers)
+        return cls(Writer(WritingConnection(connection), (postgresql.large_move(),)), readers)
 
     async def _read(self, statement: Executable, values: Values) -> Sequence[Row[Any]]:
         try:

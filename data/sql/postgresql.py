@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import secrets
 import ssl
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Row, text
+from sqlalchemy import Row, TextClause, text
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -15,6 +16,7 @@ from data.faults import NotConnected, cause, in_a_line, sqlstate
 from data.migrations.runner import VERSION, VERSION_TABLE, check_version, newest_version
 from data.place import EXAMPLE, Server
 from data.schema import METADATA
+from data.sql.portable import Value
 
 OLDEST: Final = 14
 """Oldest release of PostgreSQL that is supported."""
@@ -55,6 +57,18 @@ TABLES: Final = text(
     """
 )
 LOCKING: Final = text("SELECT pg_advisory_xact_lock(:key)")
+
+LARGE: Final = 3000
+"""Bytes, each of two letters, of a row for which the server has to add a page to the journal."""
+
+MOVE: Final = text(
+    "INSERT INTO journal (match, version, at, kind, fields) VALUES ('', 1, 0, 'Acted', :fields)"
+)
+
+
+def large_move() -> tuple[TextClause, dict[str, Value]]:
+    """Statement and values to try and undo, as only a new row tells whether the disk has room for moves."""
+    return MOVE, {"fields": secrets.token_hex(LARGE)}
 
 
 async def found_version(connection: AsyncConnection, server: Server) -> str | None:

@@ -61,11 +61,12 @@ class Writer:
     The task that commits lives only while callers wait.
     """
 
-    def __init__(self, connection: WritingConnection) -> None:
-        """Take over `connection`."""
+    def __init__(self, connection: WritingConnection, probe: tuple[Statement, ...] = ()) -> None:
+        """Take over `connection`. `probe` are statements that a full disk doesn't take, for `try_again`."""
         self._connection = connection
         self._lease: Lease | None = None
-        self._failed: tuple[Statement, ...] = ()
+        self._probe = probe
+        self._failed = probe
         self._waiting: list[_Job] = []
         self._task: asyncio.Task[None] | None = None
         self._closed = False
@@ -125,7 +126,8 @@ class Writer:
         """Try what failed last, if nothing of that kind was written since, and undo it.
 
         A full disk takes changes of rows for long that have room in their pages, and no new rows; so only
-        what could not be written tells whether it can be. Raises `StorageFailed` while it can't.
+        what could not be written tells whether it can be. The probe stands for work that failed, and is tried
+        once after the start. Raises `StorageFailed` while what is tried can't be written.
         """
         if not (failed := self._failed):
             return
@@ -184,8 +186,8 @@ class Writer:
             # Each further attempt would wait again for what nobody's job is to blame for.
             log.error("%d writes failed: %s", len(jobs), in_a_line(error))
             for job in jobs:
-                if job.statements and not is_too_late(error):
-                    self._failed = job.statements
+                if not is_too_late(error):
+                    self._failed = job.statements or self._failed or self._probe
                 if not job.done.done():
                     job.done.set_exception(StorageFailed())
         else:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import shutil
 import sqlite3
 import time
@@ -19,7 +18,7 @@ from data.migrations.runner import newest_version
 from data.place import Server
 from data.sql.connections import postgresql_engine
 from data.sql.database import Database
-from data.sql.postgresql import found_version
+from data.sql.postgresql import found_version, large_move
 from data.sql.postgresql import refusal as server_refusal
 from data.sqlite_file.opening import check_contents, check_place, damaged, read_only, refusal
 
@@ -82,7 +81,7 @@ async def inspect_server(server: Server) -> ServerCondition:
         async with engine.connect() as connection:
             schema = await found_version(connection, server)
             if schema == newest:
-                await connection.execute(MOVE, {"fields": secrets.token_hex(LARGE)})
+                await connection.execute(*large_move())
                 await connection.rollback()
             asked, began = time.time(), time.perf_counter()
             release, at = (await connection.execute(CLOCK)).one()
@@ -97,14 +96,6 @@ async def inspect_server(server: Server) -> ServerCondition:
         await engine.dispose()
     return ServerCondition(server, schema, newest, release, latency, at - (asked + latency / 2))
 
-
-LARGE: Final = 3000
-"""Bytes, each of two letters, of a row for which the server has to add a page to the journal."""
-
-MOVE: Final = text(
-    "INSERT INTO journal (match, version, at, kind, fields) VALUES ('', 1, 0, 'Acted', :fields)"
-)
-"""Tried and undone, as only new rows tell whether the disk has room for moves."""
 
 CLOCK: Final = text(
     "SELECT current_setting('server_version'), CAST(extract(epoch FROM clock_timestamp()) AS FLOAT)"

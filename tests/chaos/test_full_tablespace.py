@@ -76,6 +76,7 @@ async def test_moves_without_room_do_not_count_and_work_later(
         shown = party.table
     async with bot_on(discord, address, **settings) as bot:
         await redrawn(party, shown)
+        assert await health(port) == (503, FULL), "before anybody has pressed anything"
         await refused(party, times=2)
         check_journal(tablespace, party)
         assert await health(port) == (503, FULL)
@@ -85,5 +86,5 @@ async def test_moves_without_room_do_not_count_and_work_later(
         assert len(discord.messages(elsewhere)) == 1
         await party.play()
         assert "final" in party.title()
-        assert len(failures(bot)) == 3
+        assert len(failures(bot)) == 4
     check_journal(tablespace, party)

@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import Executable, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from data.sql.connections import SqliteWriting, always, sqlite_writing_engine
+from data.sql.connections import SqliteWriting, WritingConnection, always, sqlite_writing_engine
 from data.sql.portable import Values
 from data.sql.writer import Statement, Writer
 from engine.game.errors import StorageFailed
@@ -334,3 +334,25 @@ async def test_what_waits_when_the_lease_is_lost_is_not_written(
 def _one(number: int) -> tuple[Executable, list[Values]]:
     ((statement, values),) = thing(number)
     return statement, [values]
+
+
+async def test_what_a_full_disk_does_not_take_is_tried_after_the_start_and_after_work_that_failed(
+    connection: HeldConnection, path: Path
+) -> None:
+    writer = Writer(connection, tuple(thing(1)))
+
+    async def work(writing: WritingConnection) -> None:
+        await writing.execute(INSERT, [{"id": 2, "text": None}])
+
+    for _ in range(2):
+        await connection.driver.execute("PRAGMA query_only = ON")
+        for _ in range(2):
+            with pytest.raises(StorageFailed):
+                await writer.try_again()
+        await connection.driver.execute("PRAGMA query_only = OFF")
+        await writer.try_again()
+        await connection.driver.execute("PRAGMA query_only = ON")
+        await writer.try_again()
+        with pytest.raises(StorageFailed):
+            await writer.alone(work)
+    assert committed(path) == []

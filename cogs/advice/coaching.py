@@ -8,8 +8,8 @@ from cogs.kit.card_text import face, slot_name
 from engine.game.actions import Verb
 from engine.game.rules import Rules
 from engine.game.view import View
-from engine.language import mark, plural, say
-from engine.solo.coach import Coaching, Reason
+from engine.language import mark, plural, say, signed
+from engine.solo.coach import Coaching, Reason, hidden_points
 
 _TOLD: Final[dict[Verb, str]] = {
     "ready": mark("Memorize these cards. They go face down again, and you’ll need them later."),
@@ -25,8 +25,8 @@ _TAKE: Final[dict[_Why, str]] = {
     "pair": mark("**Take {card}.** It makes a pair with your {other}, and a pair scores 0."),
     "apart": mark("**Take {card}.** It scores {points}, but 0 in a pair with your {other}."),
     "lower": mark("**Take {card}.** It scores {points}, less than your {other}."),
-    "free": mark("**Take {card}.** It scores {points}. Hidden cards score about 5."),
-    "low": mark("**Take {card}.** It scores only {points}. Hidden cards score about 5."),
+    "free": mark("**Take {card}.** It scores {points}. Hidden cards score about {hidden}."),
+    "low": mark("**Take {card}.** It scores only {points}. Hidden cards score about {hidden}."),
 }
 _TAKE_REST: Final = mark("**Take {card}.** There’s nothing to draw.")
 
@@ -35,8 +35,8 @@ _PUT: Final[dict[_Why, str]] = {
     "pair": mark("**Put {card} {place}.** It makes a pair with your {other}, and a pair scores 0."),
     "apart": mark("**Put {card} {place}.** It scores {points}, but 0 in a pair with your {other}."),
     "lower": mark("**Put {card} {place}.** It scores {points}, less than your {other}."),
-    "free": mark("**Put {card} {place}.** It scores {points}. Hidden cards score about 5."),
-    "low": mark("**Put {card} {place}.** It scores only {points}. Hidden cards score about 5."),
+    "free": mark("**Put {card} {place}.** It scores {points}. Hidden cards score about {hidden}."),
+    "low": mark("**Put {card} {place}.** It scores only {points}. Hidden cards score about {hidden}."),
 }
 _PUT_REST: Final = mark("**Put {card} {place}.** That does the least harm.")
 
@@ -93,13 +93,23 @@ def _draw(good: Coaching) -> str:
 
 def _take(rules: Rules, good: Coaching) -> str:
     words = _TAKE.get(_why(rules, good), _TAKE_REST)
-    return say(words, card=face(good.card), points=_points(good.points), other=face(good.other))
+    return say(words, **_values(rules, good))
 
 
 def _put(rules: Rules, good: Coaching) -> str:
     """Return the slot for the card that is in hand or about to be taken, in words."""
     words, place = _PUT.get(_why(rules, good), _PUT_REST), slot_name(rules, good.slot or 0)
-    return say(words, card=face(good.card), place=place, points=_points(good.points), other=face(good.other))
+    return say(words, place=place, **_values(rules, good))
+
+
+def _values(rules: Rules, good: Coaching) -> dict[str, str]:
+    """Return what stands in the braces of a reason for a slot."""
+    return {
+        "card": face(good.card),
+        "points": _points(good.points),
+        "other": face(good.other),
+        "hidden": signed(hidden_points(rules)),
+    }
 
 
 def _why(rules: Rules, good: Coaching) -> _Why:

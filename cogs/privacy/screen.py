@@ -6,6 +6,7 @@ from cogs.kit.attachments import Attachment
 from cogs.kit.ids.privacy import PrivacyId
 from cogs.kit.pages import back_button, page_text
 from cogs.kit.screen import GREY, Button, Screen
+from cogs.puzzles.maker import REST_DAYS
 from data.events.forgetting import SOMEONE
 from data.people.own_data import OwnFile
 from data.people.preferences import LOOK, READS_TEXT, STREAK_REMINDERS, TURN_MESSAGES
@@ -19,7 +20,7 @@ def privacy_page(notice: str = "", *, puzzles: bool) -> Screen:
     `puzzles`: puzzles may be made from the person's matches.
     """
     if puzzles:
-        used = say("Puzzles: may come from your matches, a week later and without names")
+        used = say("Puzzles: may come from your matches, {days} days later and without names", days=REST_DAYS)
         switch = Button(say("No puzzles from my matches"), str(PrivacyId("nopuzzles")))
     else:
         used = say("Puzzles: never from your matches")

@@ -24,7 +24,8 @@ from engine.table import Stamped
 
 log = logging.getLogger(__name__)
 
-REST: Final = 8 * 24 * 3600.0
+REST_DAYS: Final = 8
+REST: Final = REST_DAYS * 24 * 3600.0
 """Seconds from the end of a match until puzzles are made of it: people have forgotten its cards by then."""
 
 MATCHES_AN_HOUR: Final = 20

@@ -1,7 +1,7 @@
 """Coach for newcomers: one good move for a view, and the plain reason for it.
 
 The coach judges as a person who counts only visible cards: a card's own points, pairs that it makes or
-breaks, and `HIDDEN` points for each face-down card. The coach knows nothing but the view.
+breaks, and `hidden_points` for each face-down card. The coach knows nothing but the view.
 """
 
 from __future__ import annotations
@@ -11,12 +11,10 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from engine.game.actions import Verb
-from engine.game.cards import Card
+from engine.game.cards import Card, fresh_deck
+from engine.game.rules import Rules
 from engine.game.scoring import cancelled_slots, card_points
 from engine.game.view import View
-
-HIDDEN: Final = 5
-"""Points of a face-down card as the coach counts it, about the average of a card."""
 
 WORTH_TAKING: Final = 3
 """Points that the open card must save; a draw is as likely as not to save as many."""
@@ -72,6 +70,12 @@ class _Place:
     paired: bool
 
 
+def hidden_points(rules: Rules) -> int:
+    """Return the points of a face-down card as the coach counts it: the average of a deck, rounded."""
+    deck = fresh_deck(1, rules.jokers)
+    return round(sum(card_points(rules, card) for card in deck) / len(deck))
+
+
 def coach(view: View, *, taking: bool = False, hidden_only: bool = False) -> Coaching | None:
     """Return a good move for the seat of `view`, or None if it has nothing to choose.
 
@@ -105,7 +109,7 @@ def explained(view: View, verb: Verb, slot: int | None, *, taking: bool = False)
     if slot is not None and verb in ("take", "swap"):
         return _put(view, "swap" if taking else verb, card, _placed(view, card, slot))
     points = card_points(view.rules, card)
-    return Coaching(verb, "high" if points >= HIDDEN else "useless", slot, card, points)
+    return Coaching(verb, "high" if points >= hidden_points(view.rules) else "useless", slot, card, points)
 
 
 def _best_place(view: View, card: Card, slots: Iterable[int], hidden_only: bool) -> _Place:
@@ -201,7 +205,8 @@ def _places(view: View, card: Card, slots: Iterable[int]) -> list[_Place]:
     seen = [
         each if up else None for each, up in zip(view.grids[view.turn], view.face_up[view.turn], strict=True)
     ]
-    worth = [HIDDEN if each is None else card_points(rules, each) for each in seen]
+    hidden = hidden_points(rules)
+    worth = [hidden if each is None else card_points(rules, each) for each in seen]
     before, own = _points(worth, cancelled_slots(rules, seen)), card_points(rules, card)
     places = []
     for slot in slots:

@@ -398,7 +398,9 @@ def _need_free_seat(state: TableState, user: int | None = None) -> None:
     if not state.free_for(user):
         names = Listed(state.reserved_names)
         raise SeatRefused(
-            "The free seats are saved for {names} for a minute. Try again after that.", names=names
+            "The free seats are saved for {names} for {seconds} seconds. Try again after that.",
+            names=names,
+            seconds=round(SEATS_KEPT),
         )
 
 

@@ -29,7 +29,7 @@ async def test_everybody_is_mentioned_once_and_finds_their_seat() -> None:
         (invitation,) = invitations(here)
         assert invitation.content == (
             f"<@{ana.person.id}> and <@{chloe.person.id}>, Ben wants a rematch! "
-            "Your seats are saved for a minute."
+            "Your seats are saved for 60 seconds."
         )
         assert sorted(user.id for user in invitation.mentions) == sorted([ana.person.id, chloe.person.id])
         assert "**Ana** · seat saved" in words_of(here.table_message())
@@ -47,7 +47,7 @@ async def test_nobody_else_gets_a_saved_seat_until_the_minute_is_over() -> None:
         ana, ben, *_ = await over(here, 2, computers=4)
         await ana.press("Rematch")
         dan = gathered(here, 4)[3]
-        told = "The free seats are saved for Ben for a minute. Try again after that."
+        told = "The free seats are saved for Ben for 60 seconds. Try again after that."
         assert await dan.refused("Join") == told
         await here.wait(30)
         await here.restart()

@@ -18,6 +18,7 @@ from engine.game.errors import StorageFailed
 from engine.language import listed, plural, say
 from engine.table import Table, TableState
 from engine.table.match_tasks import match_task
+from engine.table.requests import SEATS_KEPT
 
 log = logging.getLogger(__name__)
 
@@ -84,11 +85,12 @@ class Mention:
             return
         with self._speaking():
             words = plural(
-                "{people}, {host} wants a rematch! Your seat is saved for a minute.",
-                "{people}, {host} wants a rematch! Your seats are saved for a minute.",
+                "{people}, {host} wants a rematch! Your seat is saved for {seconds} seconds.",
+                "{people}, {host} wants a rematch! Your seats are saved for {seconds} seconds.",
                 count=len(people),
                 people=_listed(people),
                 host=name,
+                seconds=round(SEATS_KEPT),
             )
         await self._throttle.turn(Urgency.TURN)
         await self._post(words, people, host)

@@ -27,6 +27,7 @@ from engine.language import listed, plural, say, signed
 from engine.review.headline import Headline, headline
 from engine.review.moments import NO_MOMENTS, Moments
 from engine.table import Table, TableState
+from engine.table.clock import BETWEEN_HOLES
 
 FEWEST_MOVES: Final = 3
 """Fewest moves shown; with more people at the table, one for each seat."""
@@ -136,7 +137,8 @@ def between(
 def _what_next(state: TableState, watched: bool) -> Iterator[str]:
     """Sentences about the time of the next deal, and before the last hole about a tie."""
     if state.attended:
-        yield say("Next hole when everyone’s ready, or in 45 seconds.")
+        seconds = round(BETWEEN_HOLES)
+        yield say("Next hole when everyone’s ready, or in {seconds} seconds.", seconds=seconds)
     else:
         yield away_words(watched)
     match = state.playing

@@ -79,3 +79,8 @@ def test_a_flip_after_a_discard_is_promised_only_where_the_rules_allow_it() -> N
     good = Coaching("discard", "high", None, NINE, 9)
     assert said(good) == "**Discard 9♦.** It would cost you 9 points. Then you may flip a card."
     assert said(good, PRESETS["house"].rules) == "**Discard 9♦.** It would cost you 9 points."
+
+
+def test_hidden_cards_are_worth_what_the_rules_say() -> None:
+    good = Coaching("take", "low", 0, SIX, 1)
+    assert said(good, PRESETS["four-card"].rules).endswith("Hidden cards score about 6.")

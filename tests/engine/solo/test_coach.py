@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given
 
 from engine.game.actions import Action
-from engine.game.presets import CLASSIC
+from engine.game.cards import RANKS
+from engine.game.presets import CLASSIC, PRESETS
 from engine.game.view import View
-from engine.solo.coach import HIDDEN, Coaching, coach, explained
+from engine.solo.coach import Coaching, coach, explained, hidden_points
 from tests.engine.advice.positions import few, positions
 from tests.engine.cpu.test_house_rules import laid
 from tests.engine.game.strategies import Deal, act, deals, stacked
@@ -87,5 +88,12 @@ def test_a_card_that_saves_nothing_is_useless_or_costs_too_much() -> None:
     low, high = drawn("2S 2H AD 7D 7C 8H", "3H", "0 1"), drawn("2S 2H AD 7D 7C 8H", "9H", "0 1")
     assert explained(low, "discard", None).reason == "useless"
     found = explained(high, "discard", None)
-    assert (found.reason, found.points) == ("high", 9) and found.points >= HIDDEN
+    assert (found.reason, found.points) == ("high", 9) and found.points >= hidden_points(high.rules)
     assert explained(high, "swap", 3) == Coaching("swap", "least", 3, high.drawn, 9)
+
+
+def test_a_hidden_card_counts_as_the_average_card_of_the_rules() -> None:
+    points = {name: hidden_points(preset.rules) for name, preset in PRESETS.items()}
+    assert points["classic"] == points["house"] == 5
+    assert points["four-card"] == 6
+    assert hidden_points(PRESETS["house"].rules_for(2, 1, {"values": dict.fromkeys(RANKS, -20)})) == -20

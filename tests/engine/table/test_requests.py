@@ -72,7 +72,9 @@ async def rematch(*kept: int, computers: int = 0) -> Sitting:
 async def test_a_seat_that_is_kept_is_taken_by_nobody_else_for_a_minute() -> None:
     sitting = await rematch(BEN, CAT, computers=3)
     refusal = await refused(sitting, lambda table: table.join(STRANGER, "Zoe", 7))
-    assert refusal.sentence == "The free seats are saved for Ben and Cat for a minute. Try again after that."
+    assert (
+        refusal.sentence == "The free seats are saved for Ben and Cat for 60 seconds. Try again after that."
+    )
     assert (await refused(sitting, lambda table: table.add_computer(ANN))).sentence == refusal.sentence
     await sitting.table.join(BEN, "Ben", 8)
     assert [kept.user for kept in sitting.state.reserved] == [CAT]

@@ -110,7 +110,7 @@ async def test_people_whose_seats_are_saved_are_invited_until_they_sit() -> None
     async with harness(1, begun=False, kept=(BEN,)) as here:
         await here.live.message.invite(ANA, "Ana")
         (mention,) = mentions(here)
-        assert mention.words == f"<@{BEN}>, Ana wants a rematch! Your seat is saved for a minute."
+        assert mention.words == f"<@{BEN}>, Ana wants a rematch! Your seat is saved for 60 seconds."
         await here.table.join(BEN, "Ben", 5)
         await here.settle()
         assert mention.message not in here.discord.messages

@@ -286,7 +286,8 @@ class World:
             hourly, heartbeat = self.bot.house.hourly, self.bot.house.events._heartbeat
             await close_all([*hourly, heartbeat])
             await self.env.advance_time(seconds - 86_400)
-            heartbeat.start()
+            with self.env._bot_scope():
+                heartbeat.start()
             heartbeat.applied(await heartbeat.off_since())  # people could press all the time
             for each in hourly:
                 each._open = True
@@ -307,7 +308,8 @@ class World:
             await self.env.advance_time(seconds)
         heartbeat = self.bot.house.events._heartbeat
         await heartbeat.close()
-        heartbeat.start()
+        with self.env._bot_scope():  # else the machine's clock times the beats, not the simulated one
+            heartbeat.start()
 
     async def restart(self, off: float = 0.0) -> None:
         """Kill the bot and start another on the same database, after `off` seconds without any."""

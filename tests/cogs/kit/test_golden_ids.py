@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 from datetime import date
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
@@ -24,6 +25,7 @@ GOLDEN: Final = Path(__file__).with_name("golden_ids.jsonl").read_text(encoding=
 PREFIXES: Final = {json.loads(line)["id"].partition(":")[0] for line in GOLDEN}
 
 
+@cache
 def kinds() -> dict[str, Any]:
     """The classes of ids, by their prefixes."""
     modules = [import_module(f"{ids.__name__}.{module.name}") for module in iter_modules(ids.__path__)]

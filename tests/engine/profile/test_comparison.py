@@ -27,12 +27,12 @@ def matches_of(name: str, holes: int, preset: str = "classic", seats: int = 2) -
     return found
 
 
-def test_a_level_plays_like_itself() -> None:
-    for name in ("beginner", "expert"):
-        profile = profile_of(matches_of(name, 60))
-        assert profile is not None
-        assert profile.level == name
-        assert all(abs(compared.apart[name]) < 4 for compared in profile.traits.values())
+@pytest.mark.parametrize(("name", "holes"), [("beginner", 60), ("expert", 24)])
+def test_a_level_plays_like_itself(name: str, holes: int) -> None:
+    profile = profile_of(matches_of(name, holes))
+    assert profile is not None
+    assert profile.level == name
+    assert all(abs(compared.apart[name]) < 4 for compared in profile.traits.values())
 
 
 def test_a_gambler_is_found_by_when_they_go_out() -> None:

@@ -18,6 +18,9 @@ DiscardFlip = Literal["never", "optional", "required", "endgame"]
 Ending = Literal["last_turn", "immediate", "turns"]
 Pairs = Literal["column", "anywhere"]
 
+LONGEST_PRESET: Final = 40
+"""Most characters of a preset's name in stored rules."""
+
 MOST_STORED_POINTS: Final = 99
 
 
@@ -67,8 +70,12 @@ class Rules:
     perfect_grid: bool = False
 
     def __post_init__(self) -> None:
-        if not isinstance(self.preset, str) or not 1 <= len(self.preset) <= 40:
-            raise BadRules("{field} must be a name of 1 to 40 characters.", field=FieldName("preset"))
+        if not isinstance(self.preset, str) or not 1 <= len(self.preset) <= LONGEST_PRESET:
+            raise BadRules(
+                "{field} must be a name of 1 to {most} characters.",
+                field=FieldName("preset"),
+                most=LONGEST_PRESET,
+            )
         for option in _CHECKED:
             option.check(getattr(self, option.field))
         object.__setattr__(self, "values", _checked_values(self.values))

@@ -41,7 +41,8 @@ ABANDONED_AFTER: Final = 15 * 60.0
 ABANDONED_WITHOUT_CLOCK: Final = 12 * 3600.0
 """`ABANDONED_AFTER` of a match without a turn clock, as people take their time there."""
 
-KEPT_ASIDE: Final = 30 * 86_400.0
+KEPT_DAYS: Final = 30
+KEPT_ASIDE: Final = KEPT_DAYS * 86_400.0
 """Seconds for which a match that was put aside can be resumed."""
 
 STORAGE_RETRY: Final = 5.0

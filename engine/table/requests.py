@@ -24,7 +24,7 @@ from engine.game.hole import Hole
 from engine.game.presets import preset
 from engine.language import Listed, Text, mark
 from engine.names.telling_apart import free_computer_name
-from engine.table.clock import abandoned, expired
+from engine.table.clock import KEPT_DAYS, abandoned, expired
 from engine.table.computers import table_level
 from engine.table.entries import (
     Acted,
@@ -349,7 +349,7 @@ def take_up(state: TableState, user: int, now: float) -> list[Entry]:
     if state.stage != "aside":
         raise WrongStage("This match isn’t paused.")
     if expired(state, now):
-        raise WrongStage("This match was paused for 30 days, so it’s over.")
+        raise WrongStage("This match was paused for {days} days, so it’s over.", days=KEPT_DAYS)
     return [TakenUp(user)]
 
 

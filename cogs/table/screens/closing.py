@@ -9,7 +9,7 @@ from cogs.table.screens.buttons import button
 from cogs.table.screens.match_scorecard import match_scorecard
 from engine.language import listed, mark, say
 from engine.table import TableState
-from engine.table.clock import resumed_until
+from engine.table.clock import KEPT_DAYS, resumed_until
 from engine.table.fold import result_if_ended
 
 
@@ -128,7 +128,10 @@ def _room(begun: bool, replace: str | None) -> str:
     if replace is None:
         return say("Its host or a moderator can replace it. If it stays idle, so can you.")
     if begun:
-        return say("Replace it? That match will be paused; its players can resume it for 30 days.")
+        return say(
+            "Replace it? That match will be paused; its players can resume it for {days} days.",
+            days=KEPT_DAYS,
+        )
     return say("Replace it? Nobody has played yet.")
 
 

@@ -27,7 +27,7 @@ from engine.language import listed, plural, say, signed
 from engine.review.headline import Headline, headline
 from engine.review.moments import NO_MOMENTS, Moments
 from engine.table import Table, TableState
-from engine.table.clock import BETWEEN_HOLES
+from engine.table.clock import BETWEEN_HOLES, KEPT_DAYS
 
 FEWEST_MOVES: Final = 3
 """Fewest moves shown; with more people at the table, one for each seat."""
@@ -278,7 +278,10 @@ def _ended_early(state: TableState) -> Iterator[str]:
         seat = None if state.closed_by is None else state.seat_of(state.closed_by)
         if seat is None:
             yield say(
-                "Nobody resumed it for 30 days: {number} of {holes} holes count.", number=number, holes=holes
+                "Nobody resumed it for {days} days: {number} of {holes} holes count.",
+                days=KEPT_DAYS,
+                number=number,
+                holes=holes,
             )
         else:
             name = bold(state.seats[seat].name)

@@ -55,7 +55,8 @@ def test_it_fits_a_field_and_says_when_there_is_more(counts: list[int]) -> None:
 
 # ---------------------------------------------------------------------- moments
 
-LUCKY = LuckyCard(1, 1, card("QS"), 6.0, own=True)
+LUCKY = LuckyCard(1, 1, card("QS"), 99.0, own=True)
+"""More remarkable than any lead that chance may give."""
 
 
 class Worker(WorkerProcess):

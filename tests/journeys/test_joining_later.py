@@ -97,7 +97,7 @@ async def test_who_takes_a_seat_is_told_nothing_of_a_hole_they_did_not_play_and_
 async def test_who_takes_their_seat_back_watches_no_more() -> None:
     async with world() as here:
         _, ben = await past_opening(here, 2)
-        await here.slash(ben.person, "leave")
+        await here.leave(ben.person)
         await here.press(ben.person, "Watch")
         assert watching(here, ben)
         await here.press(ben.person, "Take my seat back")

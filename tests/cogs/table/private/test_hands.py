@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from cogs.answering.messages.answers_first import answering
 from engine.game.errors import NoSeat, WrongStage
 from engine.table.entries import Missed
 from tests.cogs.table.recorded_discord import BROKEN, PRIVATE, Call
@@ -137,6 +138,18 @@ async def test_who_presses_is_answered_and_not_sent_the_same_again() -> None:
         await here.act(ANA, "ready")
         await here.settle()
         assert cards not in [call.message for call in here.discord.calls]
+
+
+async def test_who_takes_their_seat_back_is_answered_and_not_sent_the_same_again() -> None:
+    async with harness() as here:
+        await here.open_all()
+        await here.table.leave(ANA)
+        await here.settle()
+        with answering():
+            await here.table.take_back(ANA)
+            cards = await here.show_cards(ANA)
+        await here.settle()
+        assert here.edits_of(cards) == 0
 
 
 async def test_a_missed_turn_is_seen_in_open_cards() -> None:

@@ -241,7 +241,7 @@ BOARDS: Final[Mapping[Order, Board]] = {
     "best match": Board(
         mark("Best match"),
         mark("best match"),
-        mark("lowest average of one match"),
+        mark("lowest average of a match of 3 holes or more"),
         _of_matches("best match"),
         _best_match,
     ),

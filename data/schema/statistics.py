@@ -47,7 +47,7 @@ statistics_seats = Table(
 
 # What a player's matches add up to in a span (all time, a season, a year, a month, a week; UTC), by one
 # preset or, with the preset '', by all. Boards apart stand there in place of a preset. `best_match` is in
-# points a hole; `mu`, `sigma` are the rating at its end.
+# points a hole, of matches of 3 holes or more; `mu`, `sigma` are the rating at its end.
 statistics_totals = Table(
     "statistics_totals",
     METADATA,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from data.statistics.handicap import FEWEST_HOLES
 from data.statistics.rated_player import RatedPlayer
 from engine.table.results import MatchResult, TableSeat
 
@@ -35,8 +36,9 @@ class SeatFacts:
 
     @property
     def average(self) -> float | None:
-        """Points a hole of a match that the player played as a `whole`; otherwise, None."""
-        return self.points / len(self.scores) if self.whole else None
+        """Points a hole of a match of `FEWEST_HOLES` or more, played as a `whole`; otherwise, None."""
+        long = len(self.scores) >= FEWEST_HOLES
+        return self.points / len(self.scores) if self.whole and long else None
 
 
 def facts_of(result: MatchResult) -> tuple[SeatFacts, ...]:

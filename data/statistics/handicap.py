@@ -15,6 +15,7 @@ LAST: Final = 20
 BEST: Final = 8
 FEWEST: Final = 3
 FEWEST_HOLES: Final = 3
+"""Fewest holes of a match for the handicap, and for the best match: less is luck."""
 
 PAR: Final[Mapping[str, tuple[float, ...]]] = {
     "classic": (5.4, 6.9, 7.9, 9.0, 8.9),

@@ -65,9 +65,9 @@ class Totals:
 
     `wins` are sole, `shared_wins` tied for the lowest total. `holes`, `points` (of these), `average` (points
     a hole), `best_hole`, `holes_won`, `outs` (holes in which they went out) and `outs_won` (and won that
-    hole) are of the holes that they played to their end. `best_match` is the lowest average of a whole match.
-    `streak` is the present number of matches won in a row, shared wins included, `best_streak` the largest so
-    far. `rating` is the rating after the last match.
+    hole) are of the holes that they played to their end. `best_match` is the lowest average of a whole match
+    of 3 holes or more. `streak` is the present number of matches won in a row, shared wins included,
+    `best_streak` the largest so far. `rating` is the rating after the last match.
     """
 
     matches: int

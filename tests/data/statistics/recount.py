@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from openskill.models import PlackettLuce
 
+from data.statistics.handicap import FEWEST_HOLES
 from data.statistics.rated_player import RatedPlayer
 from data.statistics.ratings import FRESH, NEW_SEASON, SETTLED, Rating
 from data.statistics.standings import FEW_HOLES, By, Standing, StandingsPage, Totals
@@ -106,7 +107,7 @@ def _count(own: Sum, one: PlayedMatch, seat: int) -> None:
             own.holes_won += points[seat] == min(points)
             own.outs += out == seat
             own.outs_won += out == seat and points[seat] == min(points)
-    if whole:
+    if whole and len(one.points) >= FEWEST_HOLES:
         own.averages.append(one.totals[seat] / len(one.points))
 
 

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
 from data.statistics.facts import facts_of
+from data.statistics.handicap import FEWEST_HOLES
 from engine.table.fold import fold
 from tests.data.plays import Play
 
@@ -19,3 +24,11 @@ def test_only_the_holes_after_they_came_are_theirs() -> None:
     assert not chloe.won
     assert chloe.points == first.table[2].points + second.table[2].points
     assert ana.whole
+
+
+@pytest.mark.parametrize("holes", [1, 2, 3, 9])
+def test_a_match_of_few_holes_is_nobody_s_best(holes: int) -> None:
+    played = fold(Play("aaaaaaaaaa", 7, [(1, "Ana"), (2, "Ben")]).entries()).match_result()
+    ana = replace(facts_of(played)[0], scores=(4,) * holes, points=4 * holes, whole=True)
+    assert ana.average == (4 if holes >= FEWEST_HOLES else None)
+    assert replace(ana, whole=False).average is None

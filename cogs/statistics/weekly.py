@@ -15,15 +15,18 @@ from cogs.kit.pages import more_words, page_text
 from cogs.kit.rules_text import some
 from cogs.kit.screen import Button, Screen
 from cogs.posting.posts import POST_HOUR, Series
+from cogs.rules.server_presets import board_words
 from cogs.statistics.boards import BOARDS, BoardPage, BoardQuery
 from cogs.statistics.leaderboard_picture import leaderboard_file, names_not_drawn
-from cogs.statistics.leaderboard_screen import more_players, ranked
+from cogs.statistics.leaderboard_screen import matches_words, more_players, ranked
+from data.statistics.own_boards import OwnBoard
 from data.statistics.periods import calendar_period
 from data.statistics.seasons import FIRST_SEASON
 from data.statistics.standings import Standing
 from data.store import Store
 from engine.language import say
 from engine.names.graphemes import cut
+from engine.names.search_key import search_key
 
 BY_RATING: Final = LeaderboardId(period="week")
 
@@ -37,15 +40,18 @@ MOST_BUTTONS: Final = 5
 def weekly_posts(store: Store, name_of: Callable[[int], str]) -> Series:
     """Return the weekly posts, each about the leaderboard of the week before.
 
-    `name_of` returns a server's name by its id, empty if it is unknown.
+    Where the server's default is a preset of its own that was played, the post is about that board. `name_of`
+    returns a server's name by its id, empty if it is unknown.
     """
 
     async def screen(guild: int, week: str) -> Screen | None:
-        query = BoardQuery(store, guild, BY_RATING, FIRST_SEASON, None, in_week_before(week))
-        page = await BOARDS[BY_RATING.by].page(query)
-        if not page.standings.rows:
-            return None
-        return weekly_screen(page, await _leaders(query, page), name_of(guild))
+        for board in (*await _boards_of_default(store, guild), None):
+            place = BY_RATING if board is None else replace(BY_RATING, preset=board.board)
+            query = BoardQuery(store, guild, place, FIRST_SEASON, None, in_week_before(week))
+            page = await BOARDS[place.by].page(query)
+            if page.standings.rows:
+                return weekly_screen(page, await _leaders(query, page), name_of(guild), board)
+        return None
 
     return Series("leaderboard", posting_week, screen)
 
@@ -61,6 +67,12 @@ def in_week_before(week: str) -> float:
     return (monday - timedelta(days=7)).timestamp()
 
 
+async def _boards_of_default(store: Store, guild: int) -> list[OwnBoard]:
+    """Return the boards of a server's default, the newest first; none if that is a built-in preset."""
+    default = search_key(await store.server_rules.default(guild) or "")
+    return [each for each in await store.statistics.own_boards.of(guild) if search_key(each.name) == default]
+
+
 async def _leaders(query: BoardQuery, page: BoardPage) -> list[Standing[Any]]:
     """Return all who share first place, of whom the first `page` may hold a part."""
     leaders = [row for row in page.standings.rows if row.rank == 1]
@@ -71,11 +83,17 @@ async def _leaders(query: BoardQuery, page: BoardPage) -> list[Standing[Any]]:
     return leaders
 
 
-def weekly_screen(page: BoardPage, leaders: Sequence[Standing[Any]], server: str) -> Screen:
+def weekly_screen(
+    page: BoardPage, leaders: Sequence[Standing[Any]], server: str, board: OwnBoard | None = None
+) -> Screen:
     """Return the post with the first page of a week's leaderboard of `server`, and its `leaders`.
 
-    There is at least one leader. The first few have buttons to challenge them.
+    There is at least one leader. The first few have buttons to challenge them. With a `board` the page is
+    about that one.
     """
+    called, rules = (
+        ([], []) if board is None else ([matches_words(board.board, [board])], [board_words(board)])
+    )
     rows = ranked(page.standings, BY_RATING)
     challenges = [
         Button(
@@ -89,8 +107,8 @@ def weekly_screen(page: BoardPage, leaders: Sequence[Standing[Any]], server: str
     return Screen(
         title=say("Last week’s leaderboard"),
         text=page_text([_on_top(leaders), names_not_drawn(rows), more_words(more_players(page.standings))]),
-        footer=" · ".join(page.notes),
-        attachments=(leaderboard_file(say("Skill rating · last week"), rows, server),),
+        footer=" · ".join([*page.notes, *rules]),
+        attachments=(leaderboard_file(" · ".join([say("Skill rating · last week"), *called]), rows, server),),
         rows=(tuple(challenges),),
     )
 

@@ -8,6 +8,7 @@ import discord
 
 from cogs.posting.posts import POST_HOUR
 from data.background import close_all
+from data.people.server_rules import ServerPreset
 from tests.journeys.channels import play_out, said, seat
 from tests.journeys.player import refusal
 from tests.journeys.rules_desk import Desk, manager_of, settings_of
@@ -60,6 +61,31 @@ async def test_last_week_comes_once_on_monday_whatever_restarts_there_are() -> N
         assert len(posts(here)) == 1, "not again after a restart"
         await to_monday(here)
         assert len(posts(here)) == 1, "nobody played"
+
+
+async def test_a_server_that_plays_its_own_default_has_a_post_about_that_board() -> None:
+    async with world() as here:
+        await chosen(here)
+        await play(here)
+        manager = manager_of(here, "Max")
+        rules = {"values": {"K": -20}}
+        await here.store.server_rules.save(
+            ServerPreset(here.guild.id, "Friday", "classic", 1, rules, manager.id, 0.0)
+        )
+        default = await (await settings_of(here, manager)).press("Default preset")
+        await default.choose("own", "Friday")
+        await here.wait(7 * 86_400)
+        [before] = posts(here)
+        assert "Friday" not in words_of(before), "nobody has played by it"
+        await seat(here, here.people[:2])
+        await play_out(here, here.people[:2])
+        await to_monday(here)
+        [_, post] = posts(here)
+        [picture] = post.attachments
+        assert picture.description is not None
+        assert "Skill rating · last week · “Friday” (this server’s)" in picture.description
+        assert "classic, modified: K worth −20" in words_of(post)
+        assert "came out on top" in words_of(post)
 
 
 async def test_after_weeks_away_at_most_one_is_made_up_for() -> None:

@@ -33,11 +33,11 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     """The disk is slow, and nobody has patience."""
     write = Writer.write
 
-    async def write_slowly(self: Writer, statements: Sequence[Statement], *, locked: bool = False) -> None:
+    async def write_slowly(self: Writer, statements: Sequence[Statement], **how: bool) -> None:
         texts = [str(each[0] if isinstance(each, tuple) else each) for each in statements]
         if not any("learners" in text for text in texts):  # written after the answer
             await asyncio.sleep(0.001)
-        await write(self, statements, locked=locked)
+        await write(self, statements, **how)
 
     monkeypatch.setattr(Writer, "write", write_slowly)
     monkeypatch.setattr(replies, "PATIENCE", 0)

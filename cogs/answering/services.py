@@ -22,6 +22,7 @@ from cogs.kit.screen import Screen
 from cogs.kit.text_only import without_pictures
 from cogs.ownership import Ownership
 from cogs.processes import Processes
+from data.people.blocks import BlockStore
 from data.people.preference_store import PreferenceStore
 from data.people.preferences import READS_TEXT
 from data.store import Store
@@ -44,6 +45,7 @@ class Services:
     solo_places: SoloPlaces
     newest: NewestMessages
     preferences: PreferenceStore
+    blocks: BlockStore
     languages: Languages
     newcomers: Newcomers
     card_emojis: CardEmojis
@@ -69,6 +71,7 @@ class Services:
             solo_places=SoloPlaces(limits.pause),
             newest=NewestMessages(),
             preferences=(preferences := PreferenceStore(store.database, processes.changed)),
+            blocks=BlockStore(store.database, processes.changed),
             languages=Languages(client, preferences, language),
             newcomers=Newcomers(store.learners, processes.changed),
             card_emojis=CardEmojis(client, store.key_values),
@@ -76,8 +79,9 @@ class Services:
         )
 
     async def load(self) -> None:
-        """Read the preferences of servers and people. Raises `ReadFailed`."""
+        """Read the preferences of servers and people, and whom people block. Raises `ReadFailed`."""
         await self.preferences.load()
+        await self.blocks.load()
         await self.newcomers.load()
 
     def adapted(self, screen: Screen, user: int) -> Screen:

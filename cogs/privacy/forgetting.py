@@ -40,6 +40,7 @@ async def forget(
             forgotten = await store.privacy.forget(user, now())
             traces.stand_ins.update(forgotten.stand_ins)
             services.preferences.forget(user)
+            services.blocks.forget(user)
             services.newcomers.forget(user)
             for live in shown.values():
                 live.spectators.forget(user)

@@ -111,6 +111,8 @@ def forgotten_screen(forgotten: Forgotten) -> Screen:
         done.append(say("Tips: you’ll get them again."))
     if LOOK.kind in forgotten.preferences:
         done.append(say("Collection: your cards look as usual again."))
+    if forgotten.blocks:
+        done.append(say("Blocked players: you block nobody anymore."))
     if forgotten.presets:
         done.append(
             plural(

@@ -10,7 +10,7 @@ from cogs.kit.names import bold, plain
 from cogs.kit.pages import back_button, page_text
 from cogs.kit.screen import GREY, Button, Choice, Menu, Screen
 from cogs.posting.posts import POST_HOUR
-from cogs.server_settings.screen import POST_WORDS, ServerSettings, post_line, season_name
+from cogs.server_settings.screen import BLOCKED_PAGE, POST_WORDS, ServerSettings, post_line, season_name
 from data.people.preferences import LANGUAGE, MENTIONS, POSTS
 from data.people.server_rules import MOST_PRESETS
 from engine.game.presets import PRESETS
@@ -169,6 +169,8 @@ PAGE_OF: Final[Mapping[str, str]] = {
     "export": "season",
     "post": "posts",
     "unpost": "posts",
+    "block": BLOCKED_PAGE,
+    "unblock": BLOCKED_PAGE,
 }
 """Page of a button or menu, by the control in its id."""
 

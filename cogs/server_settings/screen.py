@@ -30,6 +30,9 @@ from engine.language import called, mark, say, spoken
 
 T = TypeVar("T")
 
+BLOCKED_PAGE: Final = "blocked"
+"""The page of the people whom the reader blocks, in a button's id."""
+
 NAMES_SHOWN: Final = 5
 """Most names of own presets on the first page; more are counted."""
 
@@ -144,7 +147,7 @@ def settings_screen(
     return Screen(
         title=say("Settings"),
         text=page_text([*server, f"\n**{say('Just for you')}**", *_own(settings)], notice),
-        rows=(*(_pages(place) if manager else ()), _switches(settings, place)),
+        rows=(*(_pages(place) if manager else ()), _own_buttons(settings, place)),
     )
 
 
@@ -153,7 +156,7 @@ def own_settings_screen(settings: ServerSettings, place: SettingsId, notice: str
     return Screen(
         title=say("Settings"),
         text=page_text([f"**{say('Just for you')}**", *_own(settings)], notice),
-        rows=(_switches(settings, place),),
+        rows=(_own_buttons(settings, place),),
     )
 
 
@@ -202,10 +205,11 @@ def _pages(place: SettingsId) -> tuple[Row, ...]:
     return first, (Button(say("Posts"), place.of("open", "posts")),)
 
 
-def _switches(settings: ServerSettings, place: SettingsId) -> Row:
-    return tuple(
+def _own_buttons(settings: ServerSettings, place: SettingsId) -> Row:
+    switches = (
         Button(say(switch.turn_off), place.of("off", kind))
         if switch.is_on(settings.of(switch.preference))
         else Button(say(switch.turn_on), place.of("on", kind))
         for kind, switch in SWITCHES.items()
     )
+    return (*switches, Button(say("Blocked players"), place.of("open", BLOCKED_PAGE)))

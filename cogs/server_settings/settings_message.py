@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from cogs.answering.controls import open_form
@@ -15,8 +15,10 @@ from cogs.kit.names import clean_name
 from cogs.kit.unix_time import now
 from cogs.posting.posts import Posts
 from cogs.rules.server_presets import BUILT_IN, own_rules
+from cogs.server_settings.blocked_screen import blocked_screen
 from cogs.server_settings.pages import PAGE_OF, PAGES, TIMES, delete_question, settings_page
 from cogs.server_settings.screen import (
+    BLOCKED_PAGE,
     SWITCHES,
     PreferenceSwitch,
     ServerSettings,
@@ -30,7 +32,7 @@ from data.no_server import NO_SERVER
 from data.people.preferences import LANGUAGE, MENTIONS, POST_KINDS, POSTS, PostKind, Preference
 from data.people.server_rules import LONGEST_NAME, ServerPreset
 from data.store import Store
-from engine.game.errors import BadRules, GolfError, WrongStage
+from engine.game.errors import BadRules, GolfError, LimitReached, WrongStage
 from engine.game.presets import PRESETS
 from engine.language import LANGUAGES, plural, say
 from engine.names.search_key import search_key
@@ -58,7 +60,12 @@ class SettingsMessage:
 
         Where the bot was not added, the settings are the person's own alone.
         """
-        settings, place = await self._reply.during(self._read()), self._place.next()
+        place = self._place.next()
+        if self._page == BLOCKED_PAGE:
+            blocked = self._services.blocks.of(self._interaction.user.id).names
+            await self._reply.show(blocked_screen(blocked, place, notice))
+            return
+        settings = await self._reply.during(self._read())
         manager = is_manager(self._interaction)
         if self._guild == NO_SERVER:
             await self._reply.show(own_settings_screen(settings, place, notice))
@@ -75,11 +82,20 @@ class SettingsMessage:
         place = self._place
         return place.about if place.control == "open" else PAGE_OF.get(place.control, "")
 
-    async def press(self, values: Sequence[str]) -> None:
-        """Do the action of a button, or of a menu with the chosen `values`. Most are for managers only."""
+    async def press(self, values: Sequence[str], people: Mapping[int, str]) -> None:
+        """Do the action of a button, or of a menu with the chosen `values` or `people` (names by user id).
+
+        Most are for managers only.
+        """
         match self._place.control:
             case "show":
                 await self.show()
+            case "open" if self._page == BLOCKED_PAGE:
+                await self.show()
+            case "block":
+                await self._block(people)
+            case "unblock":
+                await self._unblock(values)
             case "on" | "off" as wanted if self._place.about in SWITCHES:
                 await self._switch(SWITCHES[self._place.about], on=wanted == "on")
             case _:
@@ -123,6 +139,32 @@ class SettingsMessage:
         """Switch a preference of the person who pressed `on` or off."""
         user, value = self._interaction.user.id, switch.on() if on else switch.preference.usual
         await self._reply.during(self._services.preferences.choose(switch.preference, user, value))
+        await self.show()
+
+    async def _block(self, people: Mapping[int, str]) -> None:
+        """Block the chosen person, who is none of `people` if they are a bot."""
+        user, blocks = self._interaction.user.id, self._services.blocks
+        chosen = next(iter(people), None)
+        if chosen is None:
+            await self.show(say("You can’t block a bot."))
+        elif chosen == user:
+            await self.show(say("You can’t block yourself."))
+        else:
+            adding = blocks.add(user, chosen, clean_name(people[chosen]), now())
+            try:
+                await self._reply.during(adding)
+            except LimitReached as refusal:
+                self._reply.refused(refusal)
+                await self.show(refusal.sentence)
+            else:
+                await self.show()
+
+    async def _unblock(self, values: Sequence[str]) -> None:
+        """Unblock the chosen person, unless they are unblocked already."""
+        user, blocks = self._interaction.user.id, self._services.blocks
+        for blocked in blocks.of(user).names:
+            if str(blocked) in values:
+                await self._reply.during(blocks.remove(user, blocked))
         await self.show()
 
     async def _choose_here(self, preference: Preference[T], value: T) -> None:

@@ -29,6 +29,7 @@ from cogs.table.screens.details import details, next_tempo
 from cogs.table.screens.lobby import level_chosen
 from cogs.table.screens.play import final
 from data.no_server import NO_SERVER
+from data.people.blocks import Blocks
 from data.people.preferences import LOOK
 from data.store import Store
 from engine.advice.advice import Advice
@@ -149,6 +150,10 @@ class _PressAtTable:
         return clean_name(self.reply.interaction.user.display_name)
 
     @property
+    def blocks(self) -> Blocks:
+        return self.reply.interaction.client.services.blocks.of(self.user)
+
+    @property
     def version(self) -> int:
         return self.press.version
 
@@ -206,7 +211,7 @@ async def _add(at: _PressAtTable) -> None:
 
 async def _sit(at: _PressAtTable) -> None:
     """Take a computer's seat; whoever watched plays now."""
-    await at.table.take_seat(at.user, at.name, at.version)
+    await at.table.take_seat(at.user, at.name, at.version, at.blocks.blocked_by)
     await at.live.spectators.sit_down(at.user)
 
 
@@ -223,7 +228,9 @@ async def _bring_down(at: _PressAtTable) -> None:
 
 
 _PUBLIC: Final[Mapping[Word, _Do]] = {
-    "join": lambda at: at.table.join(at.user, at.name, at.reply.interaction.id, at.version),
+    "join": lambda at: at.table.join(
+        at.user, at.name, at.reply.interaction.id, at.version, at.blocks.blocked_by
+    ),
     "leave": lambda at: at.table.leave(at.user, at.version),
     "sit": _sit,
     "add": _add,

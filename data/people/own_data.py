@@ -82,7 +82,7 @@ def _named(kind: TypeEngine[Any]) -> frozenset[str]:
 
 
 _LEFT_OUT: Final = frozenset(("user_id", "author", "folded", "level", "entrant"))
-_IDS: Final = frozenset(("guild", "channel", "user", "by", "press"))
+_IDS: Final = frozenset(("guild", "channel", "user", "by", "press", "blocked"))
 _FLAGS: Final = _named(FLAG)
 _TIMES: Final = _named(TIME) | {"closes_at", "deadline"}
 _JSON: Final = _named(JSON_TEXT)

@@ -7,7 +7,7 @@ import logging
 import secrets
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any, Final
 
@@ -139,8 +139,9 @@ class Forgotten:
     `preferences` has the kinds of the preferences that the person chose, `notices` counts the messages sent
     to them for that reason, and `learning` is 1 if they were stored as new to the game. `events` counts
     events that they entered or organized. `puzzles` counts rows about their tries at puzzles,
-    `puzzle_sources` the puzzles made from their matches, and their wish to forbid them; `others` counts the
-    rows of all other tables.
+    `puzzle_sources` the puzzles made from their matches, and their wish to forbid them. `blocks` counts the
+    people whom they blocked, `blocked_by` those who blocked them, of which they aren't told. `others` counts
+    the rows of all other tables.
     """
 
     stand_ins: dict[str, StandIn] = field(default_factory=dict)
@@ -152,12 +153,14 @@ class Forgotten:
     events: int = 0
     puzzles: int = 0
     puzzle_sources: int = 0
+    blocks: int = 0
+    blocked_by: int = 0
     others: int = 0
 
     @property
     def anything(self) -> bool:
-        """Whether the person had any traces."""
-        return self != Forgotten()
+        """Whether the person had any traces, apart from those of which they aren't told."""
+        return replace(self, blocked_by=0) != Forgotten()
 
 
 class Privacy:
@@ -180,7 +183,7 @@ class Privacy:
             forgotten = await self._database.alone(lambda connection: _Forgetting(connection, user).run(at))
         except StorageFailed as failure:
             raise NotForgotten from failure
-        if forgotten.anything:
+        if forgotten != Forgotten():
             log.info("somebody was forgotten", extra={"matches": len(forgotten.stand_ins)})
             self.empty_log.want()
         return forgotten

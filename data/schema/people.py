@@ -1,4 +1,4 @@
-"""Tables of preferences, and of newcomers' progress."""
+"""Tables of preferences, of newcomers' progress, and of people who block others."""
 
 from __future__ import annotations
 
@@ -45,4 +45,17 @@ learners = Table(
     Column("offered_at", TIME, nullable=True),
     Column("learned_at", TIME, nullable=True),
     Index("learners_with_tips", "user_id", **where("tips = 1")),
+)
+
+# Whom a person (`user_id`) keeps from joining and challenging them, under the name at that time. Those who
+# are blocked aren't told, so their own data leaves it out.
+blocks = Table(
+    "blocks",
+    METADATA,
+    Column("user_id", ID, primary_key=True, autoincrement=False, **people(counted="blocks", file="blocks")),
+    Column("blocked", ID, primary_key=True, autoincrement=False, **people(counted="blocked_by")),
+    Column("name", TEXT, nullable=False),
+    Column("since", TIME, nullable=False),
+    Index("blocks_of_blocked", "blocked"),
+    sqlite_with_rowid=False,
 )

@@ -5,7 +5,7 @@ None of them changes the state: the table writes the entries to its journal firs
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -57,15 +57,23 @@ SEATS_KEPT: Final = 60.0
 """Seconds for which a rematch keeps the seats of those who played before."""
 
 
-def join(state: TableState, user: int, name: str, press: int, version: int | None) -> list[Entry]:
+def join(
+    state: TableState,
+    user: int,
+    name: str,
+    press: int,
+    version: int | None,
+    blocked_by: Collection[int] = (),
+) -> list[Entry]:
     """Seat `user` in the lobby, by a press made at `version` or by command (None).
 
     To sit down is to agree to the rules that the table shows, so a press from before their last change is
-    refused.
+    refused. So is whoever is `blocked_by` somebody at the table (user ids).
     """
     _need_lobby(state, mark("The match has started. You can join the next one."))
     if state.seat_of(user) is not None:
         raise SeatRefused("You’re already at this table.")
+    _need_no_block(state, blocked_by)
     if version is not None and version < state.rules_since:
         raise SeatRefused("The rules just changed. Have a look, then press Join again.")
     _need_free_seat(state, user)
@@ -77,10 +85,12 @@ def keep_seats(state: TableState, people: Sequence[tuple[int, str]], now: float)
     return [SeatKept(user, name, int(now + SEATS_KEPT)) for user, name in people[: state.free_for(None)]]
 
 
-def take_seat(state: TableState, user: int, name: str, version: int | None) -> list[Entry]:
+def take_seat(
+    state: TableState, user: int, name: str, version: int | None, blocked_by: Collection[int] = ()
+) -> list[Entry]:
     """Give `user` the first computer player's seat between two holes, by a press at `version` or by command.
 
-    The seat of a person who left stays theirs.
+    The seat of a person who left stays theirs. Whoever is `blocked_by` somebody at the table is refused.
     """
     if state.stage == "lobby":
         raise WrongStage("The match hasn’t started. Press Join to sit down.")
@@ -96,6 +106,7 @@ def take_seat(state: TableState, user: int, name: str, version: int | None) -> l
             if away
             else "You’re already at this table."
         )
+    _need_no_block(state, blocked_by)
     if state.stage != "between":
         raise WrongStage("You can take a computer’s seat only between holes. Wait for this one to end.")
     if version is not None and not state.stage_since <= version <= state.version:
@@ -385,6 +396,12 @@ def _need_host(state: TableState, user: int, otherwise: str) -> None:
     if state.host != user:
         name = next((seat.name for seat in state.seats if seat.user == state.host), None)
         raise NotHost(otherwise, name=name or Text("the host"))
+
+
+def _need_no_block(state: TableState, blocked_by: Collection[int]) -> None:
+    """Raise `SeatRefused` if somebody at the table is among `blocked_by`, without saying so."""
+    if any(seat.user in blocked_by and not seat.left for seat in state.seats):
+        raise SeatRefused("You can’t join this table.")
 
 
 def _need_free_seat(state: TableState, user: int | None = None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from functools import partial
@@ -158,13 +158,28 @@ class Table:
         """Wait for all tasks that the table has running now."""
         await asyncio.gather(*self._work, return_exceptions=True)
 
-    async def join(self, user: int, name: str, press: int, version: int | None = None) -> None:
-        """Sit down in the lobby; a press gives its `version`, and is refused if rules changed since."""
-        await self._grant(lambda: requests.join(self.state, user, name, press, version))
+    async def join(
+        self,
+        user: int,
+        name: str,
+        press: int,
+        version: int | None = None,
+        blocked_by: Collection[int] = (),
+    ) -> None:
+        """Sit down in the lobby; a press gives its `version`, and is refused if rules changed since.
 
-    async def take_seat(self, user: int, name: str, version: int | None = None) -> None:
-        """Take a computer player's seat between two holes; a press gives its `version`."""
-        await self._grant(lambda: requests.take_seat(self.state, user, name, version))
+        `blocked_by` are the user ids of people who don't want to sit with `user`.
+        """
+        await self._grant(lambda: requests.join(self.state, user, name, press, version, blocked_by))
+
+    async def take_seat(
+        self, user: int, name: str, version: int | None = None, blocked_by: Collection[int] = ()
+    ) -> None:
+        """Take a computer player's seat between two holes; a press gives its `version`.
+
+        `blocked_by` is as in `join`.
+        """
+        await self._grant(lambda: requests.take_seat(self.state, user, name, version, blocked_by))
 
     async def change_rules(self, user: int, asked: RulesChanged) -> None:
         """Change the rules in the lobby to those `asked` for."""

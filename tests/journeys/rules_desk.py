@@ -39,6 +39,10 @@ class Desk:
         """Choose `values` in a menu."""
         return self._take(await self.world.choose(self.person, menu, values, self.message))
 
+    async def choose_people(self, menu: str, *whom: simcord.MemberActor) -> Desk:
+        """Choose people in a menu of people."""
+        return self._take(await self.world.choose_people(self.person, menu, whom, self.message))
+
     async def press(self, label: str) -> Desk:
         """Press the button whose label begins with `label`."""
         return self._take(await self.world.press(self.person, label, self.message))

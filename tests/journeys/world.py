@@ -208,6 +208,20 @@ class World:
         self._look(person)
         return result
 
+    async def choose_people(
+        self,
+        person: simcord.MemberActor,
+        menu: str,
+        whom: Sequence[simcord.MemberActor],
+        message: discord.Message,
+    ) -> simcord.InteractionResult:
+        """Choose people in the menu whose id ends with `menu`, in the message as it is now."""
+        message = self._seen_now(person, message)
+        (found,) = [each for each in menus(message) if each.custom_id.endswith(f":{menu}")]
+        result = await person.select(message, list(whom), custom_id=found.custom_id)
+        self._look(person)
+        return result
+
     async def choose_on(
         self, person: simcord.MemberActor, entry: str, whom: simcord.MemberActor
     ) -> simcord.InteractionResult:

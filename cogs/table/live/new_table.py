@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -30,15 +30,20 @@ class NewTable:
     tempo: Tempo = "normal"
 
     @classmethod
-    def again(cls, past: TableState, host: int) -> NewTable:
+    def again(cls, past: TableState, host: int, apart: Collection[int] = ()) -> NewTable:
         """Table for the same game as at a `past` table, with its computers, and seats saved for its people;
         `host` sits down first.
 
-        People who left or were forgotten are not asked back, and nobody is asked back by a stranger.
+        People who left or were forgotten are not asked back, nor those who are to stay `apart` from the host
+        (user ids), and nobody is asked back by a stranger.
         """
         levels = tuple(seat.level for seat in past.seats if seat.user is None)
         played = past.seat_of(host) is not None
-        stayed = [seat for seat in past.seats if played and not seat.left and seat.user != host]
+        asked = [
+            (seat.user, seat.called)
+            for seat in past.seats
+            if played and not seat.left and seat.user is not None and seat.user > 0
+        ]
         return cls(
             past.preset.name,
             past.holes,
@@ -47,7 +52,7 @@ class NewTable:
             past.changes,
             past.named,
             past.hints,
-            tuple((seat.user, seat.called) for seat in stayed if seat.user is not None and seat.user > 0),
+            tuple((user, called) for user, called in asked if user != host and user not in apart),
             past.tempo,
         )
 

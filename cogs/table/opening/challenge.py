@@ -100,6 +100,11 @@ def _check_person(interaction: Asked, person: discord.User | discord.Member) -> 
     name = clean_name(person.display_name)
     if person.id == interaction.user.id:
         raise SeatRefused("You can’t challenge yourself. Open a table with /golf start.")
+    blocks = interaction.client.services.blocks.of(interaction.user.id)
+    if person.id in blocks.names:
+        raise SeatRefused("You blocked {name}. Unblock them in /golf settings first.", name=name)
+    if person.id in blocks.blocked_by:
+        raise SeatRefused("You can’t challenge {name} right now.", name=name)
     minutes = interaction.client.services.mention_limit.minutes(interaction.user.id, person.id)
     if minutes:
         raise SeatRefused(

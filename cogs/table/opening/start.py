@@ -151,8 +151,9 @@ async def rematch(tables: Tables, past: TableState, reply: Reply) -> None:
     """Open a lobby for the same game again, or join the lobby if another player opened it just before."""
     interaction = reply.interaction
     user = interaction.user
+    blocks = interaction.client.services.blocks.of(user.id)
     try:
-        live = await open_table(tables, NewTable.again(past, user.id), reply)
+        live = await open_table(tables, NewTable.again(past, user.id, blocks.apart), reply)
     except SeatRefused:
         thread = str(RematchThreadId(past.id))
         waiting = await reply.during(tables.lobby_in(interaction.channel_id or 0))
@@ -161,7 +162,9 @@ async def rematch(tables: Tables, past: TableState, reply: Reply) -> None:
             if not await offer_beside(tables, thread, reply):
                 raise
             return
-        await reply.during(waiting.table.join(user.id, clean_name(user.display_name), interaction.id))
+        name = clean_name(user.display_name)
+        joining = waiting.table.join(user.id, name, interaction.id, blocked_by=blocks.blocked_by)
+        await reply.during(joining)
         waiting.hands.heard(interaction)
         await waiting.show_aside(done(say("You’re in. Waiting for the host to start.")), reply)
     else:

@@ -53,7 +53,8 @@ async def start_in_thread(tables: Tables, server_rules: ServerRules, pressed: Th
 async def rematch_in_thread(tables: Tables, past: TableState, reply: Reply) -> None:
     """Open a lobby for the same game again in a new thread, and mention the players of the past match."""
     user = reply.interaction.user
-    live = await open_in_thread(tables, NewTable.again(past, user.id), reply)
+    blocks = reply.interaction.client.services.blocks.of(user.id)
+    live = await open_in_thread(tables, NewTable.again(past, user.id, blocks.apart), reply)
     await live.message.invite(user.id, plain(clean_name(user.display_name)))
 
 

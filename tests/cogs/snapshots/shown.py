@@ -31,6 +31,7 @@ from cogs.past.review_screen import buttons
 from cogs.privacy.screen import forget_question
 from cogs.rules.rules_screen import preset_rules
 from cogs.rules.server_presets import NamedRules
+from cogs.server_settings.blocked_screen import blocked_screen
 from cogs.server_settings.screen import ServerSettings, settings_screen
 from cogs.statistics.boards import BoardPage, match_notes
 from cogs.statistics.leaderboard_screen import leaderboard
@@ -106,6 +107,10 @@ def _settings() -> Screen:
     settings = ServerSettings("Friday", own, MATCH, chosen={LANGUAGE.kind: "de"})
     notice = say(SAVED, name=own[0][0], rules=own[0][1])
     return settings_screen(settings, SettingsId(3, "show"), manager=True, notice=notice)
+
+
+def _blocked() -> Screen:
+    return blocked_screen({7: "B*n", 1_037: "Alex", 2_082: "Alex"}, SettingsId(3, "open"))
 
 
 def _leaderboard() -> Screen:
@@ -252,6 +257,7 @@ SCREENS: Final[dict[str, Callable[[], Screen]]] = {
     "rules-desk": _rules_desk,
     "help": help_screen,
     "settings": _settings,
+    "settings-blocked": _blocked,
     "leaderboard": _leaderboard,
     "stats": _stats,
     "review": lambda: _review(0),

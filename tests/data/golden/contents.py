@@ -7,6 +7,7 @@ from datetime import date
 from itertools import count
 from typing import Any, Final
 
+from data.people.blocks import BlockStore
 from data.people.preference_store import PreferenceStore
 from data.people.preferences import (
     LANGUAGE,
@@ -88,6 +89,9 @@ async def _choose(store: Store) -> None:
     await chosen.choose(TURN_MESSAGES, ANA, DirectMessages("on", "fr"))
     await chosen.choose(STREAK_REMINDERS, BEN, DirectMessages("refused", "pl"))
     await store.sent_notices.claim(TURN_MESSAGES, ANA, "01.0004", PLAYS[0].match)
+    blocks = BlockStore(store.database)
+    for user, blocked in ((ANA, BEN), (BEN, CHLOE), (ZAPHOD, ANA), (CHLOE, ZAPHOD)):
+        await blocks.add(user, blocked, "Name", NOW)
     await store.learners.meet(ANA)
     await store.learners.learn(BEN, NOW)
 

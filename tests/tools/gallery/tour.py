@@ -112,6 +112,9 @@ async def _match(guide: Guide) -> AsyncIterator[Stop]:
     yield Stop("watching", chloe, watched)
     settings = await guide.command(chloe, "settings")
     yield settings
+    blocked = await guide.opened(chloe, "blocked", settings.message)
+    yield Stop("settings-blocked", chloe, blocked)
+    settings = await guide.command(chloe, "settings")
     await guide.press(chloe, "reads text", settings.message)
     yield Stop("watching-as-text", chloe, await guide.opened(chloe, "watch"))
     yield await guide.command(chloe, "start")

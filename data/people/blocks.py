@@ -1,0 +1,101 @@
+"""Whom people block from joining and challenging them, in memory and in the database."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from sqlalchemy import select
+
+from data.people.preference_store import nothing
+from data.schema.people import blocks
+from data.sql.connections import WritingConnection
+from data.sql.database import Database
+from data.sql.portable import Value, portable
+from engine.game.errors import LimitReached
+
+MOST: Final = 50
+"""Most people whom a person can block."""
+
+ALL: Final = select(blocks).order_by(blocks.c.since.desc(), blocks.c.blocked)
+COUNT: Final = portable("SELECT count(*) AS number FROM blocks WHERE user_id = :user AND blocked <> :blocked")
+PUT: Final = portable("""
+INSERT INTO blocks (user_id, blocked, name, since) VALUES (:user, :blocked, :name, :since)
+ON CONFLICT (user_id, blocked) DO UPDATE SET name = excluded.name
+""")
+REMOVE: Final = portable("DELETE FROM blocks WHERE user_id = :user AND blocked = :blocked")
+
+
+@dataclass(frozen=True, slots=True)
+class Blocks:
+    """Whom one person blocks: names by user id, newest first; and the user ids of those who block them."""
+
+    names: Mapping[int, str]
+    blocked_by: Collection[int]
+
+    @property
+    def apart(self) -> Collection[int]:
+        """The user ids of all who block the person or are blocked by them."""
+        return frozenset(self.names) | frozenset(self.blocked_by)
+
+
+class BlockStore:
+    """The blocks of all people, read from memory.
+
+    `changed` is called after each change, so that other processes `load` them again.
+    """
+
+    def __init__(self, database: Database, changed: Callable[[], None] = nothing) -> None:
+        self._database = database
+        self._changed = changed
+        self._names: dict[int, dict[int, str]] = {}
+        self._blocked_by: dict[int, set[int]] = {}
+
+    async def load(self) -> None:
+        """Read all blocks. Raises `ReadFailed`."""
+        rows = await self._database.read(ALL)
+        self._names, self._blocked_by = {}, {}
+        for row in rows:
+            self._names.setdefault(row.user_id, {})[row.blocked] = row.name
+            self._blocked_by.setdefault(row.blocked, set()).add(row.user_id)
+
+    def of(self, user: int) -> Blocks:
+        """Whom `user` blocks, and who blocks `user`."""
+        return Blocks(dict(self._names.get(user, {})), frozenset(self._blocked_by.get(user, ())))
+
+    async def add(self, user: int, blocked: int, name: str, since: float) -> None:
+        """Block the person with the id `blocked`, called `name`, for `user`, from the UNIX time `since`.
+
+        Raises `LimitReached` if `user` blocks `MOST` people, and `StorageFailed`.
+        """
+        new: dict[str, Value] = {"user": user, "blocked": blocked, "name": name, "since": since}
+
+        async def in_database(connection: WritingConnection) -> bool:
+            (row,) = await connection.rows(COUNT, {"user": user, "blocked": blocked})
+            if row.number < MOST:
+                await connection.execute(PUT, [new])
+            return bool(row.number < MOST)
+
+        if not await self._database.alone(in_database):
+            raise LimitReached("You can block up to {most} people. Unblock someone first.", most=MOST)
+        former = self._names.get(user, {})
+        self._names[user] = former | {blocked: name} if blocked in former else {blocked: name} | former
+        self._blocked_by.setdefault(blocked, set()).add(user)
+        self._changed()
+
+    async def remove(self, user: int, blocked: int) -> None:
+        """Let `user` block the person with the id `blocked` no longer. Raises `StorageFailed`."""
+        await self._database.write([(REMOVE, {"user": user, "blocked": blocked})])
+        self._names.get(user, {}).pop(blocked, None)
+        self._blocked_by.get(blocked, set()).discard(user)
+        self._changed()
+
+    def forget(self, user: int) -> None:
+        """Drop the blocks of `user`, and of others against them, whose rows are deleted already."""
+        self._names.pop(user, None)
+        self._blocked_by.pop(user, None)
+        for names in self._names.values():
+            names.pop(user, None)
+        for blockers in self._blocked_by.values():
+            blockers.discard(user)

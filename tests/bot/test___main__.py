@@ -143,7 +143,6 @@ def test_a_setting_that_there_is_not(run: Run, tmp_path: Path) -> None:
     [
         ("demmo",),
         ("demo", "now"),
-        ("--help",),
         ("check", "now"),
         ("backup",),
         ("backup", "one", "two"),

@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, Literal, TypeVar
 
+from cogs.kit.message_limits import LONGEST_FIELD
 from cogs.kit.names import plain
 from cogs.kit.screen import Button, Row
 from engine.language import plural, say
+from engine.names.graphemes import cut
 
 T_co = TypeVar("T_co", covariant=True)
 
@@ -55,6 +57,24 @@ def page_words(number: int, pages: int) -> str:
 def more_words(count: int) -> str:
     """Return `and 3 more` for a list that leaves out `count` lines; "" for a whole one."""
     return plural("and {count} more", "and {count} more", count=count) if count > 0 else ""
+
+
+def fitting(count: int, longest: int, text: Callable[[int], str]) -> str:
+    """Return `text` of the most of `count` items with which it has at most `longest` characters.
+
+    `text` says how many others there are; with a single item it is cut if need be.
+    """
+    texts = (text(shown) for shown in range(count, 1, -1))
+    return next((each for each in texts if len(each) <= longest), "") or cut(text(min(count, 1)), longest)
+
+
+def in_a_field(items: Sequence[str], between: str = " · ", most: int | None = None) -> str:
+    """Return the first of `items`, as many as fit into a field and at most `most`, and how many more."""
+
+    def text(shown: int) -> str:
+        return between.join(filter(None, [*items[:shown], more_words(len(items) - shown)]))
+
+    return fitting(min(len(items), most or len(items)), LONGEST_FIELD, text)
 
 
 def page_text(lines: Iterable[str], notice: str = "") -> str:

@@ -21,9 +21,8 @@ from cogs.events.screens.words import (
 )
 from cogs.kit.attachments import Attachment
 from cogs.kit.ids.events import EventId
-from cogs.kit.message_limits import LONGEST_FIELD
 from cogs.kit.names import bold, plain
-from cogs.kit.pages import more_words, page_text
+from cogs.kit.pages import in_a_field, more_words, page_text
 from cogs.kit.screen import GREY, Button, Row, Screen
 from cogs.picture.picture_attachments import chart_file
 from cogs.statistics.leaderboard_picture import names_not_drawn, titled
@@ -31,7 +30,6 @@ from engine.drawing.charts import RankChart, Ranked
 from engine.events.state import Entrant, EventState
 from engine.events.strokes_gained import Gained
 from engine.language import mark, say
-from engine.names.graphemes import cut
 
 MOST_SHOWN: Final = 10
 """Most entrants whose results are shown in public; all are on private pages."""
@@ -154,9 +152,7 @@ def _progress(event: EventState) -> str:
     """Return the names of the entrants, each with their progress."""
     if not event.present:
         return say("Nobody yet.")
-    names = [_far(event, each) for each in event.present[:MOST_NAMED]]
-    more = more_words(len(event.present) - len(names))
-    return cut(" · ".join(filter(None, [*names, more])), LONGEST_FIELD)
+    return in_a_field([_far(event, each) for each in event.present], most=MOST_NAMED)
 
 
 def _far(event: EventState, entrant: Entrant) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cogs.events.screens.tables_screen import (
+    absent_words,
     button,
     ranked,
     standing_line,
@@ -31,7 +32,8 @@ def standings_screen(event: EventState, page: int, reader: int) -> Screen:
     page.
     """
     seen = event.begun and event.status != "annulled" and not event.hidden
-    lines, absent = with_places(event) if seen else ([], [])
+    lines = with_places(event) if seen else []
+    absent = [absent_words(event)] if seen else []
     shown = paged(lines, PLACES, page)
     rows = [ranked(event, line, reader) for line in shown.items]
     elsewhere = [line for line in lines if line not in shown.items and ranked(event, line, reader).own]

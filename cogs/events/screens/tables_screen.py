@@ -19,8 +19,8 @@ from cogs.kit.attachments import Attachment
 from cogs.kit.ids.events import EventControl, EventId
 from cogs.kit.message_limits import LONGEST_FIELD
 from cogs.kit.names import bold, plain
-from cogs.kit.pages import more_words, page_text
-from cogs.kit.rules_text import game_name, length_words
+from cogs.kit.pages import fitting, in_a_field, more_words, page_text
+from cogs.kit.rules_text import game_name, length_words, some
 from cogs.kit.screen import GREEN, GREY, Button, Row, Screen
 from cogs.picture.picture_attachments import chart_file
 from cogs.statistics.leaderboard_picture import names_not_drawn, titled
@@ -29,13 +29,15 @@ from engine.events.plan import FEWEST
 from engine.events.standings import StandingsRow
 from engine.events.state import EventState, EventTable
 from engine.language import plural, say
-from engine.names.graphemes import cut
 
 SEPARATOR: Final = " – "
 """Separator of the names of players who meet."""
 
 MOST_SHOWN: Final = 10
 """Most lines of the standings shown in public; all are on private pages."""
+
+MOST_ABSENT: Final = 20
+"""Most names of entrants who never came; the others are counted."""
 
 
 def tables_message(event: EventState, threads: Mapping[str, int]) -> Screen:
@@ -44,8 +46,8 @@ def tables_message(event: EventState, threads: Mapping[str, int]) -> Screen:
     if event.tables:
         fields = (*_tables(event, threads), *_standings(event))
     elif not event.over:
-        names = " · ".join(plain(each.name) for each in event.present) or say("Nobody yet.")
-        fields = ((say("Players ({count})", count=len(event.present)), cut(names, LONGEST_FIELD)),)
+        names = in_a_field([plain(each.name) for each in event.present])
+        fields = ((say("Players ({count})", count=len(event.present)), names or say("Nobody yet.")),)
     lines = [*kind_lines(event), who_words(event), state_words(event)]
     return Screen(
         title=title_of(event),
@@ -59,12 +61,13 @@ def tables_message(event: EventState, threads: Mapping[str, int]) -> Screen:
 
 def tables_announcement(event: EventState, server: str) -> Screen:
     """Return the message that tells `server` about the end of a league, with a picture of the best places."""
-    placed, absent = with_places(event)
+    placed = with_places(event)
+    absent = absent_words(event)
     rows = [ranked(event, line) for line in placed[:MOST_SHOWN]]
     return Screen(
         title=say("{event} is over", event=title_of(event)),
         text=page_text(
-            [winner_words(event), *absent, names_not_drawn(rows), more_words(len(placed) - MOST_SHOWN)]
+            [winner_words(event), absent, names_not_drawn(rows), more_words(len(placed) - MOST_SHOWN)]
         ),
         rows=(
             (button(event, say("Standings"), "results", "primary"), button(event, say("Details"), "details")),
@@ -131,12 +134,15 @@ def winner_words(event: EventState) -> str:
     return win_words(winners)
 
 
-def with_places(event: EventState) -> tuple[list[StandingsRow], list[str]]:
-    """Return the standings of entrants with a place, and a line with the names of those without."""
-    lines = event.standings()
-    names = [plain(name_of(event, line)) for line in lines if not line.place]
-    absent = [say("No place, as they never came: {names}", names=", ".join(names))] if names else []
-    return [line for line in lines if line.place], absent
+def with_places(event: EventState) -> list[StandingsRow]:
+    """Return the standings of entrants with a place."""
+    return [line for line in event.standings() if line.place]
+
+
+def absent_words(event: EventState, shown: int = MOST_ABSENT) -> str:
+    """Return a line with the first `shown` names of entrants without a place, and how many more."""
+    names = [plain(name_of(event, line)) for line in event.standings() if not line.place]
+    return say("No place, as they never came: {names}", names=some(names, shown)) if names else ""
 
 
 def standing_line(event: EventState, line: StandingsRow) -> str:
@@ -196,7 +202,7 @@ def _tables(event: EventState, threads: Mapping[str, int]) -> tuple[tuple[str, s
         thread = threads.get(table.match)
         link = "" if thread is None else f" · <#{thread}>"
         lines.append(f"{table.number}\\. {table_words(event, table)}{link}")
-    return ((say("Tables"), cut("\n".join(lines), LONGEST_FIELD)),)
+    return ((say("Tables"), in_a_field(lines, "\n")),)
 
 
 def _standings(event: EventState) -> tuple[tuple[str, str], ...]:
@@ -204,10 +210,11 @@ def _standings(event: EventState) -> tuple[tuple[str, str], ...]:
     nothing = all(table.bye for table in event.tables if table.stage == "over")
     if event.status == "annulled" or event.hidden or nothing:
         return ()
-    rows, absent = with_places(event)
+    rows = with_places(event)
     lines = [standing_line(event, line) for line in rows[:MOST_SHOWN]]
-    lines += [more_words(len(rows) - MOST_SHOWN), *absent]
-    return ((say("Standings"), cut(page_text(lines), LONGEST_FIELD)),)
+    lines.append(more_words(len(rows) - MOST_SHOWN))
+    text = fitting(MOST_ABSENT, LONGEST_FIELD, lambda shown: page_text([*lines, absent_words(event, shown)]))
+    return ((say("Standings"), text),)
 
 
 def _figure(event: EventState, line: StandingsRow) -> str:

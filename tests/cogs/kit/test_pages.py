@@ -5,7 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.kit.pages import back_button, page_buttons, page_text, page_words, paged
+from cogs.kit.message_limits import LONGEST_FIELD
+from cogs.kit.pages import back_button, in_a_field, more_words, page_buttons, page_text, page_words, paged
 
 numbers = st.integers(0, 60)
 sizes = st.integers(1, 20)
@@ -46,3 +47,19 @@ def test_a_notice_stands_above_the_lines_and_is_harmless() -> None:
     assert page_text(["One.", "", "Two."]) == "One.\nTwo."
     assert page_text(["One."], "**Ana** left.") == "*\\*\\*Ana\\*\\* left.*\nOne."
     assert back_button("golfset:0:show").id == "golfset:0:show"
+
+
+@given(st.lists(st.text("abc", min_size=1, max_size=150), max_size=60), st.integers(1, 60))
+def test_a_field_has_as_many_as_fit_and_counts_the_others(items: list[str], most: int) -> None:
+    text = in_a_field(items, "\n", most)
+    *lines, last = text.split("\n")
+    left = int(last.split()[1]) if last.startswith("and ") else 0
+    shown = lines if left else text.split("\n") * bool(items)
+    assert shown == items[: len(items) - left]
+    assert len(text) <= LONGEST_FIELD
+    one_more = [*items[: len(shown) + 1], more_words(left - 1)]
+    assert not left or len(shown) == most or len("\n".join(filter(None, one_more))) > LONGEST_FIELD
+
+
+def test_a_single_item_that_does_not_fit_is_cut() -> None:
+    assert len(in_a_field(["x" * 2000])) == LONGEST_FIELD

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.events.screens.tables_screen import MOST_SHOWN, tables_announcement, tables_message
+from cogs.events.screens.tables_screen import MOST_ABSENT, MOST_SHOWN, tables_announcement, tables_message
 from cogs.kit.message_limits import LONGEST_FIELD
 from cogs.kit.screen import GREY, Screen
 from engine.events.entries import (
@@ -118,3 +118,29 @@ def test_the_largest_event_with_the_longest_names_fits() -> None:
         shown("league", *entered[:16], RoundsStarted(tuple(range(1, 17))), *drawn[1:9], over[0]).fields
     )
     assert standings["Standings"].splitlines()[MOST_SHOWN:] == ["and 6 more"]
+
+
+def test_a_field_says_how_many_more_there_are() -> None:
+    entered = [Entered(number, number, f"{number:*>32}") for number in range(1, MOST + 1)]
+    [(_, players)] = shown("league", *entered).fields
+    assert f"and {MOST - players.count(' · ')} more" in players
+    pairs = [(number, number + 1) for number in range(1, MOST, 2)]
+    drawn = [Drawn(1, table, 0, pair, ENDS) for table, pair in enumerate(pairs, 1)]
+    begun: list[Fact] = [*entered, RoundsStarted(tuple(range(1, MOST + 1))), *drawn]
+    opened = [TableOpened(match_of(EVENT, 1, table, 0)) for table in range(1, len(pairs) + 1)]
+    [(_, tables)] = shown("league", *begun, *opened).fields
+    *lines, last = tables.split("\n")
+    assert last == f"and {len(pairs) - len(lines)} more"
+    over = [
+        TableOver(match_of(EVENT, 1, table, 0), (None, 3), (pair[0],)) for table, pair in enumerate(pairs, 1)
+    ]
+    done = [*begun, *opened, *over, Ended()]
+    [(_, standings)] = shown("league", *done).fields
+    assert len(standings) <= LONGEST_FIELD
+    *places, more, absent = standings.split("\n")
+    assert (len(places), more) == (MOST_SHOWN, f"and {MOST // 2 - MOST_SHOWN} more")
+    left = MOST // 2 - absent.count("\\*" * 30)
+    assert left > 0
+    assert absent.endswith(f" and {left} more")
+    announced = tables_announcement(event("league", *done), "").text
+    assert f" and {MOST // 2 - MOST_ABSENT} more" in announced

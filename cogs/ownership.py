@@ -35,6 +35,11 @@ class Ownership:
         return len(self.shards) < self.in_all
 
     @property
+    def waiting(self) -> bool:
+        """Whether this process had all shards, and may get them again once its database is back."""
+        return bool(self.shards) and not self.shared and not self.held
+
+    @property
     def first(self) -> bool:
         """Whether this process has shard 0, and with it the work done once for all servers."""
         return 0 in self.shards and self.held

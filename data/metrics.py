@@ -25,8 +25,9 @@ database could not be read or written).
 DROPPED: Final = Counter(
     "golf_interactions_dropped", "Presses and commands that were not acted on, by why.", ["why"]
 )
-"""`why`: "late", "twice", "elsewhere" (another process has that server), "stopping" (this process is about to
-end), "ignore" (a second press in the same moment) or "tell" (too many presses).
+"""`why`: "late", "twice", "elsewhere" (another process has that server), "waiting" (the database is away),
+"stopping" (this process is about to end), "ignore" (a second press in the same moment) or "tell" (too many
+presses).
 """
 
 TABLE_EDITS: Final = Counter(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 from collections.abc import Coroutine
@@ -19,7 +20,7 @@ from cogs.answering.services import Asked, speak_to
 from cogs.kit.names import plain_sentence
 from data.metrics import DROPPED, INTERACTIONS
 from data.no_server import NO_SERVER
-from engine.game.errors import GolfError, WrongStage
+from engine.game.errors import GolfError, StorageFailed, WrongStage
 from engine.language import mark, say
 from engine.table.match_tasks import MATCH
 
@@ -29,6 +30,12 @@ SORRY: Final = mark("Something went wrong here (error {number}). Nothing was los
 TOO_FAST: Final = mark("Slow down a little; I ignored that one.")
 ANOTHER_VERSION: Final = mark("This command just changed. Please try again in a minute.")
 ON_SERVERS_ONLY: Final = mark("This works only on a server that has added me.")
+
+BACK_WITHIN: Final = 1.5
+"""Seconds that a press waits for the database of a process that had all shards.
+
+Another process that has taken them over meanwhile has answered by then, so Discord takes no second answer.
+"""
 
 _OF_ANOTHER_VERSION: Final = (
     app_commands.CommandNotFound,
@@ -77,7 +84,11 @@ async def _prepared(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
 
 async def _let_in(reply: Reply) -> bool:
     """Whether to act on the interaction; otherwise it has been answered as far as needed."""
-    admission = reply.interaction.client.services.gate.admission(reply.interaction)
+    gate = reply.interaction.client.services.gate
+    admission = gate.admission(reply.interaction)
+    if admission == "waiting":
+        await asyncio.sleep(BACK_WITHIN)
+        admission = gate.admission(reply.interaction)
     if admission != "in":
         DROPPED.labels(admission).inc()
     match admission:
@@ -87,6 +98,9 @@ async def _let_in(reply: Reply) -> bool:
             log.info("dropped, as this process is about to end", extra=reply.fields)
         case "elsewhere":
             log.info("dropped, as another process has that server now", extra=reply.fields)
+        case "waiting":
+            log.info("not done, as the database is away", extra=reply.fields)
+            await reply.say(StorageFailed().sentence)
         case "late":
             log.warning("dropped, as it came too late to be answered", extra=reply.fields)
         case "twice":

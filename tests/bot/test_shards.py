@@ -16,8 +16,9 @@ from bot.shards import ClaimedShards
 from cogs.kit.ids.privacy import PrivacyId
 from data.place import Server
 from data.processes.shard_claims import IDENTIFY_EVERY
+from engine.game.errors import StorageFailed
 from tests.bot.support_monitor import free_port
-from tests.bot.support_people import Party, find, journals
+from tests.bot.support_people import Party, find, journals, notice
 from tests.bot.support_process import PATIENCE, Process, at, running
 from tests.forwarding import slowed
 from tests.own_postgresql import NoServer, own_server
@@ -121,6 +122,10 @@ async def test_a_single_process_plays_on_once_its_server_is_back(discord: Discor
                 for how in (signal.SIGINT, signal.SIGQUIT):
                     own.stop(how)
                     await bot.says("lost shards and stopped playing")
+                    for _ in range(2):
+                        answer = await discord.slash(party.guest, party.channel, "golf start")
+                        assert answer.message is not None
+                        assert notice(answer.message) == StorageFailed().sentence
                     own.start()
                     await bot.says("claimed the same shards again and plays on")
                     await party.play(1)

@@ -17,7 +17,7 @@ from cogs.answering.limits import Limits
 from cogs.ownership import Ownership
 from data.no_server import NO_SERVER
 
-Admission = Literal["in", "stopping", "elsewhere", "late", "twice", "tell", "ignore"]
+Admission = Literal["in", "stopping", "elsewhere", "waiting", "late", "twice", "tell", "ignore"]
 
 
 def steady() -> float:
@@ -70,6 +70,7 @@ class Gate:
         - `in`: act on it.
         - `stopping`: do nothing, as this process is about to end.
         - `elsewhere`: do nothing, as another process answers it.
+        - `waiting`: this process had everything, and may have it again once its database is back.
         - `late`, `twice`: do nothing, as Discord takes no answer to it any more.
         - `tell`: only say that there were too many presses.
         - `ignore`: only acknowledge it.
@@ -77,7 +78,7 @@ class Gate:
         if not self._open:
             return "stopping"
         if not self._is_here(interaction):
-            return "elsewhere"
+            return "waiting" if self._ownership.waiting else "elsewhere"
         objection = self._freshness.objection(interaction.id)
         if objection is not None:
             return objection

@@ -11,11 +11,12 @@ import discord
 import pytest
 
 from cogs.answering.gate.gate import Gate
-from cogs.answering.handling import TOO_FAST
+from cogs.answering.handling import BACK_WITHIN, TOO_FAST
 from cogs.answering.limits import UNBOUNDED, Limits
 from cogs.answering.reply import Reply
 from cogs.answering.services import GolfClient
 from cogs.ownership import Ownership
+from engine.game.errors import StorageFailed
 from tests.cogs.answering.office import PAGE, Office, nothing, office
 from tests.cogs.table.recorded_discord import GUILD, recorded_discord
 from tests.data.processes.hand_lease import HandLease
@@ -133,6 +134,34 @@ async def test_a_process_answers_only_what_is_its_own_and_nothing_once_it_has_lo
         assert gate.admission(here.interaction(guild=guild)) == ("in" if here_too else "elsewhere")
         lease.held = False
         assert gate.admission(here.interaction(guild=guild)) == "elsewhere"
+
+
+@pytest.mark.parametrize("back", [False, True])
+async def test_a_press_waits_a_moment_for_the_database_of_a_process_that_has_everything(back: bool) -> None:
+    async with desk() as here:
+        lease = HandLease()
+        ownership = Ownership(lease)
+        ownership.take({0}, 1)
+        here.here.bot.services.gate._ownership = ownership
+        await here.press()
+        lease.held = False
+        asyncio.get_running_loop().call_later(BACK_WITHIN / 2, setattr, lease, "held", back)
+        await here.press()
+        await here.here.env.advance_time(BACK_WITHIN + 0.1)
+        assert here.done == 1 + back
+        assert here.here.seen() == ["Something to read", *([] if back else [StorageFailed().sentence])]
+
+
+async def test_a_press_that_waits_is_left_to_the_process_that_took_over() -> None:
+    async with desk() as here:
+        lease = HandLease(held=False)
+        ownership = Ownership(lease)
+        ownership.take({0}, 1)
+        here.here.bot.services.gate._ownership = ownership
+        asyncio.get_running_loop().call_later(BACK_WITHIN / 2, here.here.bot.services.gate.close)
+        await here.press()
+        await here.here.env.advance_time(BACK_WITHIN + 0.1)
+        assert (here.done, here.answers()) == (0, 0)
 
 
 async def test_a_gate_that_is_closed_lets_nothing_in_and_those_inside_come_to_their_end() -> None:

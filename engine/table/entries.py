@@ -60,9 +60,13 @@ class Joined:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """A person left: a lobby loses the seat, in a match the computer plays it from then on."""
+    """A person left: a lobby loses the seat, in a match the computer plays it from then on.
+
+    `removed`: the host removed them from the lobby, and they can't sit down at this table again.
+    """
 
     user: int
+    removed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -117,6 +117,8 @@ def _lobby_entry(state: TableState, entry: Entry, at: float) -> None:
             state.event, state.nonce = entry.event, entry.nonce
         case Left():
             state.seats = [seat for seat in state.seats if seat.user != entry.user]
+            if entry.removed:
+                state.barred |= {entry.user}
         case ComputerAdded():
             state.seats.append(Seat(entry.name, computer=True, level=entry.level))
         case ComputerRemoved():

@@ -53,6 +53,8 @@ from engine.table.entries import (
 )
 from engine.table.state import TableState
 
+REMOVED: Final = mark("The host removed you from this table.")
+
 SEATS_KEPT: Final = 60.0
 """Seconds for which a rematch keeps the seats of those who played before."""
 
@@ -73,6 +75,7 @@ def join(
     _need_lobby(state, mark("The match has started. You can join the next one."))
     if state.seat_of(user) is not None:
         raise SeatRefused("You’re already at this table.")
+    _need_not_barred(state, user)
     _need_no_block(state, blocked_by)
     if version is not None and version < state.rules_since:
         raise SeatRefused("The rules just changed. Have a look, then press Join again.")
@@ -106,6 +109,7 @@ def take_seat(
             if away
             else "You’re already at this table."
         )
+    _need_not_barred(state, user)
     _need_no_block(state, blocked_by)
     if state.stage != "between":
         raise WrongStage("You can take a computer’s seat only between holes. Wait for this one to end.")
@@ -163,6 +167,17 @@ def leave(state: TableState, user: int, version: int | None) -> list[Entry]:
     played = any(other.person for at, other in enumerate(state.seats) if at != seat)
     goes_on = state.stage == "between" and played and _others_ready(state, seat)
     return [Left(user), Dealt()] if goes_on else [Left(user)]
+
+
+def remove(state: TableState, host: int, user: int) -> list[Entry]:
+    """Remove the person `user` from the lobby, as its `host` asks; they can't sit down here again."""
+    _need_lobby(state, mark("The match has started, so nobody can be removed."))
+    _need_host(state, host, mark("Ask the host, {name}, to remove somebody."))
+    if user == host:
+        raise SeatRefused("You can’t remove yourself. Press Leave.")
+    if state.seat_of(user) is None:
+        raise SeatRefused("They aren’t at this table anymore.")
+    return [Left(user, removed=True)]
 
 
 def add_computer(state: TableState, user: int, level: str) -> list[Entry]:
@@ -402,6 +417,12 @@ def _need_no_block(state: TableState, blocked_by: Collection[int]) -> None:
     """Raise `SeatRefused` if somebody at the table is among `blocked_by`, without saying so."""
     if any(seat.user in blocked_by and not seat.left for seat in state.seats):
         raise SeatRefused("You can’t join this table.")
+
+
+def _need_not_barred(state: TableState, user: int) -> None:
+    """Raise `SeatRefused` if the host removed `user` from this table."""
+    if user in state.barred:
+        raise SeatRefused(REMOVED)
 
 
 def _need_free_seat(state: TableState, user: int | None = None) -> None:

@@ -32,6 +32,7 @@ class TableState:
       meanwhile; `hole_results`: the results of the holes that have ended;
     - `aside_from`: the stage in which a match that was put aside continues;
     - `reserved`: the people for whom a lobby keeps a seat;
+    - `barred`: the user ids of those whom the host removed, and who can't sit down again;
     - `tempo`: how long computer players take; `played_out`: the computer plays all seats to the end;
     - `cut_from`: the holes that a match was to have which was ended early and counts; 0 for any other;
     - `clocks_stopped`: the UNIX time from which no person's clock runs; None while clocks run;
@@ -64,6 +65,7 @@ class TableState:
         self.touched = 0.0
         self.aside_from: Stage = "playing"
         self.reserved: list[SeatKept] = []
+        self.barred: frozenset[int] = frozenset()
         self.tempo: Tempo = "normal"
         self.event = self.nonce = ""
         self.played_out = False
@@ -254,6 +256,7 @@ class TableState:
         ]
         if self.closed_by == user:
             self.closed_by = stand_in
+        self.barred = frozenset(stand_in if each == user else each for each in self.barred)
         self.hole_results = [result.without(user, stand_in, name) for result in self.hole_results]
         self.tell_apart()
 

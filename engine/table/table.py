@@ -19,6 +19,7 @@ from engine.table.clock import STORAGE_RETRY, Pace, Request, Timekeeper
 from engine.table.entries import (
     Entry,
     Joined,
+    Left,
     Opened,
     RulesChanged,
     Stamped,
@@ -41,6 +42,12 @@ class Change:
     """The change that subscribers are told of: the new entries, which are applied already."""
 
     entries: tuple[Stamped, ...]
+
+    @property
+    def removed(self) -> frozenset[int]:
+        """The ids of the users whom the host removed from the lobby."""
+        entries = [stamped.entry for stamped in self.entries]
+        return frozenset(entry.user for entry in entries if isinstance(entry, Left) and entry.removed)
 
 
 class Table:
@@ -192,6 +199,10 @@ class Table:
     def check_leave(self, user: int) -> None:
         """Raise what `leave` would raise."""
         requests.leave(self.state, user, None)
+
+    async def remove(self, host: int, user: int) -> None:
+        """Remove `user` from the lobby for good, as its `host` asks."""
+        await self._grant(lambda: requests.remove(self.state, host, user))
 
     async def add_computer(self, user: int, level: str = USUAL_LEVEL) -> None:
         """Seat a computer player of `level`. Raises `SeatRefused` for an unknown level."""

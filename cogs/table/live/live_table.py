@@ -126,7 +126,7 @@ class LiveTable:
         if not told and all(isinstance(stamped.entry, TimeOff) for stamped in change.entries):
             return
         tellings = partial(self.hands.changed, change), self.message.refresh, self.spectators.refresh
-        for tell in (*tellings, self.lobby_messages.changed, self.notifier.look):
+        for tell in (*tellings, partial(self.lobby_messages.changed, change), self.notifier.look):
             try:
                 tell()
             except Exception:

@@ -1,4 +1,4 @@
-"""The rules desk: the private message on which the host of a lobby chooses the rules."""
+"""The rules desk: the private message on which the host of a lobby chooses the rules, and who may stay."""
 
 from __future__ import annotations
 
@@ -107,6 +107,8 @@ class Desk:
                 page = next((page for page in PAGES if page in values), self._place.page)
                 self._place = replace(self._place, page=page)
                 await self.show()
+            case "people" if values:
+                await self._remove(values[0])
             case "own" if values:
                 await self._choose_own(values[0])
             case control:
@@ -130,6 +132,18 @@ class Desk:
                 self._reply.refused(refusal)
                 again = [say("You wrote: {text}", text=" ".join(typed.split()))] if typed else []
                 notice = " ".join([in_menu_words(refusal), *again])
+        await self.show(notice)
+
+    async def _remove(self, chosen: str) -> None:
+        """Remove the person whose id was `chosen` from the lobby, then show the desk."""
+        user = int(chosen) if chosen.isascii() and chosen.isdecimal() else 0
+        name = next((seat.name for seat in self._table.state.seats if seat.user == user), "")
+        notice = say("You removed {name}. They can’t join this table again.", name=name)
+        try:
+            await self._reply.during(self._table.remove(self._user, user))
+        except GolfError as refusal:
+            self._reply.refused(refusal)
+            notice = refusal.sentence
         await self.show(notice)
 
     async def _ask(self) -> None:

@@ -20,7 +20,7 @@ from cogs.answering.services import Asked, Services
 from cogs.kit.drawing import drawn
 from cogs.kit.ids.table import PressId
 from cogs.kit.moves import Question
-from cogs.kit.screen import Screen
+from cogs.kit.screen import Screen, done
 from cogs.table.screens.hand import Hand
 from data.people.preferences import LOOK, READS_TEXT
 from engine.advice.advice import Advice
@@ -49,7 +49,8 @@ class HandMessage:
     """Keeps the private message of `user` at `table` up to date, if they have one open.
 
     Answers and updates are numbered as they are drawn, so that a late one is noticed. `trouble` returns a
-    marked text for the message, or "". `removals` holds the tasks that remove messages until they are done.
+    marked text for the message, or "". `removals` holds the tasks that remove messages, or send
+    a last one, until they are done.
     """
 
     def __init__(
@@ -136,6 +137,20 @@ class HandMessage:
             self.upkeep.want()
         else:
             self._overtaken = True
+
+    def tell(self, sentence: str) -> None:
+        """Send a marked `sentence` in place of the cards, if a press is known by which that is possible."""
+        known, self._open = self._open, None
+        if known is not None and known.alive:
+            telling = match_task(self._table.id, self._tell(known, sentence), "hands")
+            self._removals.add(telling)
+            telling.add_done_callback(self._removals.discard)
+
+    async def _tell(self, known: AnswerMessage, sentence: str) -> None:
+        services = known.press.client.services
+        with services.languages.private(known.press):
+            screen = done(say(sentence))
+        await known.send("tell somebody who has no cards", services.adapted(screen, self._user))
 
     def close(self) -> None:
         """Remove the message, and stop updating it."""

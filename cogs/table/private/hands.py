@@ -14,6 +14,7 @@ from engine.game.actions import Action
 from engine.game.errors import NoSeat, WrongStage
 from engine.table import Change, Table
 from engine.table.entries import Acted, Closed, Dealt, Left, Missed, PutAside, Started, TimeOff, TookBack
+from engine.table.requests import REMOVED
 
 
 class Hands:
@@ -52,6 +53,8 @@ class Hands:
         for user in dealt | concerned:
             if user in self._messages:
                 self._messages[user].changed(change.entries[-1].version, new=user in dealt)
+        for user in change.removed & self._messages.keys():
+            self._messages.pop(user).tell(REMOVED)
 
     def check(self, user: int, press: PressId) -> None:
         """Raise `WrongStage` for a press of `user` on a button that has just replaced another."""

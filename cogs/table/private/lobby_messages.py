@@ -1,11 +1,12 @@
-"""Private messages of a lobby, such as rules desks, removed once the lobby is over."""
+"""Private messages of a lobby, such as rules desks, removed once the lobby is over or a person removed."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Container, Iterable
 
 from cogs.answering.messages.answer_message import AnswerMessage
-from engine.table import Table
+from engine.table import Change, Table
 from engine.table.match_tasks import match_task
 
 
@@ -33,15 +34,19 @@ class LobbyMessages:
         """Keep `message` when the lobby is over, as it shows something else from now on."""
         self._messages.pop(message, None)
 
-    def changed(self) -> None:
-        """Remove all private messages of the lobby if it is over."""
-        if self._table.state.stage == "lobby" or not self._messages:
-            return
-        messages, self._messages = [each for each in self._messages.values() if each.alive], {}
-        for message in messages:
-            removing = match_task(self._table.id, message.remove("remove a message of the lobby"), "lobby")
-            self._removals.add(removing)
-            removing.add_done_callback(self._removals.discard)
+    def changed(self, change: Change | None = None) -> None:
+        """Remove all private messages of the lobby if it is over; else of those whom `change` removed."""
+        over = self._table.state.stage != "lobby"
+        removed: Container[int] = () if change is None else change.removed
+        self._remove([each for each, one in self._messages.items() if over or one.press.user.id in removed])
+
+    def _remove(self, messages: Iterable[int]) -> None:
+        for message in [self._messages.pop(each) for each in messages]:
+            if message.alive:
+                work = message.remove("remove a message of the lobby")
+                removing = match_task(self._table.id, work, "lobby")
+                self._removals.add(removing)
+                removing.add_done_callback(self._removals.discard)
 
     async def settled(self) -> None:
         """Wait until the removals have finished."""

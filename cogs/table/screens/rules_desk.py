@@ -49,7 +49,11 @@ def desk(
         title=say("Change rules · {name}", name=rules_name(state.rules, state.named)),
         text=page_text(_what_stands(state, place.page, selections), notice),
         footer=say("Changes apply right away, and everyone sees them."),
-        menus=(_pages(place), *(_menu(place, selection) for selection in selections)),
+        menus=(
+            _pages(place),
+            *(_menu(place, selection) for selection in selections),
+            *(_people(state, place) if place.page == "preset" else ()),
+        ),
         rows=(tuple(_buttons(state, place)),),
     )
 
@@ -101,6 +105,14 @@ def _menu(place: DeskId, selection: Selection) -> Menu:
     return Menu(
         place.of(selection.control), selection.placeholder, selection.choices, several=selection.several
     )
+
+
+def _people(state: TableState, place: DeskId) -> Iterator[Menu]:
+    """Menu of the people whom the host may remove, if anybody else is here."""
+    others = [seat for seat in state.seats if seat.user not in (None, state.host)]
+    if others:
+        choices = tuple(Choice(seat.name, str(seat.user)) for seat in others)
+        yield Menu(place.of("people"), say("Remove a player…"), choices)
 
 
 def _buttons(state: TableState, place: DeskId) -> Iterator[Button]:

@@ -24,6 +24,7 @@ from tests.journeys.match import finish_hole, past_opening, seated, started
 from tests.journeys.pages import about_match, forget_me, my_data
 from tests.journeys.player import Player, find, refusal
 from tests.journeys.replay_viewer import file_of
+from tests.journeys.rules_desk import desk_of
 from tests.journeys.world import World, buttons, words_of, world
 
 
@@ -169,6 +170,18 @@ async def test_the_question_can_still_be_answered_after_a_restart() -> None:
         await here.press(ana.person, "Forget me", asked)
         assert "1 table" in now(here, ana.person, asked)
         assert "(1 of 6)\n**Ben** · host" in words_of(here.table_message())
+
+
+async def test_who_was_removed_from_a_lobby_is_not_kept_as_such() -> None:
+    async with world() as here:
+        ana, ben = await seated(here, 2)
+        await (await desk_of(here, ana.person)).choose("people", str(ben.person.id))
+        await forget(here, ben)
+        assert not any(str(ben.person.id) in stamped.fields for stamped in await here.journal())
+        assert ben.person.id not in here.live().table.state.barred
+        await here.restart()
+        await ben.press("Join")
+        assert [seat.name for seat in here.live().table.state.seats] == ["Ana", "Ben"]
 
 
 async def test_ones_data_before_and_after() -> None:

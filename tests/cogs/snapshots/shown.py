@@ -81,6 +81,7 @@ PULSE: Final = Pulse(34_167_412, "ab" * 32, "cd" * 48)
 FIRM: Final = Rating(31.0, SETTLED - 1)
 TOTALS: Final = Totals(12, 2, 1, 40, 140, 3.5, -4, -1.25, 2, 3, 10, 16, 4, FRESH)
 GONE: Final = "This server no longer has a preset “{name}”."
+OUT: Final = "You removed {name}. They can’t join this table again."
 SAVED: Final = "“{name}” is saved: {rules}."
 
 
@@ -100,6 +101,11 @@ def _rules_desk() -> Screen:
     state = Evening(1, ("Ana", "Ben"), preset="house", holes=9, changes=changes).lobby().state
     own = [Choice(name, name, about) for name, about in _own()]
     return desk(state, DeskId(MATCH, 7, "turns", "menus"), own, say(GONE, name="Club night"))
+
+
+def _people_desk() -> Screen:
+    state = Evening(1, ("Ana", "Ben", "Chloe"), computers=1).lobby().state
+    return desk(state, DeskId(MATCH, 7, "preset", "menus"), (), say(OUT, name="Dan"))
 
 
 def _settings() -> Screen:
@@ -255,6 +261,7 @@ SCREENS: Final[dict[str, Callable[[], Screen]]] = {
     "league-newcomer": lambda: newcomer_screen(_league("open"), 2),
     "rules-house": lambda: preset_rules(NamedRules("house", 9)),
     "rules-desk": _rules_desk,
+    "rules-desk-people": _people_desk,
     "help": help_screen,
     "settings": _settings,
     "settings-blocked": _blocked,

@@ -119,6 +119,7 @@ HAPPENINGS: Final[dict[str, Callable[[Sitting, Step], Awaitable[None]]]] = {
     "leave": lambda sitting, step: sitting.table.leave(step.user),
     "add": lambda sitting, step: sitting.table.add_computer(step.user, LEVELS[step.number % len(LEVELS)]),
     "remove": lambda sitting, step: sitting.table.remove_computer(step.user),
+    "bar": lambda sitting, step: sitting.table.remove(step.user, PEOPLE[step.number % 4]),
     "rules": _rules,
     "start": lambda sitting, step: sitting.table.start(step.user),
     "end": _end,

@@ -1,0 +1,56 @@
+"""The host removes somebody from the lobby: they are told, and can’t sit down at that table again."""
+
+from __future__ import annotations
+
+from tests.journeys.match import seated
+from tests.journeys.rules_desk import desk_of
+from tests.journeys.world import World, words_of, world
+
+REMOVED = "The host removed you from this table."
+
+
+def names(here: World) -> list[str]:
+    return [seat.name for seat in here.live().table.state.seats]
+
+
+async def test_the_host_removes_a_person_who_is_told_and_can_t_come_back() -> None:
+    async with world() as here:
+        ana, ben, chloe = await seated(here, 3)
+        desk = await desk_of(here, ana.person)
+        assert desk.offered("people") == ["Ben", "Chloe"]
+        await desk.choose("people", str(ben.person.id))
+        assert "You removed Ben. They can’t join this table again." in desk.words
+        assert desk.offered("people") == ["Chloe"]
+        assert names(here) == ["Ana", "Chloe"]
+        assert "(2 of 6)" in words_of(here.table_message())
+        assert any(REMOVED in words_of(each) for each in here.visible(ben.person))
+        assert not any(REMOVED in words_of(each) for each in here.visible(chloe.person))
+        assert await ben.refused("Join") == REMOVED
+        await here.restart()
+        assert await ben.refused("Join") == REMOVED
+        await ana.press("Start")
+        assert "Join the next one" in await ben.refused("My cards")
+
+
+async def test_a_person_who_was_removed_is_barred_from_this_table_only() -> None:
+    async with world() as here:
+        ana, ben = await seated(here, 2)
+        await (await desk_of(here, ana.person)).choose("people", str(ben.person.id))
+        await ana.press("Leave")
+        await here.slash(ana.person, "start")
+        await ben.press("Join")
+        assert names(here) == ["Ana", "Ben"]
+
+
+async def test_made_up_choices_and_old_desks_remove_nobody() -> None:
+    async with world() as here:
+        ana, ben, chloe = await seated(here, 3)
+        desk = await desk_of(here, ana.person)
+        old = await desk_of(here, ana.person)
+        await ben.press("Leave")
+        await desk.choose("people", str(ben.person.id))
+        assert "They aren’t at this table anymore." in desk.words
+        await ana.press("Leave")
+        await old.choose("people", str(chloe.person.id))
+        assert "Ask the host, Chloe" in old.words
+        assert names(here) == ["Chloe"]

@@ -18,6 +18,7 @@ from cogs.kit.ids.table import ChallengeId, ChallengeThreadId, DeskId, ReplaceId
 from cogs.kit.rules_text import CLOCKS
 from cogs.kit.screen import done
 from cogs.rules.server_presets import suggestions
+from cogs.table.live.gone_host import replace_gone_host
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.tables import Tables
 from cogs.table.opening.challenge import challenge_by_id, challenge_in_thread
@@ -203,6 +204,8 @@ class TableCog(commands.Cog):
 
     async def _end(self, reply: Reply) -> None:
         interaction = reply.interaction
-        table = self._tables.here(interaction.channel_id).table
+        live = self._tables.here(interaction.channel_id)
+        await replace_gone_host(live, reply)
+        table = live.table
         table.check_end(interaction.user.id, moderator=interaction.permissions.manage_messages)
         await reply.show(end_question(table.state, interaction.user.id))

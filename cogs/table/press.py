@@ -18,6 +18,7 @@ from cogs.kit.ids.table import PressId, RematchThreadId, Word
 from cogs.kit.moves import QUESTIONS, moves_of
 from cogs.kit.names import clean_name, plain_sentence
 from cogs.kit.screen import done
+from cogs.table.live.gone_host import replace_gone_host
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.tables import Tables
 from cogs.table.opening.rules_desk import show_rules
@@ -56,6 +57,8 @@ class TablePresses(commands.Cog):
             await rematch(self._tables, await reply.during(self._past(press.id.match, reply)), reply)
         elif live is not None:
             live.check_channel(reply)
+            if press.id.word in _OF_HOST:
+                await replace_gone_host(live, reply)
             await (move_to_thread(self._tables, live, reply) if word == "thread" else self._at(press, live))
         elif word == "resume":
             await self._resume(press)
@@ -243,6 +246,10 @@ _PUBLIC: Final[Mapping[Word, _Do]] = {
     "resume": _bring_down,
 }
 """Actions of presses whose result everybody sees on the public table."""
+
+
+_OF_HOST: Final[frozenset[Word]] = frozenset({"add", "remove", "start", "rules", "pace"})
+"""Actions of the host; others read the rules."""
 
 
 async def _details(at: _PressAtTable) -> None:

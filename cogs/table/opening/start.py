@@ -15,6 +15,7 @@ from cogs.kit.names import clean_name, plain
 from cogs.kit.screen import done
 from cogs.rules.rule_changes import check_clock, clock_from
 from cogs.rules.server_presets import NamedRules, chosen_preset
+from cogs.table.live.gone_host import replace_gone_host
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.new_table import NewTable
 from cogs.table.live.tables import Tables
@@ -74,6 +75,8 @@ async def start(
     interaction = reply.interaction
     rules = await reply.during(chosen_preset(server_rules, server_of(interaction), asked.preset))
     clock = clock_from(str(asked.clock or "none"))
+    if (standing := tables.in_channel(interaction.channel_id or 0)) is not None:
+        await replace_gone_host(standing, reply)
     live, new = tables.in_channel(interaction.channel_id or 0), new_table(rules, asked)
     if live is None:
         return await open_table(tables, new, reply, at_once=asked.at_once)

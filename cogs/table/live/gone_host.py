@@ -1,0 +1,36 @@
+"""Hosts who have left the server: found out when somebody else does what only the host may do."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from cogs.answering.attempt import Refusal, attempt
+from cogs.answering.reply import Reply
+from cogs.table.live.live_table import LiveTable
+from engine.game.errors import NoSeat, WrongStage
+from engine.table import TableState
+
+
+async def replace_gone_host(live: LiveTable, reply: Reply) -> None:
+    """Let a host who has left the server leave the table, so that the next person is its host.
+
+    The person of `reply` is about to do what only the host may; nothing changes if they are the host.
+    """
+    guild = reply.interaction.client.get_guild(live.guild)
+    while (host := _replaceable(live.table.state, reply.interaction.user.id)) is not None:
+        if guild is None or guild.unavailable:
+            return
+        looking = attempt("look whether a host is still there", guild.fetch_member(host), reply.fields)
+        if await reply.during(looking) is not Refusal.MEMBER_GONE:
+            return
+        with suppress(NoSeat, WrongStage):  # they left by themselves meanwhile
+            await reply.during(live.table.leave(host))
+
+
+def _replaceable(state: TableState, user: int) -> int | None:
+    """Return the host, if that is not `user`, and if the table can do without them.
+
+    A match that nobody else plays waits for them, and an event looks after its entrants.
+    """
+    waits = state.match is not None and state.alone(state.host or 0)
+    return None if state.host == user or not state.live or state.event or waits else state.host

@@ -148,8 +148,8 @@ async def test_what_is_changed_in_one_process_is_known_in_the_other_right_away(s
 
 async def test_without_notifications_it_is_known_after_a_while(server: Server) -> None:
     async with two(server, "tests.bot.without_notifications") as here:
-        await here.press(await here.settings(0), "Tables as text")
         began = await here.bots[1].seen()
+        await here.press(await here.settings(0), "Tables as text")
         await until(lambda: here.says(1, "Tables: as text"))
         seen = await here.bots[1].seen()
         assert seen(f"{SETTINGS_DELAY}_count") == 0, "nobody told of it"

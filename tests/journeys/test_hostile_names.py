@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from cogs.kit.names import clean_name
 from cogs.table.screens.text_scorecard import NAME_WIDTH
+from engine.names.search_key import likeness
 from tests.journeys import mentions
 from tests.journeys.channels import move_once, play_out
 from tests.journeys.examples import fewer_examples
@@ -159,4 +160,6 @@ def test_no_name_changes_how_anything_looks(names: list[str]) -> None:
 def look_twice(names: Sequence[str]) -> None:
     """Compare a visit of people with these names with one of people with ordinary names."""
     assume("My cards" not in map(clean_name, names))  # those words are bold elsewhere
+    alike = {likeness(clean_name(name)) for name in names}
+    assume(len(alike) == len(names))  # people of one name are marked, which `test_same_names` is about
     compare(names, asyncio.run(visit(names)), usual())

@@ -35,6 +35,9 @@ class Button:
 
 Row = tuple[Button, ...]
 
+MOST_CHOICES: Final = 25
+"""Choices that Discord allows in a menu."""
+
 NO_NAME: Final = "\N{ZERO WIDTH SPACE}"
 """Name of a field that continues the field above."""
 
@@ -63,7 +66,7 @@ class Menu:
     """A menu of at most 25 choices in a row of its own. `id` is its custom id.
 
     - `placeholder`: shown while nothing is chosen.
-    - `several`: any number may be chosen, including none.
+    - `several`: any number may be chosen, including none; with `people`, one or more.
     - `people`: the menu has no choices, and a person of the server is chosen.
     """
 
@@ -76,7 +79,10 @@ class Menu:
     def item(self, row: int) -> discord.ui.Select[discord.ui.View] | discord.ui.UserSelect[discord.ui.View]:
         """The menu as discord.py's object, in a `row` from 0."""
         if self.people:
-            return discord.ui.UserSelect(custom_id=self.id, placeholder=self.placeholder, row=row)
+            most = MOST_CHOICES if self.several else 1
+            return discord.ui.UserSelect(
+                custom_id=self.id, placeholder=self.placeholder, max_values=most, row=row
+            )
         return discord.ui.Select(
             custom_id=self.id,
             placeholder=self.placeholder,

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 from cogs.kit.ids.server_settings import SettingsId
 from cogs.kit.names import bold
 from cogs.kit.pages import back_button, page_text
-from cogs.kit.screen import Choice, Menu, Screen
+from cogs.kit.screen import MOST_CHOICES, Choice, Menu, Screen
 from data.people.blocks import MOST
 from engine.language import listed, say
 from engine.names.telling_apart import told_apart
-
-IN_A_MENU: Final = 25
-"""Choices that a menu takes."""
 
 
 def blocked_screen(blocked: Mapping[int, str], place: SettingsId, notice: str = "") -> Screen:
@@ -25,8 +21,8 @@ def blocked_screen(blocked: Mapping[int, str], place: SettingsId, notice: str = 
     names = told_apart(list(blocked.values()), list(blocked))
     choices = tuple(Choice(name, str(user)) for user, name in zip(blocked, names, strict=True))
     menus = [
-        Menu(place.of("unblock", str(first)), say("Unblock a player…"), choices[first : first + IN_A_MENU])
-        for first in range(0, len(choices), IN_A_MENU)
+        Menu(place.of("unblock", str(first)), say("Unblock a player…"), choices[first : first + MOST_CHOICES])
+        for first in range(0, len(choices), MOST_CHOICES)
     ]
     return Screen(
         title=say("Blocked players ({number} of {most})", number=len(blocked), most=MOST),

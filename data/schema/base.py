@@ -20,7 +20,9 @@ ID: Final = BigInteger().with_variant(Integer(), "sqlite")
 FRACTION: Final[TypeEngine[Any]] = Double().with_variant(REAL(), "sqlite")
 TIME: Final[TypeEngine[Any]] = FRACTION.copy()
 
-KINDS_OF_PEOPLE: Final = "('Joined', 'Left', 'Closed', 'PutAside', 'TakenUp', 'SeatTaken', 'SeatKept')"
+KINDS_OF_PEOPLE: Final = (
+    "('Joined', 'Left', 'Closed', 'PutAside', 'TakenUp', 'SeatTaken', 'SeatKept', 'Invited')"
+)
 """Kinds of entries that name a person, in `user` or `by`."""
 
 

@@ -181,6 +181,21 @@ class SeatKept:
 
 
 @dataclass(frozen=True, slots=True)
+class InvitedOnly:
+    """The host let only invited people sit down from now on, or everybody again, if `only` is False."""
+
+    only: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Invited:
+    """The host invited `user`, who may sit down where only invited people may."""
+
+    user: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class SeatsFreed:
     """The lobby's seats that were kept for somebody are free for all."""
 
@@ -245,6 +260,8 @@ Entry = (
     | TakenUp
     | SeatTaken
     | SeatKept
+    | InvitedOnly
+    | Invited
     | SeatsFreed
     | TempoChosen
     | SeatsGiven

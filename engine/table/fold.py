@@ -20,6 +20,8 @@ from engine.table.entries import (
     ComputerRemoved,
     Dealt,
     Entry,
+    Invited,
+    InvitedOnly,
     Joined,
     Left,
     Missed,
@@ -109,10 +111,8 @@ def _lobby_entry(state: TableState, entry: Entry, at: float) -> None:
         case Joined():
             state.seats.append(Seat(entry.name, user=entry.user, press=entry.press))
             state.reserved = [kept for kept in state.reserved if kept.user != entry.user]
-        case SeatKept():
-            state.reserved.append(entry)
-        case SeatsFreed():
-            state.reserved = []
+        case SeatKept() | SeatsFreed() | InvitedOnly() | Invited():
+            _choose_who_joins(state, entry)
         case SeatsGiven():
             state.event, state.nonce = entry.event, entry.nonce
         case Left():
@@ -132,6 +132,18 @@ def _lobby_entry(state: TableState, entry: Entry, at: float) -> None:
         case _:
             raise ValueError(f"A lobby can't take in {entry}.")
     state.tell_apart()
+
+
+def _choose_who_joins(state: TableState, entry: SeatKept | SeatsFreed | InvitedOnly | Invited) -> None:
+    match entry:
+        case SeatKept():
+            state.reserved.append(entry)
+        case SeatsFreed():
+            state.reserved = []
+        case InvitedOnly():
+            state.invited_only = entry.only
+        case Invited():
+            state.invited.append(entry)
 
 
 def _choose_rules(state: TableState, entry: Opened | RulesChanged) -> None:

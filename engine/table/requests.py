@@ -36,6 +36,8 @@ from engine.table.entries import (
     ComputerRemoved,
     Dealt,
     Entry,
+    Invited,
+    InvitedOnly,
     Joined,
     Left,
     Missed,
@@ -58,6 +60,9 @@ REMOVED: Final = mark("The host removed you from this table.")
 SEATS_KEPT: Final = 60.0
 """Seconds for which a rematch keeps the seats of those who played before."""
 
+MOST_INVITED: Final = 25
+"""Most people whom a host can invite to a table."""
+
 
 def join(
     state: TableState,
@@ -77,6 +82,7 @@ def join(
         raise SeatRefused("You’re already at this table.")
     _need_not_barred(state, user)
     _need_no_block(state, blocked_by)
+    _need_invitation(state, user)
     if version is not None and version < state.rules_since:
         raise SeatRefused("The rules just changed. Have a look, then press Join again.")
     _need_free_seat(state, user)
@@ -111,6 +117,7 @@ def take_seat(
         )
     _need_not_barred(state, user)
     _need_no_block(state, blocked_by)
+    _need_invitation(state, user)
     if state.stage != "between":
         raise WrongStage("You can take a computer’s seat only between holes. Wait for this one to end.")
     if version is not None and not state.stage_since <= version <= state.version:
@@ -138,6 +145,34 @@ def change_rules(state: TableState, user: int, asked: RulesChanged) -> list[Entr
     rules = chosen.rules_for(max(seats, chosen.fewest), asked.holes, asked.changes)
     granted = replace(asked, holes=rules.holes, changes=trimmed(chosen.rules, asked.changes))
     return [] if granted == standing_rules(state) else [granted]
+
+
+def choose_who_joins(state: TableState, user: int, *, invited_only: bool) -> list[Entry]:
+    """Let only invited people sit down, or everybody, as the host asks; those at the table stay."""
+    _need_lobby(state, mark("The match has started, so the rules stay as they are."))
+    _need_host(state, user, mark("Ask the host, {name}, to change who can join."))
+    return [] if invited_only == state.invited_only else [InvitedOnly(invited_only)]
+
+
+def invite(
+    state: TableState, user: int, people: Sequence[tuple[int, str]], blocked_by: Collection[int] = ()
+) -> list[Entry]:
+    """Invite `people` (user ids, names), as the host asks: all of them or none.
+
+    The host can't invite anybody by whom they are blocked (`blocked_by`), without being told why.
+    """
+    _need_lobby(state, mark("The match has started, so the rules stay as they are."))
+    _need_host(state, user, mark("Ask the host, {name}, to change who can join."))
+    for other, name in people:
+        if other in state.barred:
+            raise SeatRefused("You removed {name}. They can’t join this table again.", name=name)
+        if other in blocked_by:
+            raise SeatRefused("You can’t invite {name} right now.", name=name)
+    known = {user, *(each.user for each in state.invited)}
+    new = [Invited(other, name) for other, name in people if other not in known]
+    if len(state.invited) + len(new) > MOST_INVITED:
+        raise SeatRefused("You can invite up to {most} people to a table.", most=MOST_INVITED)
+    return [*new]
 
 
 def standing_rules(state: TableState) -> RulesChanged:
@@ -423,6 +458,12 @@ def _need_not_barred(state: TableState, user: int) -> None:
     """Raise `SeatRefused` if the host removed `user` from this table."""
     if user in state.barred:
         raise SeatRefused(REMOVED)
+
+
+def _need_invitation(state: TableState, user: int) -> None:
+    """Raise `SeatRefused` if only invited people may sit down, and `user` is none of them."""
+    if state.invited_only and all(each.user != user for each in state.invited):
+        raise SeatRefused("This table is only for people the host invited.")
 
 
 def _need_free_seat(state: TableState, user: int | None = None) -> None:

@@ -13,7 +13,7 @@ from engine.game.match import Match
 from engine.game.presets import Preset
 from engine.game.rules import Rules
 from engine.names.telling_apart import told_apart
-from engine.table.entries import SeatKept, Tempo
+from engine.table.entries import Invited, SeatKept, Tempo
 from engine.table.results import HoleResult, MatchResult, people_of, table_seats
 from engine.table.seat import Seat
 from engine.table.turn_log import Done, TurnLog
@@ -33,6 +33,7 @@ class TableState:
     - `aside_from`: the stage in which a match that was put aside continues;
     - `reserved`: the people for whom a lobby keeps a seat;
     - `barred`: the user ids of those whom the host removed, and who can't sit down again;
+    - `invited_only`: whether only invited people may sit down; `invited`: the people whom the host invited;
     - `tempo`: how long computer players take; `played_out`: the computer plays all seats to the end;
     - `cut_from`: the holes that a match was to have which was ended early and counts; 0 for any other;
     - `clocks_stopped`: the UNIX time from which no person's clock runs; None while clocks run;
@@ -66,6 +67,8 @@ class TableState:
         self.aside_from: Stage = "playing"
         self.reserved: list[SeatKept] = []
         self.barred: frozenset[int] = frozenset()
+        self.invited_only = False
+        self.invited: list[Invited] = []
         self.tempo: Tempo = "normal"
         self.event = self.nonce = ""
         self.played_out = False
@@ -81,6 +84,7 @@ class TableState:
             list(self.hole_results),
             list(self.reserved),
         )
+        twin.invited = list(self.invited)
         return twin
 
     @property
@@ -253,6 +257,9 @@ class TableState:
                 seat.user, seat.called = stand_in, name
         self.reserved = [
             replace(kept, user=stand_in, name=name) if kept.user == user else kept for kept in self.reserved
+        ]
+        self.invited = [
+            replace(each, user=stand_in, name=name) if each.user == user else each for each in self.invited
         ]
         if self.closed_by == user:
             self.closed_by = stand_in

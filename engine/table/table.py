@@ -81,15 +81,17 @@ class Table:
         computers: Sequence[str] = (),
         kept: Sequence[tuple[int, str]] = (),
         tempo: Tempo = "normal",
+        invited: Sequence[tuple[int, str]] | None = None,
     ) -> Table:
         """Open a lobby, with its host and computer players of the levels `computers` seated.
 
-        Seats are `kept` for people (user ids and names), as far as there are seats.
+        Seats are `kept` for people (user ids and names), as far as there are seats. If people are `invited`,
+        nobody else may sit down.
 
         Raises `SeatRefused` for too many computer players or an unknown level, and `BadRules` for an unknown
         preset or an impossible number of holes.
         """
-        state, entries = cls.draft(pace.now(), opened, host, computers, kept, tempo)
+        state, entries = cls.draft(pace.now(), opened, host, computers, kept, tempo, invited)
         await journal.append(opened.match, entries)
         table = cls(state, journal, pace)
         table._timekeeper.set()
@@ -122,6 +124,7 @@ class Table:
         computers: Sequence[str] = (),
         kept: Sequence[tuple[int, str]] = (),
         tempo: Tempo = "normal",
+        invited: Sequence[tuple[int, str]] | None = None,
     ) -> tuple[TableState, list[Stamped]]:
         """Return a lobby at UNIX time `now` and its entries, which are not written. Raises as `open`."""
         state = TableState()
@@ -138,6 +141,12 @@ class Table:
                 note(added)
         if tempo != state.tempo:
             note(TempoChosen(tempo))
+        if invited is not None:
+            for inviting in (
+                *requests.choose_who_joins(state, host.user, invited_only=True),
+                *requests.invite(state, host.user, invited[: requests.MOST_INVITED]),
+            ):
+                note(inviting)
         for keeping in requests.keep_seats(state, kept, now):
             note(keeping)
         return state, entries
@@ -191,6 +200,16 @@ class Table:
     async def change_rules(self, user: int, asked: RulesChanged) -> None:
         """Change the rules in the lobby to those `asked` for."""
         await self._grant(lambda: requests.change_rules(self.state, user, asked))
+
+    async def choose_who_joins(self, user: int, *, invited_only: bool) -> None:
+        """Let only invited people sit down, or everybody."""
+        await self._grant(lambda: requests.choose_who_joins(self.state, user, invited_only=invited_only))
+
+    async def invite(
+        self, user: int, people: Sequence[tuple[int, str]], blocked_by: Collection[int] = ()
+    ) -> None:
+        """Invite `people` (user ids, names); `blocked_by` are the ids of people who don't want to be."""
+        await self._grant(lambda: requests.invite(self.state, user, people, blocked_by))
 
     async def leave(self, user: int, version: int | None = None) -> None:
         """Leave the table; a press gives its `version`, and is refused in a later stage."""

@@ -117,7 +117,7 @@ class ChallengeThreadId(CustomId, prefix="golfchallengethread"):
     user: UserId
 
 
-Page = Literal["preset", "match", "cards", "flips", "turns", "scoring"]
+Page = Literal["preset", "match", "cards", "flips", "turns", "scoring", "joining"]
 """Page of the rules desk: settings that are chosen together."""
 
 PAGES: Final[tuple[Page, ...]] = get_args(Page)

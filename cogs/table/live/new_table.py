@@ -15,8 +15,8 @@ class NewTable:
     """A table to be opened. `clock` is in seconds, None for none; `computers` has the level of each computer
     player.
 
-    `kept` are the user ids and names of people for whom seats are saved. The other fields are as in
-    `Opened`.
+    `kept` are the user ids and names of people for whom seats are saved, `invited` of those who are invited,
+    if only they may sit down, or None. The other fields are as in `Opened`.
     """
 
     preset: str
@@ -28,6 +28,7 @@ class NewTable:
     hints: bool = False
     kept: tuple[tuple[int, str], ...] = ()
     tempo: Tempo = "normal"
+    invited: tuple[tuple[int, str], ...] | None = None
 
     @classmethod
     def again(cls, past: TableState, host: int, apart: Collection[int] = ()) -> NewTable:
@@ -39,11 +40,15 @@ class NewTable:
         """
         levels = tuple(seat.level for seat in past.seats if seat.user is None)
         played = past.seat_of(host) is not None
-        asked = [
+        stayed = [
             (seat.user, seat.called)
             for seat in past.seats
-            if played and not seat.left and seat.user is not None and seat.user > 0
+            if played and not seat.left and seat.user is not None
         ]
+        apart = {*apart, *past.barred}
+        asked = [each for each in stayed if _can_be_asked(each, host, apart)]
+        also = [(each.user, each.name) for each in past.invited if (each.user, each.name) not in asked]
+        invited = (*asked, *(each for each in also if _can_be_asked(each, host, apart)))
         return cls(
             past.preset.name,
             past.holes,
@@ -52,8 +57,9 @@ class NewTable:
             past.changes,
             past.named,
             past.hints,
-            tuple((user, called) for user, called in asked if user != host and user not in apart),
+            tuple(asked),
             past.tempo,
+            invited if past.invited_only and played else None,
         )
 
     def opened(self, match: str) -> Opened:
@@ -61,3 +67,11 @@ class NewTable:
         return Opened(
             match, self.preset, self.holes, self.clock, dict(self.changes), self.named, hints=self.hints
         )
+
+
+def _can_be_asked(person: tuple[int, str], host: int, apart: Collection[int]) -> bool:
+    """Whether a `person` of a past table (user id, name) is somebody else than the `host`, known and not to
+    stay `apart` from them.
+    """
+    user, _ = person
+    return user > 0 and user != host and user not in apart

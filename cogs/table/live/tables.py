@@ -204,7 +204,14 @@ class Tables:
         match = secrets.token_hex(5)
         await self._store.tables.add(match, guild, channel, self._pace.now())
         table = await Table.open(
-            self._store.journal, self._pace, new.opened(match), host, new.computers, new.kept, new.tempo
+            self._store.journal,
+            self._pace,
+            new.opened(match),
+            host,
+            new.computers,
+            new.kept,
+            new.tempo,
+            new.invited,
         )
         row = TableRow(match, guild, channel, None, None, None, "live", self._pace.now())
         live = self._maker.make(table, row, expected=True)

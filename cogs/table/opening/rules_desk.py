@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Final
 from weakref import WeakKeyDictionary
 
@@ -13,7 +14,7 @@ from cogs.answering.controls import open_form
 from cogs.answering.home_server import server_of
 from cogs.answering.reply import Reply
 from cogs.kit.ids.table import PAGES, DeskId
-from cogs.kit.names import clean_name
+from cogs.kit.names import clean_name, plain
 from cogs.kit.rules_text import in_menu_words
 from cogs.kit.screen import Choice, Screen
 from cogs.rules.rule_changes import (
@@ -93,8 +94,13 @@ class Desk:
     async def _show(self, screen: Screen) -> None:
         self._live.lobby_messages.note(await self._reply.show(screen))
 
-    async def press(self, values: Sequence[str], shown: Sequence[str]) -> None:
-        """Act on a press on a button, or a choice of `values` in a menu that had `shown` chosen before."""
+    async def press(
+        self, values: Sequence[str], shown: Sequence[str], people: Mapping[int, str] = MappingProxyType({})
+    ) -> None:
+        """Act on a press on a button, or a choice of `values` in a menu that had `shown` chosen before.
+
+        `people` are those chosen in a menu of people: names by user id.
+        """
         state = self._table.state
         match self._place.control:
             case "write" | "words" if _refusal(state, self._user):
@@ -109,11 +115,43 @@ class Desk:
                 await self.show()
             case "people" if values:
                 await self._remove(values[0])
+            case "invited" | "everybody" as who:
+                await self._ask_of_table(
+                    self._table.choose_who_joins(self._user, invited_only=who == "invited")
+                )
+            case "invite":
+                await self._invite([(user, clean_name(name)) for user, name in people.items()])
             case "own" if values:
                 await self._choose_own(values[0])
             case control:
                 request = _request(control, values, shown)
                 await (self.show() if request is None else self.change(request))
+
+    async def _invite(self, people: Sequence[tuple[int, str]]) -> None:
+        """Invite people (user ids, names), and mention those who weren't invited before."""
+        services, state = self._reply.interaction.client.services, self._table.state
+        blocks = services.blocks.of(self._user)
+        blocked = next((name for user, name in people if user in blocks.names), None)
+        if blocked is not None:
+            await self.show(say("You blocked {name}. Unblock them in /golf settings first.", name=blocked))
+            return
+        before = {each.user for each in state.invited}
+        if await self._ask_of_table(self._table.invite(self._user, people, blocks.blocked_by)):
+            new = [each.user for each in state.invited if each.user not in before]
+            absent = [user for user in new if state.seat_of(user) is None]
+            host = plain(clean_name(self._reply.interaction.user.display_name))
+            await self._live.message.call(self._user, host, absent)
+
+    async def _ask_of_table(self, asking: Awaitable[None]) -> bool:
+        """Make a request of the table, then show the desk; returns whether it was granted."""
+        try:
+            await self._reply.during(asking)
+        except GolfError as refusal:
+            self._reply.refused(refusal)
+            await self.show(refusal.sentence)
+            return False
+        await self.show()
+        return True
 
     async def type(self, text: str) -> None:
         """Change the rules as typed into the form, one rule a line."""

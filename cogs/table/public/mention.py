@@ -55,6 +55,7 @@ class Mention:
         self._reason: tuple[int, ...] = ()
         self._timer: asyncio.TimerHandle | None = None
         self._sending: asyncio.Task[None] | None = None
+        self._calling = asyncio.Lock()
         if message is not None:
             newest.own(place().id, message)
 
@@ -108,6 +109,27 @@ class Mention:
         await self._throttle.turn(Urgency.TURN)
         await self._post(words, (user,), host)
 
+    async def call(self, host: int, name: str, users: Iterable[int]) -> None:
+        """Mention `users`, whom the `host` of the lobby, called `name`, has invited.
+
+        A former mention goes, as those named in it have been called.
+        """
+        async with self._calling:
+            people = tuple(user for user in users if self._limit.take(host, user))
+            if not people:
+                return
+            with self._speaking():
+                words = plural(
+                    "{people}, {host} invites you to a game of golf!",
+                    "{people}, {host} invites you to a game of golf!",
+                    count=len(people),
+                    people=_listed(people),
+                    host=name,
+                )
+            await self._remove()
+            await self._throttle.turn(Urgency.TURN)
+            await self._post(words, people, host)
+
     def forget(self) -> None:
         """Remove the mention from this channel, which the table is about to leave."""
         message, self._message = self._message, None
@@ -123,12 +145,17 @@ class Mention:
             return
         if set(self._people) & self._missing() and self._reason == self._occasion():
             return
-        message, self._message = self._message, None
-        await self._throttle.turn(Urgency.LAST)
-        removing = self._place().get_partial_message(message).delete()
-        await attempt("remove a mention", removing)
-        await remember(self._table, self._register.set_mention(self._table.id, None))
+        await self._remove()
         self.wait()
+
+    async def _remove(self) -> None:
+        """Remove the mention, if there is one."""
+        message, self._message = self._message, None
+        if message is not None:
+            await self._throttle.turn(Urgency.LAST)
+            removing = self._place().get_partial_message(message).delete()
+            await attempt("remove a mention", removing)
+            await remember(self._table, self._register.set_mention(self._table.id, None))
 
     def _ring(self) -> None:
         self._sending = match_task(self._table.id, self._send(), "mention")

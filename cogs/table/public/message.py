@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import partial
@@ -176,6 +176,10 @@ class TableMessage(ABC):
     async def challenge(self, host: int, name: str, user: int) -> None:
         """Mention `user`, whom the `host` of the lobby, called `name`, challenges."""
         await self._mention.challenge(host, name, user)
+
+    async def call(self, host: int, name: str, users: Iterable[int]) -> None:
+        """Mention `users`, whom the `host` of the lobby, called `name`, has invited."""
+        await self._mention.call(host, name, users)
 
     async def settled(self) -> None:
         """Wait until the newest state is shown."""

@@ -13,7 +13,7 @@ until somebody presses it, which brings a token for it: then there is one messag
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from typing import Final
@@ -114,6 +114,9 @@ class TokenMessage(TableMessage):
 
     async def invite(self, host: int, name: str) -> None:
         """Mention nobody: the lobby itself names the people for whom it reserves a seat."""
+
+    async def call(self, host: int, name: str, users: Iterable[int]) -> None:
+        """Mention nobody, as no message can be written beside the table."""
 
     def stop(self) -> None:
         """Cancel timers and retries before the process ends."""

@@ -59,6 +59,8 @@ def closed_lobby(state: TableState) -> Screen:
 def _what_is_played(state: TableState) -> Iterator[str]:
     yield _the_rules(state)
     yield f"{length_words(state.holes)} · {clock_words(state.clock)}"
+    if state.invited_only:
+        yield say("Only people {host} invites can join.", host=bold(_host(state)))
     if uncounted := _why_not_counted(state):
         yield uncounted
     if state.rules_since == state.version > 1:  # nobody but the host changes rules, and this came last

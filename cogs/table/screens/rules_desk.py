@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from cogs.kit.ids.table import DeskId, Page
+from cogs.kit.names import bold
 from cogs.kit.pages import back_button, page_text
 from cogs.kit.rules_text import CLOCKS, HINTS_ALLOWED, IN_A_TEXT, rules_name, some
 from cogs.kit.screen import Button, Choice, Menu, Screen
@@ -14,7 +15,8 @@ from cogs.rules.menus import Selection, menus
 from cogs.rules.rules_screen import table_rules
 from engine.game.explain import explain_points, modifications
 from engine.game.presets import PRESETS
-from engine.language import mark, say
+from engine.language import listed, mark, say
+from engine.names.telling_apart import told_apart
 from engine.table import TableState
 
 PAGE_WORDS: Final[dict[Page, tuple[str, str]]] = {
@@ -24,6 +26,7 @@ PAGE_WORDS: Final[dict[Page, tuple[str, str]]] = {
     "flips": (mark("Grid and flips"), mark("rows and columns, the opening, discards")),
     "turns": (mark("Turns and ending"), mark("knocking, locked cards, when a hole ends")),
     "scoring": (mark("Scoring"), mark("bonuses, penalties, pairs")),
+    "joining": (mark("Who can join"), mark("everyone, or only people you invite")),
 }
 """Title of each page, and its settings."""
 
@@ -53,6 +56,7 @@ def desk(
             _pages(place),
             *(_menu(place, selection) for selection in selections),
             *(_people(state, place) if place.page == "preset" else ()),
+            *_invite(state, place),
         ),
         rows=(tuple(_buttons(state, place)),),
     )
@@ -81,6 +85,8 @@ def _what_stands(state: TableState, page: Page, selections: Iterable[Selection])
             yield say("Modified: {changes}", changes=some(modified, IN_A_TEXT))
         yield say(ANOTHER_PRESET)
         return
+    if page == "joining":
+        yield from _who_joins(state)
     for selection in selections:
         chosen = [choice for choice in selection.choices if choice.chosen]
         for choice in chosen:
@@ -91,6 +97,19 @@ def _what_stands(state: TableState, page: Page, selections: Iterable[Selection])
         yield say(HINTS_ALLOWED if state.hints else NO_HINTS)
     if page == "cards":
         yield explain_points(state.rules)
+
+
+def _who_joins(state: TableState) -> Iterator[str]:
+    yield f"**{say('Only people you invite')}**" if state.invited_only else f"**{say('Everyone')}**"
+    if state.invited_only and state.invited:
+        users = [each.user for each in state.invited]
+        names = told_apart([each.name for each in state.invited], users)
+        yield say("Invited: {names}", names=listed([bold(name) for name in names]))
+
+
+def _invite(state: TableState, place: DeskId) -> Iterator[Menu]:
+    if place.page == "joining" and state.invited_only:
+        yield Menu(place.of("invite"), say("Invite players…"), several=True, people=True)
 
 
 def _pages(place: DeskId) -> Menu:
@@ -121,5 +140,12 @@ def _buttons(state: TableState, place: DeskId) -> Iterator[Button]:
     if place.page == "match":
         control, label = ("nohints", say("No hints")) if state.hints else ("hints", say("Allow hints"))
         yield Button(label, place.of(control))
+    if place.page == "joining":
+        control, label = (
+            ("everybody", say("Let everyone join"))
+            if state.invited_only
+            else ("invited", say("Invited only"))
+        )
+        yield Button(label, place.of(control), "primary")
     if state.changes:
         yield Button(say("Back to {preset}", preset=state.preset.name), place.of("undo"))

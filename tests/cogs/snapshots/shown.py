@@ -71,6 +71,7 @@ from engine.game.presets import preset
 from engine.language import say
 from engine.solo.daily import Pulse, begin_daily
 from engine.solo.game import SoloGame
+from engine.table.entries import Invited
 from tests.cogs.daily.test_screen import stepped
 from tests.cogs.snapshots import tables
 from tests.cogs.table.screens.evenings import MATCH, NOW, Evening
@@ -106,6 +107,12 @@ def _rules_desk() -> Screen:
 def _people_desk() -> Screen:
     state = Evening(1, ("Ana", "Ben", "Chloe"), computers=1).lobby().state
     return desk(state, DeskId(MATCH, 7, "preset", "menus"), (), say(OUT, name="Dan"))
+
+
+def _who_can_join() -> Screen:
+    state = Evening(1, ("Ana", "Ben"), preset="house", holes=9).lobby().state
+    state.invited_only, state.invited = True, [Invited(7, "B*n"), Invited(1_037, "Alex")]
+    return desk(state, DeskId(MATCH, 7, "joining", "menus"))
 
 
 def _settings() -> Screen:
@@ -263,6 +270,7 @@ SCREENS: Final[dict[str, Callable[[], Screen]]] = {
     "rules-desk": _rules_desk,
     "rules-desk-people": _people_desk,
     "help": help_screen,
+    "rules-desk-joining": _who_can_join,
     "settings": _settings,
     "settings-blocked": _blocked,
     "leaderboard": _leaderboard,

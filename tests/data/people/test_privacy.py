@@ -35,7 +35,7 @@ from data.upkeep.inspection import inspect
 from engine.game.errors import StorageFailed
 from engine.record import verify
 from engine.table import Stamped
-from engine.table.entries import Closed, Entry, Joined, Left, Opened, PutAside, SeatKept
+from engine.table.entries import Closed, Entry, Invited, Joined, Left, Opened, PutAside, SeatKept
 from engine.table.fold import fold
 from engine.table.recording import from_entries
 from tests.data.file_contents import leave_behind, left_behind, remains
@@ -414,11 +414,14 @@ async def test_no_name_can_be_changed_while_nobody_is_forgotten(store: Store) ->
     await store.database.write([BEGUN, change])
 
 
-async def test_a_seat_saved_in_a_rematch_is_forgotten_too(store: Store) -> None:
+@pytest.mark.parametrize("named", [SeatKept(BEN, "Ben", 5_060), Invited(BEN, "Ben")])
+async def test_a_saved_seat_and_an_invitation_are_forgotten_too(
+    store: Store, named: SeatKept | Invited
+) -> None:
     lobby: list[Entry] = [
         Opened("aaaaaaaaaa", "classic", 1, None),
         Joined(ANA, "Ana", 1),
-        SeatKept(BEN, "Ben", 5_060),
+        named,
     ]
     await store.tables.add("aaaaaaaaaa", 7, 1, NOW)
     await store.journal.append(
@@ -427,7 +430,7 @@ async def test_a_seat_saved_in_a_rematch_is_forgotten_too(store: Store) -> None:
     forgotten = await store.privacy.forget(BEN, NOW)
     stand_in = forgotten.stand_ins["aaaaaaaaaa"]
     *_, kept = await store.journal.load("aaaaaaaaaa")
-    assert kept.entry == SeatKept(stand_in.user, "Someone", 5_060)
+    assert kept.entry == replace(named, user=stand_in.user, name="Someone")
     assert stand_in.user < 0
 
 

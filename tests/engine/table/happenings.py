@@ -13,7 +13,7 @@ from engine.table import Seat
 from engine.table.clock import TEMPOS
 from engine.table.computers import TABLE_LEVELS
 from engine.table.entries import Opened, RulesChanged
-from tests.engine.table.sitting import MATCH, PEOPLE, STRANGER, Sitting
+from tests.engine.table.sitting import BEN, MATCH, PEOPLE, STRANGER, Sitting
 
 LEVELS: Final = tuple(TABLE_LEVELS)
 
@@ -121,6 +121,12 @@ HAPPENINGS: Final[dict[str, Callable[[Sitting, Step], Awaitable[None]]]] = {
     "remove": lambda sitting, step: sitting.table.remove_computer(step.user),
     "bar": lambda sitting, step: sitting.table.remove(step.user, PEOPLE[step.number % 4]),
     "rules": _rules,
+    "who joins": lambda sitting, step: sitting.table.choose_who_joins(
+        step.user, invited_only=step.number % 2 == 0
+    ),
+    "invite": lambda sitting, step: sitting.table.invite(
+        step.user, [(PEOPLE[step.number % 4], "X"), (STRANGER, "Y")], {BEN} if step.lag else ()
+    ),
     "start": lambda sitting, step: sitting.table.start(step.user),
     "end": _end,
     "agree": lambda sitting, step: sitting.table.agree(step.user, sitting.version - step.lag),

@@ -19,7 +19,7 @@ from tests.tools.gallery.guide import MOST_PRESSES, Guide, Stop, answer
 from tests.tools.gallery.learning import learning
 from tests.tools.gallery.places import places
 
-DESK: Final = ("match", "cards", "flips", "turns", "scoring")
+DESK: Final = ("match", "cards", "flips", "turns", "scoring", "joining")
 LAB: Final = ("tournament", "leads", "spread", "branching", "length", "moves", "options")
 NOTES: Final[tuple[tuple[str, dict[str, object]], ...]] = (
     ("help", {}),
@@ -92,6 +92,9 @@ async def _lobby(guide: Guide) -> AsyncIterator[Stop]:
     for page in DESK:
         desk = await guide.chosen(ana, desk, "page", page)
         yield Stop(f"rules-desk-{page}", ana, desk)
+    desk = await guide.opened(ana, "invited", desk)
+    yield Stop("rules-desk-invited", ana, desk)
+    desk = await guide.opened(ana, "everybody", desk)
     yield Stop("rules-desk-in-words", ana, await guide.opened(ana, "words", desk))
     yield Stop("table-rules", ben, await guide.opened(ben, "rules"))
 

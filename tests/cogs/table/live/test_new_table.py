@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cogs.table.live.new_table import NewTable
-from engine.table.entries import Opened
-from tests.engine.table.sitting import ANN, BEN, CAT, NAMES, STRANGER, match
+from engine.table import Table
+from engine.table.entries import Joined, Opened
+from tests.engine.table.sitting import ANN, BEN, CAT, DAN, NAMES, STRANGER, lobby, match
 
 
 async def test_a_rematch_is_the_same_game_with_its_computers() -> None:
@@ -36,3 +37,17 @@ async def test_who_left_or_was_forgotten_is_not_asked_back() -> None:
     await sitting.table.leave(BEN)
     sitting.table.forget(CAT, -7, "Someone")
     assert NewTable.again(sitting.state, ANN).kept == ()
+
+
+async def test_a_rematch_of_a_table_for_invited_people_is_for_them() -> None:
+    sitting = await lobby(2)
+    await sitting.table.choose_who_joins(ANN, invited_only=True)
+    await sitting.table.invite(ANN, [(user, NAMES[user]) for user in (BEN, CAT, DAN)])
+    await sitting.table.start(ANN)
+    new = NewTable.again(sitting.state, BEN, {DAN})
+    assert new.invited == ((ANN, "Ann"), (CAT, "Cat"))
+    state, _ = Table.draft(0.0, new.opened("m2"), Joined(BEN, "Ben", 1), kept=new.kept, invited=new.invited)
+    assert (state.invited_only, [each.user for each in state.invited]) == (True, [ANN, CAT])
+    assert NewTable.again(sitting.state, STRANGER).invited is None
+    sitting.state.barred = frozenset({CAT})
+    assert NewTable.again(sitting.state, ANN).invited == ((BEN, "Ben"), (DAN, "Dan"))

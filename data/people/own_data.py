@@ -52,6 +52,8 @@ DAILY_PRESSES: Final = portable("""
 SELECT at, moves FROM daily_presses WHERE user_id = :user AND day = :day ORDER BY number
 """)
 
+BOARDS: Final = portable("SELECT board, name FROM own_boards ORDER BY at")
+
 EVENTS: Final = portable("""
 SELECT event_people.event, guild, events.name AS event_name, event_people.name, entrant, worth AS points
 FROM event_people JOIN events ON events.event = event_people.event
@@ -83,6 +85,7 @@ def _named(kind: TypeEngine[Any]) -> frozenset[str]:
 
 _LEFT_OUT: Final = frozenset(("user_id", "author", "folded", "level", "entrant"))
 _IDS: Final = frozenset(("guild", "channel", "user", "by", "press", "blocked"))
+_BOARDS: Final = frozenset(("board", "preset"))
 _FLAGS: Final = _named(FLAG)
 _TIMES: Final = _named(TIME) | {"closes_at", "deadline"}
 _JSON: Final = _named(JSON_TEXT)
@@ -131,8 +134,9 @@ class OwnData:
     async def _collect(self, user: int, at: float) -> dict[str, Any]:
         content: dict[str, Any] = {"format": FORMAT, "user": str(user), "written_at": _time(at)}
         content["tables"] = [await self._table(row, user) for row in await self._read(TABLES, user)]
+        named = {row.board: row.name for row in await self._database.read(BOARDS)}
         for key, query in OWN_ROWS.items():
-            rows = [_readable(row) for row in await self._read(query, user)]
+            rows = [_readable(_called(row, named)) for row in await self._read(query, user)]
             # A table of nothing but people says that something holds for them.
             content[key] = rows if len(query.selected_columns) > 1 else bool(rows)
         chosen = await self._read(PREFERENCES, user)
@@ -211,6 +215,11 @@ def _at(seat: int, entry: dict[str, Any]) -> bool:
     if "action" in entry:
         return entry.get("by") == "person" and str(entry["action"]).split(" ")[0] == str(seat)
     return entry.get("seat") == seat
+
+
+def _called(row: dict[str, Any], named: Mapping[str, str]) -> dict[str, Any]:
+    """Return `row` with a server's name for its own preset in place of the name of that preset's board."""
+    return {key: named.get(value, value) if key in _BOARDS else value for key, value in row.items()}
 
 
 def _readable(row: dict[str, Any]) -> dict[str, Any]:

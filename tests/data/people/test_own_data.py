@@ -16,6 +16,7 @@ from engine.game.errors import LimitReached
 from engine.language import speaking
 from engine.table.entries import Acted
 from tests.data.plays import PRESS, Play
+from tests.data.statistics.test_what_counts import Played
 
 ANA, BEN, ZAPHOD = (1_234_567_890_123_456_000 + number for number in range(3))
 PEOPLE = [(ANA, "Ana"), (BEN, "Ben Beebleberry"), (ZAPHOD, "Zaphod")]
@@ -115,3 +116,13 @@ async def test_who_asks_twice_at_once_is_answered_once(store: Store) -> None:
     with speaking("de"):
         assert str(results[1]) == "Deine Datei ist schon in Arbeit. Einen Moment bitte."
     assert isinstance(await kept.file(ANA, NOW), OwnFile)
+
+
+async def test_a_match_by_a_server_s_own_preset_has_that_name(store: Store) -> None:
+    play = Played({"values": {"K": -5}}, people=(ANA, BEN), named="Friday")
+    await play.begin(store)
+    await play.end(store)
+    found = await data_of(store, ANA)
+    assert "own-" not in json.dumps(found)
+    assert [row["board"] for row in found["ratings"]] == ["Friday"]
+    assert {row["preset"] for key in ("statistics", "scores") for row in found[key]} == {"Friday"}

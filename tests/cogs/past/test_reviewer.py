@@ -7,13 +7,13 @@ import json
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import TypeVar, TypeVarTuple
+from typing import TypeVar, TypeVarTuple, cast
 
 import pytest
 
 from cogs.advice.worker_process import WorkerProcess, WorkLost
-from cogs.answering.gate.fair_queue import FairQueue
-from cogs.answering.limits import UNBOUNDED
+from cogs.answering.gate.fair_queue import BUSY, FairQueue
+from cogs.answering.limits import DISCORDS_OWN, UNBOUNDED
 from cogs.past.finished_matches import UNREADABLE, Asker, FinishedMatches
 from cogs.past.reviewer import Reviewer
 from data.store import Store
@@ -261,3 +261,35 @@ async def test_closing_ends_what_is_caught_up_with(store: Store, reviewer: Revie
     await reviewer.close()
     assert not runs.done
     assert await reviewer.kept_of([match]) == {}
+
+
+class Quick(Here):
+    """A worker that reviews one hole for all who ask, as their matches are the same."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.made: dict[object, object] = {}
+
+    async def run(self, function: Callable[[*Ts], T], *arguments: *Ts) -> T:
+        self.done += 1
+        await asyncio.sleep(0)
+        return cast("T", self.made.setdefault(function, self.made.get(function) or function(*arguments)))
+
+
+async def test_forty_greedy_people_keep_nobody_s_review_waiting(store: Store) -> None:
+    table, done = played(Evening(7, ("Ana", "Ben"))), list[int]()
+    reviewer = Reviewer(store, Quick(), FairQueue("tests", DISCORDS_OWN))
+
+    async def asks(user: int, match: str) -> None:
+        await reviewer.made_for(user, match, table.entries)
+        done.append(user)
+
+    matches = [await write_down(store, table.entries) for _ in range(161)]
+    greedy = [asyncio.create_task(asks(at % 40, match)) for at, match in enumerate(matches[1:])]
+    await greedy[0]
+    await asks(99, matches[0])
+    assert done.index(99) <= 40
+    told = await asyncio.gather(*greedy, return_exceptions=True)
+    assert [str(each) for each in told if each is not None] == [BUSY] * 40
+    assert all(done.count(user) == 3 for user in range(40))
+    await reviewer.close()

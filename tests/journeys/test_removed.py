@@ -16,7 +16,7 @@ def names(here: World) -> list[str]:
 async def test_the_host_removes_a_person_who_is_told_and_can_t_come_back() -> None:
     async with world() as here:
         ana, ben, chloe = await seated(here, 3)
-        desk = await desk_of(here, ana.person)
+        desk = await (await desk_of(here, ana.person)).page("joining")
         assert desk.offered("people") == ["Ben", "Chloe"]
         await desk.choose("people", str(ben.person.id))
         assert "You removed Ben. They can’t join this table again." in desk.words
@@ -35,7 +35,8 @@ async def test_the_host_removes_a_person_who_is_told_and_can_t_come_back() -> No
 async def test_a_person_who_was_removed_is_barred_from_this_table_only() -> None:
     async with world() as here:
         ana, ben = await seated(here, 2)
-        await (await desk_of(here, ana.person)).choose("people", str(ben.person.id))
+        desk = await (await desk_of(here, ana.person)).page("joining")
+        await desk.choose("people", str(ben.person.id))
         await ana.press("Leave")
         await here.slash(ana.person, "start")
         await ben.press("Join")
@@ -45,8 +46,8 @@ async def test_a_person_who_was_removed_is_barred_from_this_table_only() -> None
 async def test_made_up_choices_and_old_desks_remove_nobody() -> None:
     async with world() as here:
         ana, ben, chloe = await seated(here, 3)
-        desk = await desk_of(here, ana.person)
-        old = await desk_of(here, ana.person)
+        desk = await (await desk_of(here, ana.person)).page("joining")
+        old = await (await desk_of(here, ana.person)).page("joining")
         await ben.press("Leave")
         await desk.choose("people", str(ben.person.id))
         assert "They aren’t at this table anymore." in desk.words

@@ -55,8 +55,7 @@ def desk(
         menus=(
             _pages(place),
             *(_menu(place, selection) for selection in selections),
-            *(_people(state, place) if place.page == "preset" else ()),
-            *_invite(state, place),
+            *(_people(state, place) if place.page == "joining" else ()),
         ),
         rows=(tuple(_buttons(state, place)),),
     )
@@ -107,11 +106,6 @@ def _who_joins(state: TableState) -> Iterator[str]:
         yield say("Invited: {names}", names=listed([bold(name) for name in names]))
 
 
-def _invite(state: TableState, place: DeskId) -> Iterator[Menu]:
-    if place.page == "joining" and state.invited_only:
-        yield Menu(place.of("invite"), say("Invite players…"), several=True, people=True)
-
-
 def _pages(place: DeskId) -> Menu:
     choices = [
         Choice(say("Page: {name}", name=say(name)), page, say(meaning), chosen=page == place.page)
@@ -127,7 +121,9 @@ def _menu(place: DeskId, selection: Selection) -> Menu:
 
 
 def _people(state: TableState, place: DeskId) -> Iterator[Menu]:
-    """Menu of the people whom the host may remove, if anybody else is here."""
+    """Menus of the people whom the host may invite, and of those here whom they may remove."""
+    if state.invited_only:
+        yield Menu(place.of("invite"), say("Invite players…"), several=True, people=True)
     others = [seat for seat in state.seats if seat.user not in (None, state.host)]
     if others:
         choices = tuple(Choice(seat.name, str(seat.user)) for seat in others)

@@ -175,7 +175,8 @@ async def test_the_question_can_still_be_answered_after_a_restart() -> None:
 async def test_who_was_removed_from_a_lobby_is_not_kept_as_such() -> None:
     async with world() as here:
         ana, ben = await seated(here, 2)
-        await (await desk_of(here, ana.person)).choose("people", str(ben.person.id))
+        desk = await (await desk_of(here, ana.person)).page("joining")
+        await desk.choose("people", str(ben.person.id))
         await forget(here, ben)
         assert not any(str(ben.person.id) in stamped.fields for stamped in await here.journal())
         assert ben.person.id not in here.live().table.state.barred

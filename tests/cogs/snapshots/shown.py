@@ -106,7 +106,7 @@ def _rules_desk() -> Screen:
 
 def _people_desk() -> Screen:
     state = Evening(1, ("Ana", "Ben", "Chloe"), computers=1).lobby().state
-    return desk(state, DeskId(MATCH, 7, "preset", "menus"), (), say(OUT, name="Dan"))
+    return desk(state, DeskId(MATCH, 7, "joining", "menus"), (), say(OUT, name="Dan"))
 
 
 def _who_can_join() -> Screen:

@@ -92,25 +92,25 @@ def test_the_page_of_presets_warns_and_marks_what_is_played() -> None:
     screen = desk(lobby("club", blackjack=True), place("preset"), OWN[:2])
     assert ANOTHER_PRESET in screen.text
     assert "Modified: blackjack" in screen.text
-    _, built_in, own, _ = screen.menus
+    _, built_in, own = screen.menus
     assert [choice.value for choice in built_in.choices if choice.chosen] == ["club"]
     assert not any(choice.chosen for choice in own.choices)
-    assert len(desk(lobby(), place("preset")).menus) == 3
+    assert len(desk(lobby(), place("preset")).menus) == 2
 
 
-def test_the_other_people_can_be_removed_on_the_first_page() -> None:
+def test_the_other_people_can_be_removed_on_the_page_of_who_can_join() -> None:
     state = Evening(1, ("Ana", "Ben", "Chloe"), computers=1).lobby().state
-    menu = desk(state, place("preset")).menus[-1]
+    menu = desk(state, place("joining")).menus[-1]
     assert menu.placeholder == "Remove a player…"
     assert [(each.label, each.value) for each in menu.choices] == [("Ben", "2"), ("Chloe", "3")]
     assert not any("people" in menu.id for menu in desk(state, place("match")).menus)
     alone = Evening(1, ("Ana",), computers=1).lobby().state
-    assert len(desk(alone, place("preset")).menus) == 2, "nobody else is here"
+    assert len(desk(alone, place("joining")).menus) == 1, "nobody else is here"
 
 
 def test_the_server_s_own_preset_is_marked_where_it_is_played() -> None:
     name = OWN[1].value
-    _, built_in, own, _ = desk(lobby(named=name, blackjack=True), place("preset"), OWN[:2]).menus
+    _, built_in, own = desk(lobby(named=name, blackjack=True), place("preset"), OWN[:2]).menus
     assert not any(choice.chosen for choice in built_in.choices)
     assert [choice.value for choice in own.choices if choice.chosen] == [name]
 

@@ -89,7 +89,7 @@ def test_records_hold_however_long_a_command_is(run: Run, program: Program, tmp_
 def test_the_table_for_people_keeps_its_shape(run: Run, program: Program) -> None:
     name = program(FIRST, "x" * 200)
     done = run("simulate", "--matches", 1, "--holes", 1, "--patience", LONG, "--cpu", f"{name},random")
-    _, heading, *rows = done.out.splitlines()
+    _, _, heading, *rows = done.out.splitlines()
     assert len(rows) == 2
     assert {len(row) for row in rows} == {len(heading)}
     assert len(heading) < 130

@@ -111,7 +111,7 @@ def test_what_organizers_do_in_time() -> None:
     assert requests.close(league, MANAGER) == [ClosedEarly(MANAGER)]
     refused(WrongStage, "at least 4", lambda: requests.close(event("league"), MANAGER))
     assert requests.extend(league, MANAGER, 3, NOW) == [Extended(MANAGER, ENDS + 3 * HOUR)]
-    refused(LimitReached, "four weeks", lambda: requests.extend(league, MANAGER, 28 * 24, NOW))
+    refused(LimitReached, "4 weeks", lambda: requests.extend(league, MANAGER, 28 * 24, NOW))
     refused(WrongStage, "isn’t paused", lambda: requests.resume(league, MANAGER, NOW))
     paused = event("league", *FOUR, Paused(MANAGER))
     assert requests.resume(paused, MANAGER, NOW + 60) == [Resumed(MANAGER, ENDS + 60)]

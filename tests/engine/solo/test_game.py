@@ -30,7 +30,7 @@ def parts(value: object) -> object:
     if isinstance(value, (TableState, Match, Hole, Stream, Seat)):
         found = vars(value) if hasattr(value, "__dict__") else {name: getattr(value, name) for name in names}
         return {name: parts(each) for name, each in found.items() if name != "shuffle"}
-    return [parts(each) for each in value] if isinstance(value, list) else value
+    return [parts(each) for each in value] if isinstance(value, (list, tuple)) else value
 
 
 @examples(6)

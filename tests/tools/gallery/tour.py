@@ -362,7 +362,11 @@ async def _forgetting(guide: Guide) -> AsyncIterator[Stop]:
     privacy = await guide.opened(ana, "show", guide.now(ana, privacy))
     question = await guide.opened(ana, "ask", privacy)
     yield Stop("forget-me", ana, question)
-    yield Stop("forgotten", ana, await guide.opened(ana, "forget", question))
+    # The manager stands in fewer messages than Ana, and all of these are edited before the tour goes on.
+    manager = guide.manager
+    privacy = (await guide.command(manager, "privacy")).message
+    question = await guide.opened(manager, "ask", privacy)
+    yield Stop("forgotten", manager, await guide.opened(manager, "forget", question))
 
 
 def _to_choose(at_least: int) -> Callable[[TableState], bool]:

@@ -197,7 +197,7 @@ class Extended:
 
 
 @dataclass(frozen=True, slots=True)
-class TimeOff:
+class DeadlinesMoved:
     """For `seconds` nobody could press, as the bot was off: all deadlines move by that time."""
 
     seconds: float
@@ -248,7 +248,7 @@ Fact = (
     | Paused
     | Resumed
     | Extended
-    | TimeOff
+    | DeadlinesMoved
     | ClosedEarly
     | Ended
     | Annulled

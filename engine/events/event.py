@@ -10,7 +10,7 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 from engine.events import requests
-from engine.events.entries import Fact, Played, TimeOff, Told
+from engine.events.entries import DeadlinesMoved, Fact, Played, Told
 from engine.events.fold import apply, fold, stamped
 from engine.events.journal import EventJournal
 from engine.events.requests import (
@@ -206,7 +206,7 @@ class Event:
             if state.status != "open" or now - from_ < LEAST_OFF:
                 return []
             moved[0] = now - from_
-            return [TimeOff(moved[0])]
+            return [DeadlinesMoved(moved[0])]
 
         await asyncio.shield(asyncio.create_task(self._ask(moving), name="event"))
         return moved[0]

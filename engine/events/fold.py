@@ -9,6 +9,7 @@ from typing import Final
 from engine.events.entries import (
     Annulled,
     ClosedEarly,
+    DeadlinesMoved,
     Drawn,
     Ended,
     Entered,
@@ -27,7 +28,6 @@ from engine.events.entries import (
     TableLate,
     TableOpened,
     TableOver,
-    TimeOff,
     Told,
     Withdrew,
 )
@@ -47,7 +47,7 @@ _READ: Final = (
     Paused,
     Resumed,
     Extended,
-    TimeOff,
+    DeadlinesMoved,
     ClosedEarly,
     Ended,
     Annulled,
@@ -184,7 +184,7 @@ def _time_entry(state: EventState, entry: Fact, at: float) -> None:
             _move_ends(state, closes_at - state.closes_at)
         case Extended(closes_at=closes_at):
             _move_ends(state, closes_at - state.closes_at)
-        case TimeOff(seconds):
+        case DeadlinesMoved(seconds):
             state.off_until = at
             if not state.begun:
                 state.paused_for += seconds

@@ -13,6 +13,7 @@ from cogs.kit.screen import Screen
 from engine.events.entries import (
     Annulled,
     ClosedEarly,
+    DeadlinesMoved,
     Ended,
     Entered,
     EventOpened,
@@ -25,7 +26,6 @@ from engine.events.entries import (
     Resumed,
     RoundsStarted,
     TableAnnulled,
-    TimeOff,
     Withdrew,
 )
 from engine.events.state import EventState
@@ -82,7 +82,7 @@ def _line(event: EventState, logged: Logged) -> str:
 
 
 def _words(event: EventState, fact: Fact) -> str:
-    if isinstance(fact, TimeOff):
+    if isinstance(fact, DeadlinesMoved):
         return plural(
             "I was offline for {count} minute, so everything ends that much later.",
             "I was offline for {count} minutes, so everything ends that much later.",

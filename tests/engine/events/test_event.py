@@ -13,7 +13,7 @@ import pytest
 from engine.cpu import choose
 from engine.cpu.standing import MatchStanding
 from engine.events import requests
-from engine.events.entries import ClosedEarly, Ended, Entered, Played, TimeOff
+from engine.events.entries import ClosedEarly, DeadlinesMoved, Ended, Entered, Played
 from engine.events.event import Playing
 from engine.events.requests import NOT_ENTERED, OVER, PAUSED, REMOVED, SEEN
 from engine.events.rounds import Rounds
@@ -164,7 +164,7 @@ async def test_the_time_that_nobody_could_press_is_nobodys() -> None:
     assert await held.event.note_time_off(off_from) == 0
     state = await held.event.state()
     assert (state.status, state.closes_at) == ("open", closes_at + 10 * HOUR)
-    assert [type(each.entry) for each in state.log][-1] is TimeOff
+    assert [type(each.entry) for each in state.log][-1] is DeadlinesMoved
     await held.event.ask(lambda state, now: requests.pause(state, MANAGER))
     held.now += HOUR
     assert await held.event.note_time_off(held.now - HOUR) == 0, "a pause stops everything already"

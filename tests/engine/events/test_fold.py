@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from engine.events import requests
 from engine.events.entries import (
+    DeadlinesMoved,
     Drawn,
     Ended,
     Fact,
@@ -19,7 +20,6 @@ from engine.events.entries import (
     RoundsStarted,
     TableOpened,
     TableOver,
-    TimeOff,
     Told,
 )
 from engine.events.event import Request
@@ -89,7 +89,7 @@ def asked(random: Random) -> Request:
         *[lambda state, now: requests.resume(state, MANAGER, now)] * 3,
         lambda state, now: requests.extend(state, MANAGER, hours, now),
         lambda state, now: requests.posted(state, number),
-        lambda state, now: [] if state.over else [TimeOff(60.0)],
+        lambda state, now: [] if state.over else [DeadlinesMoved(60.0)],
         *[by_itself(random)] * 6,
     ]
     if random.random() < 0.02:

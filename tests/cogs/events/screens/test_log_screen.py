@@ -8,6 +8,7 @@ from cogs.events.screens.log_screen import PAGE, log_screen
 from engine.events.entries import (
     Annulled,
     ClosedEarly,
+    DeadlinesMoved,
     Ended,
     Entered,
     Extended,
@@ -18,7 +19,6 @@ from engine.events.entries import (
     Replaced,
     Resumed,
     TableAnnulled,
-    TimeOff,
 )
 from engine.events.seating import match_of
 from tests.engine.events.memory_events import EVENT, FOUR, MANAGER, ROUND, event
@@ -39,8 +39,8 @@ def lines(kind: KindName, *facts: Fact) -> list[str]:
         (Replaced(5, 2, 50, "New", MANAGER), "<@900> replaced **Player 2** with **New**."),
         (Paused(MANAGER), "<@900> paused it."),
         (Paused(0), "Someone paused it."),
-        (TimeOff(60 * 7 + 10), "I was offline for 7 minutes, so everything ends that much later."),
-        (TimeOff(20), "I was offline for 1 minute, so everything ends that much later."),
+        (DeadlinesMoved(60 * 7 + 10), "I was offline for 7 minutes, so everything ends that much later."),
+        (DeadlinesMoved(20), "I was offline for 1 minute, so everything ends that much later."),
         (Annulled(MANAGER), "<@900> annulled it."),
         (Annulled(None), "Annulled: too few players entered."),
         (Ended(), "It ended."),

@@ -142,15 +142,18 @@ class Desk:
             host = plain(clean_name(self._reply.interaction.user.display_name))
             await self._live.message.call(self._user, host, absent)
 
-    async def _ask_of_table(self, asking: Awaitable[None]) -> bool:
-        """Make a request of the table, then show the desk; returns whether it was granted."""
+    async def _ask_of_table(self, asking: Awaitable[None], granted: str = "") -> bool:
+        """Make a request of the table, then show the desk, with a sentence if the request was `granted`.
+
+        Returns whether it was.
+        """
         try:
             await self._reply.during(asking)
         except GolfError as refusal:
             self._reply.refused(refusal)
             await self.show(refusal.sentence)
             return False
-        await self.show()
+        await self.show(granted)
         return True
 
     async def type(self, text: str) -> None:
@@ -177,12 +180,7 @@ class Desk:
         user = int(chosen) if chosen.isascii() and chosen.isdecimal() else 0
         name = next((seat.name for seat in self._table.state.seats if seat.user == user), "")
         notice = say("You removed {name}. They can’t join this table again.", name=name)
-        try:
-            await self._reply.during(self._table.remove(self._user, user))
-        except GolfError as refusal:
-            self._reply.refused(refusal)
-            notice = refusal.sentence
-        await self.show(notice)
+        await self._ask_of_table(self._table.remove(self._user, user), notice)
 
     async def _ask(self) -> None:
         await open_form(

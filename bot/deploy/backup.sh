@@ -5,8 +5,7 @@
 set -u
 umask 077 # a dump holds the secrets of running matches
 folder=${BACKUPS:-/backups}
-trap 'kill "$sleeping" 2>/dev/null; exit 0' TERM INT
-sleeping=
+trap 'kill "${!:-}" 2>/dev/null; exit 0' TERM INT # the pause, which has a process of its own
 rm -f "$folder"/golf-*.partial # of a dump that was interrupted
 
 while :; do
@@ -21,7 +20,6 @@ while :; do
         echo "the backup failed; trying again in an hour" >&2
         wait_for=3600
     fi
-    sleep "$wait_for" &
-    sleeping=$!
-    wait "$sleeping"
+    sleep "$wait_for" >/dev/null 2>&1 & # keeps no output open when the script is stopped as it begins
+    wait "$!"
 done

@@ -45,6 +45,9 @@ KEPT_DAYS: Final = 30
 KEPT_ASIDE: Final = KEPT_DAYS * 86_400.0
 """Seconds for which a match that was put aside can be resumed."""
 
+SEATS_KEPT: Final = 60.0
+"""Seconds for which a rematch keeps the seats of those who played before."""
+
 STORAGE_RETRY: Final = 5.0
 """Seconds until the table tries again to write what could not be stored."""
 

@@ -12,9 +12,6 @@ from typing import Final
 from engine.game.actions import Action, Verb
 from engine.game.changes import trimmed
 from engine.game.errors import (
-    IllegalAction,
-    NoSeat,
-    NotHost,
     NotYourTurn,
     SeatRefused,
     StaleVersion,
@@ -22,16 +19,14 @@ from engine.game.errors import (
 )
 from engine.game.hole import Hole
 from engine.game.presets import preset
-from engine.language import Listed, Text, mark
+from engine.language import mark
 from engine.names.telling_apart import free_computer_name
-from engine.table.clock import KEPT_DAYS, abandoned, expired
+from engine.table.clock import SEATS_KEPT
 from engine.table.computers import table_level
 from engine.table.entries import (
     Acted,
-    Agreed,
     ClocksStarted,
     ClocksStopped,
-    Closed,
     ComputerAdded,
     ComputerRemoved,
     Dealt,
@@ -42,23 +37,27 @@ from engine.table.entries import (
     Left,
     Missed,
     PlayedOut,
-    PutAside,
     Readied,
     RulesChanged,
     SeatKept,
     SeatTaken,
     Started,
-    TakenUp,
     Tempo,
     TempoChosen,
     TookBack,
 )
+from engine.table.refusals import (
+    gone,
+    need_free_seat,
+    need_host,
+    need_invitation,
+    need_lobby,
+    need_no_block,
+    need_not_barred,
+    seat_number,
+    why_not,
+)
 from engine.table.state import TableState
-
-REMOVED: Final = mark("The host removed you from this table.")
-
-SEATS_KEPT: Final = 60.0
-"""Seconds for which a rematch keeps the seats of those who played before."""
 
 MOST_INVITED: Final = 25
 """Most people whom a host can invite to a table."""
@@ -77,15 +76,15 @@ def join(
     To sit down is to agree to the rules that the table shows, so a press from before their last change is
     refused. So is whoever is `blocked_by` somebody at the table (user ids).
     """
-    _need_lobby(state, mark("The match has started. You can join the next one."))
+    need_lobby(state, mark("The match has started. You can join the next one."))
     if state.seat_of(user) is not None:
         raise SeatRefused("You’re already at this table.")
-    _need_not_barred(state, user)
-    _need_no_block(state, blocked_by)
-    _need_invitation(state, user)
+    need_not_barred(state, user)
+    need_no_block(state, blocked_by)
+    need_invitation(state, user)
     if version is not None and version < state.rules_since:
         raise SeatRefused("The rules just changed. Have a look, then press Join again.")
-    _need_free_seat(state, user)
+    need_free_seat(state, user)
     return [Joined(user, name, press)]
 
 
@@ -104,7 +103,7 @@ def take_seat(
     if state.stage == "lobby":
         raise WrongStage("The match hasn’t started. Press Join to sit down.")
     if not state.live:
-        raise _gone(state)
+        raise gone(state)
     if state.event:
         raise SeatRefused("The seats of this match belong to those who entered the event.")
     number = state.seat_of(user)
@@ -115,9 +114,9 @@ def take_seat(
             if away
             else "You’re already at this table."
         )
-    _need_not_barred(state, user)
-    _need_no_block(state, blocked_by)
-    _need_invitation(state, user)
+    need_not_barred(state, user)
+    need_no_block(state, blocked_by)
+    need_invitation(state, user)
     if state.stage != "between":
         raise WrongStage("You can take a computer’s seat only between holes. Wait for this one to end.")
     if version is not None and not state.stage_since <= version <= state.version:
@@ -130,8 +129,8 @@ def take_seat(
 
 def change_rules(state: TableState, user: int, asked: RulesChanged) -> list[Entry]:
     """Change the lobby's rules to those `asked` for by its host. Raises `BadRules` for a contradiction."""
-    _need_lobby(state, mark("The match has started, so the rules stay as they are."))
-    _need_host(state, user, mark("Ask the host, {name}, to change the rules."))
+    need_lobby(state, mark("The match has started, so the rules stay as they are."))
+    need_host(state, user, mark("Ask the host, {name}, to change the rules."))
     chosen = preset(asked.preset)
     seats = len(state.seats)
     if seats > chosen.most:
@@ -149,8 +148,8 @@ def change_rules(state: TableState, user: int, asked: RulesChanged) -> list[Entr
 
 def choose_who_joins(state: TableState, user: int, *, invited_only: bool) -> list[Entry]:
     """Let only invited people sit down, or everybody, as the host asks; those at the table stay."""
-    _need_lobby(state, mark("The match has started, so the rules stay as they are."))
-    _need_host(state, user, mark("Ask the host, {name}, to change who can join."))
+    need_lobby(state, mark("The match has started, so the rules stay as they are."))
+    need_host(state, user, mark("Ask the host, {name}, to change who can join."))
     return [] if invited_only == state.invited_only else [InvitedOnly(invited_only)]
 
 
@@ -161,8 +160,8 @@ def invite(
 
     The host can't invite anybody by whom they are blocked (`blocked_by`), without being told why.
     """
-    _need_lobby(state, mark("The match has started, so the rules stay as they are."))
-    _need_host(state, user, mark("Ask the host, {name}, to change who can join."))
+    need_lobby(state, mark("The match has started, so the rules stay as they are."))
+    need_host(state, user, mark("Ask the host, {name}, to change who can join."))
     for other, name in people:
         if other in state.barred:
             raise SeatRefused("You removed {name}. They can’t join this table again.", name=name)
@@ -182,32 +181,10 @@ def standing_rules(state: TableState) -> RulesChanged:
     )
 
 
-def leave(state: TableState, user: int, version: int | None) -> list[Entry]:
-    """Let `user` leave, by a press at `version` or by command.
-
-    When the last person leaves, the table closes, and after the first hole the match counts as it stands; a
-    table of an event is played out by the computer instead.
-    """
-    seat = _seat_number(state, user)
-    if not state.live:
-        raise _gone(state)
-    if version is not None and version < state.stage_since:
-        raise StaleVersion
-    if state.seats[seat].left:
-        raise WrongStage("You already left. The computer is playing for you.")
-    if state.alone(user):
-        if state.counts:
-            return [Closed(user, counts=True)]
-        return [Left(user), PlayedOut() if state.event else Closed(None)]
-    played = any(other.person for at, other in enumerate(state.seats) if at != seat)
-    goes_on = state.stage == "between" and played and _others_ready(state, seat)
-    return [Left(user), Dealt()] if goes_on else [Left(user)]
-
-
 def remove(state: TableState, host: int, user: int) -> list[Entry]:
     """Remove the person `user` from the lobby, as its `host` asks; they can't sit down here again."""
-    _need_lobby(state, mark("The match has started, so nobody can be removed."))
-    _need_host(state, host, mark("Ask the host, {name}, to remove somebody."))
+    need_lobby(state, mark("The match has started, so nobody can be removed."))
+    need_host(state, host, mark("Ask the host, {name}, to remove somebody."))
     if user == host:
         raise SeatRefused("You can’t remove yourself. Press Leave.")
     if state.seat_of(user) is None:
@@ -217,17 +194,17 @@ def remove(state: TableState, host: int, user: int) -> list[Entry]:
 
 def add_computer(state: TableState, user: int, level: str) -> list[Entry]:
     """Seat a computer player of `level` in the lobby, as its host asks."""
-    _need_lobby(state, mark("The match has started, so no more computers can join."))
-    _need_host(state, user, mark("Ask the host, {name}, to add computer players."))
-    _need_free_seat(state)
+    need_lobby(state, mark("The match has started, so no more computers can join."))
+    need_host(state, user, mark("Ask the host, {name}, to add computer players."))
+    need_free_seat(state)
     name = free_computer_name([name for seat in state.seats for name in (seat.called, seat.name)])
     return [ComputerAdded(name, table_level(level))]
 
 
 def remove_computer(state: TableState, user: int) -> list[Entry]:
     """Remove the last computer player from the lobby, as its host asks."""
-    _need_lobby(state, mark("The match has started, so the computers stay."))
-    _need_host(state, user, mark("Ask the host, {name}, to remove computer players."))
+    need_lobby(state, mark("The match has started, so the computers stay."))
+    need_host(state, user, mark("Ask the host, {name}, to remove computer players."))
     names = [seat.called for seat in state.seats if seat.user is None]
     if not names:
         raise SeatRefused("There’s no computer at this table.")
@@ -237,15 +214,15 @@ def remove_computer(state: TableState, user: int) -> list[Entry]:
 def choose_tempo(state: TableState, user: int, tempo: Tempo) -> list[Entry]:
     """Let computer players take their turns at `tempo`, as the host asks."""
     if not state.live:
-        raise _gone(state)
-    _need_host(state, user, mark("Ask the host, {name}, to change the computer speed."))
+        raise gone(state)
+    need_host(state, user, mark("Ask the host, {name}, to change the computer speed."))
     return [] if tempo == state.tempo else [TempoChosen(tempo)]
 
 
 def start(state: TableState, user: int) -> list[Entry]:
     """Start the match, as its host asks."""
-    _need_lobby(state, mark("The match has already started."))
-    _need_host(state, user, mark("Ask the host, {name}, to start the match."))
+    need_lobby(state, mark("The match has already started."))
+    need_host(state, user, mark("Ask the host, {name}, to start the match."))
     if len(state.seats) < state.preset.fewest:
         raise SeatRefused("You need at least two players. Let someone join, or add a computer.")
     return [Started(state.rules.to_dict())]
@@ -256,7 +233,7 @@ def acting_seat(state: TableState, user: int, version: int, hole: Hole) -> int:
 
     Raises `NoSeat`, `NotYourTurn`, or `StaleVersion` if `user` had another decision to make at `version`.
     """
-    number = _seat_number(state, user)
+    number = seat_number(state, user)
     if state.stage != "playing":
         raise StaleVersion
     seat = state.seats[number]
@@ -280,7 +257,7 @@ def act(
     for verb, slot in moves:
         action = Action(number, verb, slot)
         if not trial.can(action):
-            raise _why_not(trial, action)
+            raise why_not(trial, action)
         trial.apply(action)
         entries.append(Acted(str(action), "person"))
     return entries
@@ -288,7 +265,7 @@ def act(
 
 def take_back(state: TableState, user: int) -> list[Entry]:
     """Let `user` play their seat again, which the computer plays now."""
-    number = _seat_number(state, user)
+    number = seat_number(state, user)
     if state.stage not in ("playing", "between"):
         raise WrongStage("No match is being played at this table.")
     if not state.seats[number].computer:
@@ -300,73 +277,14 @@ def take_back(state: TableState, user: int) -> list[Entry]:
 
 def ready(state: TableState, user: int, version: int) -> list[Entry]:
     """Note that `user` is ready for the next hole; the last person to be ready begins it."""
-    number = _seat_number(state, user)
+    number = seat_number(state, user)
     if state.stage != "between" or not state.stage_since <= version <= state.version:
         raise StaleVersion
     if state.seats[number].computer:
         raise NotYourTurn("The computer is playing for you. Press “Take my seat back” first.")
     if state.seats[number].ready:
         raise WrongStage("You’re ready. Waiting for the others.")
-    return [Readied(number), Dealt()] if _others_ready(state, number) else [Readied(number)]
-
-
-def end(state: TableState, user: int, moderator: bool, version: int | None = None) -> list[Entry]:
-    """End the table early, as its host or a moderator of the server asks.
-
-    After the first hole nobody who plays can make the match void: whoever is alone with computers ends it as
-    it stands, and with other people they resign, which is to leave. `version` is the table's version when the
-    question was shown; a confirmation from an earlier stage, or from before others were there, is refused, as
-    it confirmed something else.
-    """
-    if not state.live:
-        raise _gone(state)
-    number = state.seat_of(user)
-    if state.event and (not moderator or number is not None):
-        raise NotHost("This match belongs to an event. Ask its organizer or a moderator to annul it.")
-    if not moderator:
-        _need_host(state, user, mark("Ask the host, {name}, or a moderator to end this."))
-    if version is not None and version < state.stage_since:
-        raise StaleVersion
-    if not state.counts or number is None:
-        return [Closed(user)]
-    if state.seats[number].left:
-        raise NotHost("You left this match, so only another moderator can end it.")
-    if version is not None and not state.alone(user):
-        raise StaleVersion
-    return leave(state, user, version)
-
-
-def agree(state: TableState, user: int, version: int | None = None) -> list[Entry]:
-    """Let `user` agree to end the match without a result, or ask the others to; the last to agree ends it."""
-    number = _seat_number(state, user)
-    if not state.live:
-        raise _gone(state)
-    if version is not None and version < state.stage_since:
-        raise StaleVersion
-    seat = state.seats[number]
-    if not state.counts or seat.left or state.alone(user):
-        raise WrongStage("You can’t ask that here.")
-    others = [each for each in state.seats if each.user not in (None, user) and not each.left]
-    if all(each.agreed for each in others):
-        return [Agreed(number), Closed(user)]
-    if seat.agreed:
-        raise WrongStage("You agreed. Waiting for the others.")
-    return [Agreed(number)]
-
-
-def put_aside(state: TableState, user: int, moderator: bool, now: float) -> list[Entry]:
-    """Take the table out of its channel: close a lobby, put a match aside.
-
-    Host and moderators may always ask, others if the table is abandoned at UNIX time `now`. A table of an
-    event stays.
-    """
-    if not state.live:
-        raise _gone(state)
-    if state.event:
-        raise WrongStage("This match belongs to an event, so it stays here until it’s over.")
-    if not moderator and state.host != user and not abandoned(state, now):
-        raise NotHost("This table is in use. Only its host and moderators can replace it.")
-    return [Closed(user)] if state.match is None else [PutAside(user)]
+    return [Readied(number), Dealt()] if state.others_ready(number) else [Readied(number)]
 
 
 def hand_over(state: TableState) -> list[Entry]:
@@ -402,100 +320,3 @@ def stop_clocks(state: TableState) -> list[Entry]:
 def start_clocks(state: TableState) -> list[Entry]:
     """Let clocks that were stopped run again, with the time that was left."""
     return [ClocksStarted()] if state.live and state.clocks_stopped is not None else []
-
-
-def take_up(state: TableState, user: int, now: float) -> list[Entry]:
-    """Let `user` continue a match that was put aside, until it is `expired` at UNIX time `now`."""
-    _seat_number(state, user)
-    if state.stage != "aside":
-        raise WrongStage("This match isn’t paused.")
-    if expired(state, now):
-        raise WrongStage("This match was paused for {days} days, so it’s over.", days=KEPT_DAYS)
-    return [TakenUp(user)]
-
-
-def expire(state: TableState, now: float) -> list[Entry]:
-    """End a match that nobody resumed in time: as it stands, or without a result before the first hole."""
-    return [Closed(None, counts=state.counts)] if expired(state, now) else []
-
-
-def _others_ready(state: TableState, number: int) -> bool:
-    return all(seat.ready for at, seat in enumerate(state.seats) if at != number and seat.person)
-
-
-def _seat_number(state: TableState, user: int) -> int:
-    """Return the number of the seat of `user`. Raises `NoSeat` if they have none."""
-    number = state.seat_of(user)
-    if number is None:
-        raise NoSeat(
-            "You have no seat at this table. Press Join to sit down."
-            if state.stage == "lobby"
-            else "You’re not in this match. Join the next one!"
-        )
-    return number
-
-
-def _need_lobby(state: TableState, otherwise: str) -> None:
-    """Raise `WrongStage` unless the table is a lobby; `otherwise` is its text during a match."""
-    if state.stage != "lobby":
-        raise WrongStage(otherwise) if state.live else _gone(state)
-
-
-def _need_host(state: TableState, user: int, otherwise: str) -> None:
-    """Raise `NotHost` with the text `otherwise`, about the host’s `name`, unless `user` is the host."""
-    if state.host != user:
-        name = next((seat.name for seat in state.seats if seat.user == state.host), None)
-        raise NotHost(otherwise, name=name or Text("the host"))
-
-
-def _need_no_block(state: TableState, blocked_by: Collection[int]) -> None:
-    """Raise `SeatRefused` if somebody at the table is among `blocked_by`, without saying so."""
-    if any(seat.user in blocked_by and not seat.left for seat in state.seats):
-        raise SeatRefused("You can’t join this table.")
-
-
-def _need_not_barred(state: TableState, user: int) -> None:
-    """Raise `SeatRefused` if the host removed `user` from this table."""
-    if user in state.barred:
-        raise SeatRefused(REMOVED)
-
-
-def _need_invitation(state: TableState, user: int) -> None:
-    """Raise `SeatRefused` if only invited people may sit down, and `user` is none of them."""
-    if state.invited_only and all(each.user != user for each in state.invited):
-        raise SeatRefused("This table is only for people the host invited.")
-
-
-def _need_free_seat(state: TableState, user: int | None = None) -> None:
-    """Raise `SeatRefused` if all seats are taken, or kept for others than `user`."""
-    most = state.most
-    if len(state.seats) >= most:
-        preset_name = state.preset.name
-        raise SeatRefused(
-            "The table is full: “{preset}” is for up to {most} players.", preset=preset_name, most=most
-        )
-    if not state.free_for(user):
-        names = Listed(state.reserved_names)
-        raise SeatRefused(
-            "The free seats are saved for {names} for {seconds} seconds. Try again after that.",
-            names=names,
-            seconds=round(SEATS_KEPT),
-        )
-
-
-def _gone(state: TableState) -> WrongStage:
-    """Return the refusal of any request at a table that is not live."""
-    if state.stage == "aside":
-        return WrongStage("This match is paused. Resume it with /golf table.")
-    return WrongStage("This table is already closed.")
-
-
-def _why_not(hole: Hole, action: Action) -> IllegalAction:
-    """Return the refusal of `action`, which is illegal in `hole` now."""
-    if action.verb == "draw" and hole.phase == "choose":
-        return IllegalAction("The draw pile is empty. Take from the discard pile.")
-    if action.verb == "knock" and hole.out is not None:
-        return IllegalAction("Someone is already out, so knocking would change nothing.")
-    if action.verb in ("swap", "flip", "turn") and hole.phase in ("drawn", "taken", "flip", "opening"):
-        return IllegalAction("You can’t pick that card. Pick another one.")
-    return IllegalAction("You can’t do that right now.")

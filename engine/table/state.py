@@ -177,6 +177,10 @@ class TableState:
         """Whether nobody but `user` is left: all others are computer players or have left."""
         return all(seat.user in (None, user) or seat.left for seat in self.seats)
 
+    def others_ready(self, number: int) -> bool:
+        """Whether all people but the seat `number` are ready for the next hole."""
+        return all(seat.ready for at, seat in enumerate(self.seats) if at != number and seat.person)
+
     def seat_of(self, user: int) -> int | None:
         """Return the number of the seat of `user`, or None."""
         return next((number for number, seat in enumerate(self.seats) if seat.user == user), None)

@@ -14,7 +14,7 @@ from engine.game.actions import Verb
 from engine.game.errors import NoSeat, StorageFailed
 from engine.game.view import View
 from engine.signal import Signal
-from engine.table import requests
+from engine.table import ending, requests
 from engine.table.clock import STORAGE_RETRY, Pace, Request, Timekeeper
 from engine.table.entries import (
     Entry,
@@ -213,11 +213,11 @@ class Table:
 
     async def leave(self, user: int, version: int | None = None) -> None:
         """Leave the table; a press gives its `version`, and is refused in a later stage."""
-        await self._grant(lambda: requests.leave(self.state, user, version))
+        await self._grant(lambda: ending.leave(self.state, user, version))
 
     def check_leave(self, user: int) -> None:
         """Raise what `leave` would raise."""
-        requests.leave(self.state, user, None)
+        ending.leave(self.state, user, None)
 
     async def remove(self, host: int, user: int) -> None:
         """Remove `user` from the lobby for good, as its `host` asks."""
@@ -257,23 +257,23 @@ class Table:
 
     async def end(self, user: int, *, moderator: bool, version: int | None = None) -> None:
         """End the table before its match is over; `user` was asked to confirm that at `version`."""
-        await self._grant(lambda: requests.end(self.state, user, moderator, version))
+        await self._grant(lambda: ending.end(self.state, user, moderator, version))
 
     async def agree(self, user: int, version: int | None = None) -> None:
         """Agree to end the match without a result; `version` is that of the press."""
-        await self._grant(lambda: requests.agree(self.state, user, version))
+        await self._grant(lambda: ending.agree(self.state, user, version))
 
     def check_end(self, user: int, *, moderator: bool) -> None:
         """Raise what `end` would raise."""
-        requests.end(self.state, user, moderator)
+        ending.end(self.state, user, moderator)
 
     async def put_aside(self, user: int, *, moderator: bool) -> None:
         """Take the table out of its channel: close a lobby, put a match aside."""
-        await self._grant(lambda: requests.put_aside(self.state, user, moderator, self._pace.now()))
+        await self._grant(lambda: ending.put_aside(self.state, user, moderator, self._pace.now()))
 
     def check_put_aside(self, user: int, *, moderator: bool) -> None:
         """Raise what `put_aside` would raise."""
-        requests.put_aside(self.state, user, moderator, self._pace.now())
+        ending.put_aside(self.state, user, moderator, self._pace.now())
 
     async def hand_over(self) -> None:
         """Hand the seats that the table waits for to the computer, as the time of an event's round is up."""
@@ -293,11 +293,11 @@ class Table:
 
     async def take_up(self, user: int) -> None:
         """Continue a match that was put aside."""
-        await self._grant(lambda: requests.take_up(self.state, user, self._pace.now()))
+        await self._grant(lambda: ending.take_up(self.state, user, self._pace.now()))
 
     async def expire(self) -> None:
         """End a match that was put aside and that nobody resumed in time."""
-        await self._grant(lambda: requests.expire(self.state, self._pace.now()))
+        await self._grant(lambda: ending.expire(self.state, self._pace.now()))
 
     async def note_time_off(self) -> None:
         """Write how long nobody could press, of a table that was stopped a while ago."""
@@ -335,7 +335,7 @@ class Table:
         """Let `user` leave the table if they have a seat; for use inside `frozen`."""
         seat = self.state.seat_of(user)
         if self.state.live and seat is not None and not self.state.seats[seat].left:
-            await self._write(requests.leave(self.state, user, None))
+            await self._write(ending.leave(self.state, user, None))
 
     def forget(self, user: int, stand_in: int, name: str) -> None:
         """Replace the id and name of `user` in the state, as in the journal; for use inside `frozen`."""

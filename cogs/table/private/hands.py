@@ -14,7 +14,7 @@ from engine.game.actions import Action
 from engine.game.errors import NoSeat, WrongStage
 from engine.table import Change, Table
 from engine.table.entries import Acted, Closed, Dealt, Left, Missed, PutAside, Started, TimeOff, TookBack
-from engine.table.requests import REMOVED
+from engine.table.refusals import REMOVED
 
 
 class Hands:

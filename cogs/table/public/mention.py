@@ -17,8 +17,8 @@ from data.journal.table_register import TableRegister
 from engine.game.errors import StorageFailed
 from engine.language import listed, plural, say
 from engine.table import Table, TableState
+from engine.table.clock import SEATS_KEPT
 from engine.table.match_tasks import match_task
-from engine.table.requests import SEATS_KEPT
 
 log = logging.getLogger(__name__)
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from inspect import iscoroutine
 from time import monotonic
 from typing import Final
 
+import pytest
+
 from engine.cpu import choose
 from engine.game.actions import SLOT_VERBS, VERBS, Verb
 from engine.game.cards import fresh_deck
+from engine.game.errors import GolfError
 from engine.game.match import Match
 from engine.table import Stamped, Table, TableState
 from engine.table.clock import Pace, Timekeeper
@@ -20,6 +23,8 @@ from engine.table.fold import fold
 from engine.table.seat import USUAL_LEVEL
 from tests.engine.game.strategies import snapshot
 from tests.engine.table.memory_journal import Clock, MemoryJournal
+
+Request = Callable[[Table], Awaitable[None]]
 
 MATCH: Final = "m1"
 ANN, BEN, CAT, DAN, EVE, FAY = PEOPLE = tuple(range(101, 107))
@@ -243,3 +248,13 @@ def _match_facts(match: Match) -> dict[str, object]:
 
 def _pace(clock: Clock, pause: float = 0.0) -> Pace:
     return Pace(now=clock, pause=pause, idle=IDLE_AFTER)
+
+
+async def refused(sitting: Sitting, request: Request) -> GolfError:
+    """Make a request that must be refused, leaving no trace, and return the refusal."""
+    before, version = facts(sitting.state), sitting.version
+    with pytest.raises(GolfError) as caught:
+        await request(sitting.table)
+    assert facts(sitting.state) == before
+    assert len(sitting.entries) == version
+    return caught.value

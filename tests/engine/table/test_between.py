@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from engine.game.errors import GolfError, NoSeat, NotYourTurn, StaleVersion, WrongStage
 from engine.table.clock import AFTER_RESTART, BETWEEN_HOLES
 from engine.table.entries import Dealt, Left, Readied
-from tests.engine.table.sitting import ANN, BEN, CAT, STRANGER, Sitting, facts, match
+from tests.engine.table.sitting import ANN, BEN, CAT, STRANGER, Sitting, match, refused
 
 
 async def between(people: int = 3, away: tuple[int, ...] = ()) -> Sitting:
@@ -92,13 +90,8 @@ async def test_with_nobody_there_the_next_hole_waits() -> None:
     assert sitting.state.playing.number == 2
 
 
-async def refused(sitting: Sitting, user: int, version: int) -> GolfError:
-    before = facts(sitting.state)
-    with pytest.raises(GolfError) as caught:
-        await sitting.table.ready(user, version)
-    assert facts(sitting.state) == before
-    assert len(sitting.entries) == sitting.version
-    return caught.value
+async def refused_ready(sitting: Sitting, user: int, version: int) -> GolfError:
+    return await refused(sitting, lambda table: table.ready(user, version))
 
 
 async def test_who_is_not_to_be_ready() -> None:
@@ -109,7 +102,7 @@ async def test_who_is_not_to_be_ready() -> None:
         (BEN, NotYourTurn, "The computer is playing for you. Press “Take my seat back” first."),
         (STRANGER, NoSeat, "You’re not in this match. Join the next one!"),
     ):
-        refusal = await refused(sitting, user, sitting.version)
+        refusal = await refused_ready(sitting, user, sitting.version)
         assert (type(refusal), refusal.sentence) == (expected, sentence)
 
 
@@ -117,11 +110,11 @@ async def test_ready_for_another_moment() -> None:
     sitting = await between()
     ended = sitting.state.stage_since
     for version in (0, ended - 1, sitting.version + 1):
-        assert type(await refused(sitting, ANN, version)) is StaleVersion
+        assert type(await refused_ready(sitting, ANN, version)) is StaleVersion
     await sitting.pass_time(BETWEEN_HOLES)
-    assert type(await refused(sitting, ANN, sitting.version)) is StaleVersion
+    assert type(await refused_ready(sitting, ANN, sitting.version)) is StaleVersion
     await sitting.play_hole()
-    assert type(await refused(sitting, ANN, sitting.version)) is StaleVersion, "the match is over"
+    assert type(await refused_ready(sitting, ANN, sitting.version)) is StaleVersion, "the match is over"
 
 
 async def test_a_restart_gives_time_to_look() -> None:

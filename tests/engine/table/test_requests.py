@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-
 import pytest
 
-from engine.game.errors import BadRules, GolfError, NoSeat, NotHost, SeatRefused, StaleVersion, WrongStage
+from engine.game.errors import BadRules, GolfError, NotHost, SeatRefused, StaleVersion
 from engine.game.presets import PRESETS
 from engine.table import Table
 from engine.table.clock import Pace
@@ -22,19 +20,18 @@ from engine.table.entries import (
 )
 from engine.table.fold import fold
 from tests.engine.table.memory_journal import Clock, MemoryJournal
-from tests.engine.table.sitting import ANN, BEN, CAT, MATCH, NAMES, STRANGER, Sitting, facts, lobby, match
-
-Request = Callable[[Table], Awaitable[None]]
-
-
-async def refused(sitting: Sitting, request: Request) -> GolfError:
-    """Make a request that must be refused, leaving no trace, and return the refusal."""
-    before, version = facts(sitting.state), sitting.version
-    with pytest.raises(GolfError) as caught:
-        await request(sitting.table)
-    assert facts(sitting.state) == before
-    assert len(sitting.entries) == version
-    return caught.value
+from tests.engine.table.sitting import (
+    ANN,
+    BEN,
+    CAT,
+    MATCH,
+    NAMES,
+    STRANGER,
+    Sitting,
+    facts,
+    lobby,
+    refused,
+)
 
 
 def names(sitting: Sitting) -> list[str]:
@@ -171,21 +168,6 @@ async def test_the_last_person_to_leave_closes_the_lobby() -> None:
     assert sitting.journal.closed == [MATCH]
 
 
-@pytest.mark.parametrize(
-    ("request_", "what"),
-    [
-        (lambda table: table.add_computer(BEN), "to add computer players."),
-        (lambda table: table.remove_computer(BEN), "to remove computer players."),
-        (lambda table: table.start(BEN), "to start the match."),
-        (lambda table: table.start(STRANGER), "to start the match."),
-        (lambda table: table.end(BEN, moderator=False), "or a moderator to end this."),
-    ],
-)
-async def test_what_only_the_host_may_do(request_: Request, what: str) -> None:
-    refusal = await refused(await lobby(people=2, computers=1), request_)
-    assert (type(refusal), refusal.sentence) == (NotHost, f"Ask the host, Ann, {what}")
-
-
 @pytest.mark.parametrize(("user", "moderator"), [(ANN, False), (STRANGER, True)])
 async def test_a_lobby_is_ended(user: int, moderator: bool) -> None:
     sitting = await lobby(people=2)
@@ -265,67 +247,6 @@ async def test_every_match_gets_its_own_secret() -> None:
         assert len(bytes.fromhex(secret)) == 32
         secrets.add(secret)
     assert len(secrets) == 2
-
-
-@pytest.mark.parametrize(
-    ("request_", "sentence"),
-    [
-        (lambda table: table.join(STRANGER, "Zoe", 7), "The match has started. You can join the next one."),
-        (
-            lambda table: table.add_computer(ANN),
-            "The match has started, so no more computers can join.",
-        ),
-        (lambda table: table.remove_computer(ANN), "The match has started, so the computers stay."),
-        (lambda table: table.start(ANN), "The match has already started."),
-    ],
-)
-async def test_what_is_too_late_once_the_match_has_begun(request_: Request, sentence: str) -> None:
-    refusal = await refused(await match(people=2, computers=1), request_)
-    assert (type(refusal), refusal.sentence) == (WrongStage, sentence)
-
-
-@pytest.mark.parametrize(
-    "request_",
-    [
-        lambda table: table.join(STRANGER, "Zoe", 7),
-        lambda table: table.add_computer(ANN),
-        lambda table: table.remove_computer(ANN),
-        lambda table: table.start(ANN),
-        lambda table: table.leave(ANN),
-        lambda table: table.end(ANN, moderator=False),
-        lambda table: table.end(STRANGER, moderator=True),
-    ],
-)
-async def test_a_closed_table_stays_closed(request_: Request) -> None:
-    sitting = await lobby(people=2, computers=1)
-    await sitting.table.end(ANN, moderator=False)
-    refusal = await refused(sitting, request_)
-    assert (type(refusal), refusal.sentence) == (WrongStage, "This table is already closed.")
-
-
-@pytest.mark.parametrize(
-    ("request_", "sentence"),
-    [
-        (lambda table: table.act(ANN, 3, [("draw", None)]), "The match hasn’t started yet."),
-        (lambda table: table.take_back(ANN), "No match is being played at this table."),
-    ],
-)
-async def test_nothing_is_played_in_a_lobby(request_: Request, sentence: str) -> None:
-    sitting = await lobby(people=2)
-    refusal = await refused(sitting, request_)
-    assert (type(refusal), refusal.sentence) == (WrongStage, sentence)
-    with pytest.raises(WrongStage, match="The match hasn’t started yet"):
-        sitting.table.view(ANN)
-    with pytest.raises(WrongStage, match="The match hasn’t started yet"):
-        sitting.table.check_may_act(ANN, 3)
-
-
-async def test_a_stranger_is_told_how_to_sit_down() -> None:
-    refusal = await refused(await lobby(), lambda table: table.leave(STRANGER))
-    assert type(refusal) is NoSeat
-    assert refusal.sentence == "You have no seat at this table. Press Join to sit down."
-    refusal = await refused(await match(), lambda table: table.leave(STRANGER))
-    assert refusal.sentence == "You’re not in this match. Join the next one!"
 
 
 async def test_an_answer_about_the_lobby_does_not_end_the_match() -> None:

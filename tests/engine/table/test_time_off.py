@@ -18,12 +18,12 @@ from engine.table.clock import (
     LATE,
     LEAST_OFF,
     LEAST_OFF_IDLE,
+    SEATS_KEPT,
     STORAGE_RETRY,
     abandoned,
 )
 from engine.table.entries import Acted, Closed, Dealt, Missed, TimeOff
 from engine.table.fold import fold
-from engine.table.requests import SEATS_KEPT
 from tests.engine.table.sitting import ANN, BEN, IDLE_AFTER, MATCH, Sitting, lobby, match, turns
 
 DAY: Final = 86_400

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Iterable, Sequence
+from collections.abc import AsyncIterator, Collection, Coroutine, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from functools import partial
@@ -15,7 +15,7 @@ from engine.game.errors import NoSeat, StorageFailed
 from engine.game.view import View
 from engine.signal import Signal
 from engine.table import ending, requests
-from engine.table.clock import STORAGE_RETRY, Pace, Request, Timekeeper
+from engine.table.clock import Pace, Request, Timekeeper
 from engine.table.entries import (
     Entry,
     Joined,
@@ -30,6 +30,7 @@ from engine.table.entries import (
 from engine.table.fold import add, apply
 from engine.table.journal import Journal
 from engine.table.match_tasks import match_task
+from engine.table.result_storage import ResultStorage
 from engine.table.seat import USUAL_LEVEL
 from engine.table.seated_table import SeatedTable
 from engine.table.state import TableState
@@ -67,8 +68,7 @@ class Table:
         self.stored: Signal[Table] = Signal(f"the results of table {state.id}")
         """Sent once, when the table is over and all its results are stored."""
         self._work: set[asyncio.Task[None]] = set()
-        self._results = ResultStorage(state, journal, partial(self.stored.send, self))
-        self._store_timer: asyncio.TimerHandle | None = None
+        self._results = ResultStorage(state, journal, self._spawn, partial(self.stored.send, self))
         self._timekeeper = Timekeeper(state, pace, self._spawn, self._check_and_write, resumed=resumed)
 
     @classmethod
@@ -352,7 +352,7 @@ class Table:
             else:
                 self._timekeeper.forget_time_off()
         if self._results.due:  # nobody's answer waits for results: the move itself is safe
-            self._spawn(self._store_results())
+            self._results.begin()
 
     async def _write(self, entries: Iterable[Entry]) -> None:
         """Write `entries` to the journal, apply them, and tell subscribers. The caller holds the lock.
@@ -383,7 +383,7 @@ class Table:
     def wake(self) -> None:
         """Set the timer of a table that was rebuilt, and store the results that were not stored."""
         self._timekeeper.set()
-        self._spawn(self._store_results())
+        self._results.begin()
 
     def stop(self, since: float | None = None) -> None:
         """Do nothing without being asked until `resume`: the process ends, or nobody can see the table.
@@ -391,67 +391,9 @@ class Table:
         Nobody can press since the UNIX time `since`, or from now on; that time is nobody's.
         """
         self._timekeeper.stop(since)
-        if self._store_timer is not None:
-            self._store_timer.cancel()
+        self._results.stop()
 
     def resume(self) -> None:
         """Continue after `stop`; for `AFTER_RESTART` seconds nobody's clock runs out."""
         self._timekeeper.resume()
-        self.wake()
-
-    async def _store_results(self) -> None:
-        """Store the results of what has ended, again later if that fails. The moves are safe already."""
-        if not await self._results.store() and not self._timekeeper.stopped:
-            if self._store_timer is not None:
-                self._store_timer.cancel()
-            loop = asyncio.get_running_loop()
-            self._store_timer = loop.call_later(STORAGE_RETRY, lambda: self._spawn(self._store_results()))
-
-
-class ResultStorage:
-    """Stores the results of one table in its journal, each once while the process lives.
-
-    Storing is idempotent, so a table that was rebuilt after a restart stores all of them again. `end_stored`:
-    the table is over, and all its results are stored; `ended` is called once, at that moment.
-    """
-
-    def __init__(self, state: TableState, journal: Journal, ended: Callable[[], None]) -> None:
-        self._state = state
-        self._journal = journal
-        self._ended = ended
-        self._lock = asyncio.Lock()
-        self._holes_stored = 0
-        self.end_stored = False
-
-    @property
-    def due(self) -> bool:
-        """Whether a hole or the table has ended and is not stored yet."""
-        ended = not self._state.live and not self.end_stored
-        return ended or self._holes_stored < len(self._state.hole_results)
-
-    async def store(self) -> bool:
-        """Store what has ended and is not stored yet; False if that failed, and is to be tried again."""
-        try:
-            async with self._lock:
-                await self._store()
-        except StorageFailed:
-            log.warning("table %s could not store a result; trying again", self._state.id)
-            return False
-        return True
-
-    async def _store(self) -> None:
-        """Store holes first: once a match or a table is marked as over, no restart looks at it again."""
-        for result in self._state.hole_results[self._holes_stored :]:
-            await self._journal.keep_hole(result)
-            self._holes_stored += 1
-        if self._state.live or self.end_stored:
-            return
-        if self._state.stage == "finished":
-            await self._journal.keep_match(self._state.match_result())
-        elif self._state.stage == "aside":
-            people = [seat.user for seat in self._state.seats if seat.user is not None]
-            await self._journal.put_aside(self._state.id, people)
-        else:
-            await self._journal.close(self._state.id)
-        self.end_stored = True
-        self._ended()
+        self._results.resume()

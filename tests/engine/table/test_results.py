@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
 from data.statistics.facts import facts_of
-from engine.table import HoleResult, MatchResult, SeatResult, TableState
+from engine.table import HoleResult, SeatResult, TableState
 from engine.table.clock import BETWEEN_HOLES
 from engine.table.entries import RulesChanged
 from engine.table.results import hole_result
-from tests.engine.table.sitting import ANN, BEN, CAT, MATCH, Sitting, lobby, match, until
-
-NO_WAIT = "engine.table.table.STORAGE_RETRY"
+from tests.engine.table.sitting import ANN, BEN, MATCH, Sitting, lobby, match
 
 
 async def played(holes: int = 1, people: int = 2, computers: int = 1, away: tuple[int, ...] = ()) -> Sitting:
@@ -134,79 +130,3 @@ async def test_who_comes_back_for_the_last_hole_has_not_won_what_the_computer_pl
     assert (ann.won, ann.kept) == (False, True)
     assert not sitting.state.wins_count(1)
     assert [seat.place for seat in facts_of(sitting.state.match_result())] == [1, 2]
-
-
-async def test_a_hole_that_could_not_be_kept_is_kept_later(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(NO_WAIT, 0.0)
-    sitting = await match(people=3, holes=2, clock=30)
-    sitting.journal.failing = {"keep_hole"}
-    await sitting.play_hole()
-    await until(lambda: sitting.journal.attempts["keep_hole"] > 3)
-    await sitting.table.leave(CAT)
-    await sitting.pass_time(BETWEEN_HOLES)
-    assert sitting.state.playing.number == 2, "the match does not wait for it"
-    assert sitting.journal.holes == []
-    sitting.journal.failing.clear()
-    await until(lambda: sitting.journal.holes != [])
-    [result] = sitting.journal.holes
-    assert result == sitting.state.hole_results[0]
-    assert result.number == 1
-    assert all(seat.kept for seat in result.seats), "as it was at the end of that hole"
-
-
-async def test_a_match_that_could_not_be_kept_is_kept_later(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(NO_WAIT, 0.0)
-    sitting = await match()
-    told: list[int] = []
-    sitting.table.stored.subscribe(lambda table: told.append(len(sitting.journal.matches)))
-    sitting.journal.failing = {"keep_match"}
-    await sitting.play_hole()
-    await until(lambda: sitting.journal.attempts["keep_match"] > 3)
-    assert len(sitting.journal.holes) == 1
-    assert told == []
-    sitting.journal.failing.clear()
-    await until(lambda: sitting.journal.matches != [])
-    await sitting.settle()
-    async with sitting.table.frozen():
-        assert len(sitting.journal.holes) == len(sitting.journal.matches) == 1
-    assert told == [1], "once, and after the result was stored"
-
-
-async def test_an_end_that_could_not_be_kept_is_kept_later(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(NO_WAIT, 0.0)
-    sitting = await match()
-    sitting.journal.failing = {"close"}
-    await sitting.table.end(ANN, moderator=False)
-    assert sitting.journal.closed == []
-    sitting.journal.failing.clear()
-    await until(lambda: sitting.journal.closed == [MATCH])
-
-
-async def test_a_restart_keeps_what_was_lost() -> None:
-    before = await match(holes=2)
-    before.journal.failing = {"keep_hole", "keep_match"}
-    await before.play_hole()
-    await before.pass_time(BETWEEN_HOLES)
-    await before.play_hole()
-    kept: tuple[list[HoleResult], list[MatchResult]] = (before.journal.holes, before.journal.matches)
-    assert kept == ([], [])
-    before.journal.failing.clear()
-    sitting = before.rebuilt()
-    await sitting.settle()
-    assert sitting.journal.holes == before.state.hole_results
-    assert len(sitting.journal.matches) == 1
-
-
-async def test_a_stopped_table_does_not_try_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(NO_WAIT, 0.0)
-    sitting = await match()
-    sitting.journal.failing = {"close"}
-    await sitting.table.end(ANN, moderator=False)
-    sitting.table.stop()
-    attempts = sitting.journal.attempts["close"]
-    for _ in range(50):
-        await asyncio.sleep(0)
-    assert sitting.journal.attempts["close"] <= attempts + 1, "one may have been under way"
-    sitting.journal.failing.clear()
-    sitting.table.resume()
-    await until(lambda: sitting.journal.closed == [MATCH])

@@ -1,8 +1,7 @@
-"""The files and functions that one press enters: a drawn card replaces a card of the grid.
+"""The files and functions that a press enters, in the simulated Discord with the real bot.
 
-Ben's drawn card replaces one of his cards at a table of two, in the simulated Discord with the real bot.
-Functions entered before Discord has Ben's answer are counted apart from those after it, which update the
-other player's cards and the table message.
+Functions entered before Discord has the answer to the press are counted apart from those after it, which
+update other players' cards and public messages.
 """
 
 from __future__ import annotations
@@ -10,17 +9,18 @@ from __future__ import annotations
 import asyncio
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Final
 
-import discord
-
+from tests.cogs.events.test_pages import made, on
+from tests.cogs.statistics.test_leaderboard import opened
+from tests.journeys.channels import play_out
 from tests.journeys.match import past_opening
-from tests.journeys.player import Player
-from tests.journeys.world import Seen, World, buttons, world
+from tests.journeys.rules_desk import manager_of
+from tests.journeys.world import World, buttons, world
 
 HOUSE: Final = Path(__file__).parents[3]
 ROOMS: Final = ("bot", "cogs", "data", "engine")
@@ -41,28 +41,57 @@ class Walk:
         self.files[path] = None
 
 
-def walk() -> tuple[Walk, Walk]:
-    """Return the walk before the answer to a replaced card, and the walk after it."""
-    return asyncio.run(_walk())
-
-
-async def _walk() -> tuple[Walk, Walk]:
-    with Follower() as follower:
-        async with world(deals="walk") as here:
-            ben, hand, slot = await _ben_has_drawn(here)
-            sent = len(here.env.http_requests)
-            follower.answered = lambda: _answered(here, sent)
-            await here.press_id(ben.person, slot.id, hand)
-            follower.answered = None
-    return follower.before, follower.after
-
-
-async def _ben_has_drawn(here: World) -> tuple[Player, discord.Message, Seen]:
-    """Play until Ben may replace a card: he, his cards and the button of the card to replace."""
+async def swap(here: World) -> Press:
+    """Let Ben draw at a table of two; the press replaces one of his cards."""
     ana, ben = await past_opening(here, 2)
     await ana.turn()
     await ben.press("Draw")
-    return ben, ben.hand, buttons(ben.hand)[4]
+    hand, slot = ben.hand, buttons(ben.hand)[4]
+    return lambda: here.press_id(ben.person, slot.id, hand)
+
+
+async def event(here: World) -> Press:
+    """Let Ana play alone in an event until she has drawn; the press replaces one of her cards."""
+    page = await on(here, here.people[0], "Play", await made(here, manager_of(here), holes=1))
+    while not any(each.label.startswith("Draw") and not each.disabled for each in buttons(page.now)):
+        await page.finish(1)
+    await page.press("Draw")
+    return lambda: page.finish(1)
+
+
+async def leaderboard(here: World) -> Press:
+    """Play a match to its end; the press shows another period of the leaderboard."""
+    players = await past_opening(here, 2, holes=1)
+    await play_out(here, [player.person for player in players])
+    ana = players[0].person
+    page = await opened(here, ana)
+    return lambda: here.choose(ana, "period", ["week"], page)
+
+
+Press = Callable[[], Awaitable[object]]
+
+PRESSES: Final[Mapping[str, Callable[[World], Awaitable[Press]]]] = {
+    "one drawn card replaces another, at a table of two": swap,
+    "the same in an event that is played alone": event,
+    "another period of a leaderboard": leaderboard,
+}
+"""What leads up to each press, by what the press does."""
+
+
+def walk(prepared: Callable[[World], Awaitable[Press]]) -> tuple[Walk, Walk]:
+    """Return the walk before the answer to the press that is `prepared`, and the walk after it."""
+    return asyncio.run(_walk(prepared))
+
+
+async def _walk(prepared: Callable[[World], Awaitable[Press]]) -> tuple[Walk, Walk]:
+    with Follower() as follower:
+        async with world(deals="walk") as here:
+            press = await prepared(here)
+            sent = len(here.env.http_requests)
+            follower.answered = lambda: _answered(here, sent)
+            await press()
+            follower.answered = None
+    return follower.before, follower.after
 
 
 def _answered(here: World, sent: int) -> bool:
@@ -98,12 +127,13 @@ class Follower:
 
 
 def main() -> None:
-    """Print the walk, file by file in the order of entering."""
-    before, after = walk()
-    print("one drawn card replaces another, at a table of two")
-    for when, found in (("until it is answered", before), ("after that", after)):
-        counted = f"{len(found.files)} files, {len(found.functions)} functions, {found.calls} calls"
-        print(f"  {when}: {counted}")
-    print(f"  in all: {len(before.files | after.files)} files")
-    for path in before.files:
-        print(f"    {path}")
+    """Print how many files and functions each press enters, and for a swap which files, in their order."""
+    for what, prepared in PRESSES.items():
+        before, after = walk(prepared)
+        print(what)
+        for when, found in (("until it is answered", before), ("after that", after)):
+            counted = f"{len(found.files)} files, {len(found.functions)} functions, {found.calls} calls"
+            print(f"  {when}: {counted}")
+        print(f"  in all: {len(before.files | after.files)} files")
+        for path in before.files if prepared is swap else ():
+            print(f"    {path}")

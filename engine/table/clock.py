@@ -175,6 +175,11 @@ class Timekeeper:
         """The UNIX time at which the computer will act for a person's seat, or None."""
         return seat_due(self._state, seat, self._pace.pause, self._not_before)
 
+    @property
+    def usual_pause(self) -> float:
+        """Seconds that a computer takes for its turn at the chosen tempo."""
+        return self._pace.pause * TEMPOS[self._state.tempo]
+
     def hurry(self) -> None:
         """Let the computers play without a pause until a person has to act."""
         self._hurried = True
@@ -281,9 +286,7 @@ class Timekeeper:
 
     @property
     def _pause(self) -> float:
-        return (
-            0.0 if self._hurried or self._state.played_out else self._pace.pause * TEMPOS[self._state.tempo]
-        )
+        return 0.0 if self._hurried or self._state.played_out else self.usual_pause
 
     def _person_awaited(self) -> bool:
         if self._state.stage != "playing":

@@ -166,6 +166,11 @@ class Table:
         return self._timekeeper.deadline(seat)
 
     @property
+    def pause(self) -> float:
+        """Seconds that a computer takes for its turn at the chosen tempo."""
+        return self._timekeeper.usual_pause
+
+    @property
     def results_stored(self) -> bool:
         """Whether the table is over and all its results are stored."""
         return self._results.end_stored

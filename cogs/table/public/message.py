@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, closing
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -42,6 +42,12 @@ from engine.table import Table
 
 FIRST_RETRY: Final = 5.0
 """Seconds until the first retry after Discord failed to show the table."""
+
+REVEALED_FOR: Final = 1.5
+"""Computer's turns for which each step of everybody’s cards is shown at the end of a match."""
+
+SPARE: Final = 0.5
+"""Share of the requests of all tables up to which the end of a match may take some more."""
 
 CLOSED: Final = mark(
     "I can’t update the table in this channel anymore, but the match continues here. Give me back my "
@@ -111,6 +117,7 @@ class TableMessage(ABC):
         self._since: float | None = None
         self._began: float | None = None
         self._places = ButtonPlaces(shared.services.pause)
+        self._hurry = asyncio.Event()
         self._upkeep = Upkeep(self._update, table.id, "message", FIRST_RETRY)
         self._posted = asyncio.Event()
         if not expected:
@@ -235,6 +242,7 @@ class TableMessage(ABC):
     def stop(self) -> None:
         """Cancel timers and retries before the process ends."""
         self._mention.stop()
+        self._hurry.set()
         self._upkeep.stop()
 
     def _find(self) -> None:
@@ -245,12 +253,28 @@ class TableMessage(ABC):
 
     async def _update(self) -> object:
         await self._posted.wait()
+        await self._reveal()
         anew, self._anew = self._anew, False
         outcome = await self._show(anew=anew or self._out_of_sight())
         await self._mention.take_down()
         if self._anew:
             self._upkeep.want()
         return outcome
+
+    async def _reveal(self) -> None:
+        """Turn up everybody’s cards at the end of a match, unless requests are short or the process ends."""
+        seconds = REVEALED_FOR * self._table.pause
+        if not seconds or self._throttle.used > SPARE:
+            return
+        with closing(self._shown.reveals()) as steps:
+            for _ in steps:
+                if isinstance(await self._show(anew=False), Refusal):
+                    return
+                try:
+                    await asyncio.wait_for(self._hurry.wait(), seconds)
+                except TimeoutError:
+                    continue
+                return
 
     async def _show(self, *, anew: bool) -> object:
         """Show the newest state; returns the outcome, or None if it must be shown again immediately."""

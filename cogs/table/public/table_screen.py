@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import Final
@@ -15,6 +15,7 @@ from cogs.kit.names import bold
 from cogs.kit.screen import Screen
 from cogs.table.screens.lobby import closed_lobby, lobby
 from cogs.table.screens.play import match_headline, match_screen
+from cogs.table.screens.reveal import reveal, revealed_seats
 from data.errors import ReadFailed
 from data.people.preference_store import PreferenceStore
 from data.people.preferences import LOOK
@@ -54,16 +55,36 @@ class TableScreen:
         self._worker = worker
         self._earned: Sequence[Earned] = ()
         self._moments = NO_MOMENTS
+        self._in_play = False
+        self._up: frozenset[int] | None = None
 
     def screen(self) -> Screen:
         """The present message in the spoken language, with the data looked up last."""
         state, looks = self._table.state, self._preferences.chosen(LOOK)
         if state.match is None:
             return lobby(state, looks) if state.live else closed_lobby(state)
+        self._in_play = state.stage == "playing"
+        if self._up is not None:
+            return reveal(state, self._up, looks)
         screen = match_screen(self._table, looks, moments=self._moments)
         names = {seat.user: seat.name for seat in state.seats if seat.user is not None}
         words = achievement_lines(self._earned, names)
         return replace(screen, fields=(*screen.fields, (say("Achievements"), words))) if words else screen
+
+    def reveals(self) -> Generator[None, None, None]:
+        """Show everybody’s cards step by step, if the match has ended since the last screen and a person is
+        there to see it.
+
+        The result is shown after the last step, or as soon as the iterator is closed.
+        """
+        state = self._table.state
+        if not self._in_play or state.stage != "finished" or state.cut_from or not state.attended:
+            return
+        try:
+            for self._up in revealed_seats(state):
+                yield
+        finally:
+            self._up, self._in_play = None, False
 
     async def look(self) -> None:
         """Look up the data beside the table's state; data that can't be read now stays as it was."""

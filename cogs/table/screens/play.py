@@ -175,7 +175,7 @@ def _standing(state: TableState) -> str:
 def ended(
     state: TableState, view: View, looks: Mapping[int, Look] = AS_USUAL, moments: Moments = NO_MOMENTS
 ) -> Screen:
-    """Scorecard of a match that is over; of a match that was ended early, the scorecard so far."""
+    """Last cards and scorecard of a match that is over; of one that was ended early, the scorecard so far."""
     again = button(state, say("Rematch"), "rematch", "primary")
     if state.stage == "closed":
         return Screen(
@@ -199,7 +199,7 @@ def ended(
             )
         ),
         rows=((again, review, film, _details(state)),),
-        attachments=match_scorecard(state) if state.holes > 1 else last,
+        attachments=(*(last if view.scores else ()), *(match_scorecard(state) if state.holes > 1 else ())),
     )
 
 

@@ -122,7 +122,12 @@ def _label(state: TableState, view: View, number: int) -> str:
 def _points(state: TableState, view: View, number: int) -> str:
     total = state.playing.totals[number]
     if view.scores:
-        return say("hole {points} · total {total}", points=signed(view.scores[number]), total=signed(total))
+        return points_words(view.scores[number], total)
     if not state.playing.results:
         return ""  # nothing is counted yet, and a 0 below open cards would look like their sum
     return say("total {total}", total=signed(total))
+
+
+def points_words(hole: int, total: int) -> str:
+    """Points of a finished hole, and the total so far."""
+    return say("hole {points} · total {total}", points=signed(hole), total=signed(total))

@@ -39,6 +39,7 @@ from cogs.statistics.stats_screen import Compared, stats
 from cogs.table.screens.hand import Hand
 from cogs.table.screens.lobby import lobby
 from cogs.table.screens.play import match_screen
+from cogs.table.screens.reveal import reveal, revealed_seats
 from cogs.table.screens.rules_desk import desk
 from data.matches.daily_tries import DailyResult
 from data.matches.history import HistoryPage, PastMatch, PastPerson
@@ -244,6 +245,7 @@ SCREENS: Final[dict[str, Callable[[], Screen]]] = {
     "hand-drawn": lambda: Hand(tables.with_a_drawn_card(), 1).screen(),
     "hand-hint": lambda: Hand(tables.choosing(hints=True), 1, hint=tables.advice()).screen(),
     "hole-over": lambda: match_screen(tables.between_holes()),
+    "reveal": lambda: reveal(tables.finished().state, revealed_seats(tables.finished().state)[-1]),
     "final": lambda: match_screen(tables.finished()),
     "event": lambda: event_screen(_event("open"), {}),
     "event-hole": lambda: _event_hole(1),

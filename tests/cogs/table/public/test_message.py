@@ -8,7 +8,7 @@ import pytest
 
 from cogs.answering.limits import UNBOUNDED
 from cogs.answering.messages.answer_message import TOKEN_LIFE
-from cogs.table.public.message import BEHIND, CLOSED, FIRST_RETRY
+from cogs.table.public.message import BEHIND, CLOSED, FIRST_RETRY, REVEALED_FOR
 from tests.cogs.table.recorded_discord import (
     BROKEN,
     CHANNEL,
@@ -21,6 +21,9 @@ from tests.cogs.table.recorded_discord import (
 from tests.cogs.table.table_harness import ANA, Harness, harness
 
 pytestmark = pytest.mark.virtual_time
+
+SCARCE, SPENT = 1.0, 6
+"""Requests a second of all tables, and how many make more than half of ten seconds' worth."""
 
 
 async def change(here: Harness) -> None:
@@ -164,3 +167,84 @@ async def test_people_are_told_what_will_not_pass_soon(refusal: tuple[int, int],
         await change(here)
         await here.settle(60)
         assert BEHIND not in here.read(cards)
+
+
+def message_of(here: Harness) -> int:
+    """The id of the table's message."""
+    assert here.live.message.id is not None
+    return here.live.message.id
+
+
+async def played_to_the_last_card(here: Harness) -> None:
+    """Everybody swaps what they draw until one turn is left, and the message shows that."""
+    await here.open_all()
+    state = here.table.state
+    while len(here.entries) < 500:
+        hole = state.playing.hole
+        seat, size = hole.turn, state.rules.size
+        last = hole.out is not None and (seat + 1) % len(state.seats) == hole.out
+        user = state.seats[seat].user or 0
+        await here.act(user, "draw")
+        slot = next((slot for slot in range(size) if hole.hidden[seat] >> slot & 1), 0)
+        if last:
+            await here.settle()
+            await here.act(user, f"swap {slot}")
+            return
+        await here.act(user, f"swap {slot}")
+
+
+async def test_everybodys_cards_are_turned_up_step_by_step_before_the_result() -> None:
+    async with harness(people=3) as here:
+        await played_to_the_last_card(here)
+        began, before = here.time, here.edits_of(message_of(here))
+        await here.live.settled()
+        edits = [call for call in here.discord.of("edit") if call.message == here.live.message.id][before:]
+        assert ["🏆" in call.words for call in edits] == [False, False, True]
+        assert [call.words.count("· total") for call in edits[:2]] == [1, 2]
+        step = REVEALED_FOR * here.table.pause
+        assert [call.at - began for call in edits] == pytest.approx([0.0, step, 2 * step], abs=0.1)
+        assert here.edits_of(message_of(here)) == before + 3
+
+
+async def test_the_end_of_the_process_shows_the_result_at_once() -> None:
+    async with harness(people=3) as here:
+        await played_to_the_last_card(here)
+        await here.pass_time(0.5)
+        assert "🏆" not in here.read(message_of(here))
+        began = here.time
+        here.live.stop()
+        await here.live.settled()
+        assert "🏆" in here.read(message_of(here))
+        assert here.time == pytest.approx(began, abs=0.1)
+
+
+async def test_where_requests_are_short_the_result_comes_alone() -> None:
+    limits = replace(UNBOUNDED, requests=SCARCE)
+    async with harness(people=3, limits=limits) as here:
+        for _ in range(SPENT):
+            await here.live.message.counted()
+        await played_to_the_last_card(here)
+        await here.live.settled()
+        assert "🏆" in here.read(message_of(here))
+        assert not any("· total" in call.words for call in here.discord.of("edit"))
+
+
+async def test_nobody_there_sees_the_result_alone() -> None:
+    async with harness(people=2) as here:
+        await here.open_all()
+        await here.settle()
+        await here.table.play_out()
+        await here.settle(60)
+        assert "🏆" in here.read(message_of(here)) or "Nobody wins" in here.read(message_of(here))
+        assert not any("· total" in call.words for call in here.discord.of("edit"))
+
+
+async def test_after_a_restart_the_result_is_shown_alone() -> None:
+    async with harness(people=3) as here:
+        await played_to_the_last_card(here)
+        await here.live.settled()
+        again = here.restarted()
+        again.live.refresh()
+        before = len(here.discord.of("edit"))
+        await again.settle(60)
+        assert all("🏆" in call.words for call in here.discord.of("edit")[before:])

@@ -124,7 +124,8 @@ def test_the_final_table_names_winners_and_sums(holes: int) -> None:
     assert points == sorted(match.results[-1])
     assert lines.count("went out") == 1
     alt_texts = {each.name: each.alt_text for each in screen.attachments}
-    assert list(alt_texts) == [SCORECARD_NAME if holes > 1 else TABLE_NAME], "one picture"
+    assert list(alt_texts) == [TABLE_NAME, SCORECARD_NAME][:holes]
+    assert "hole " in alt_texts[TABLE_NAME], "the last cards, with their points"
     if holes > 1:
         told = re.findall(r"(\w+), total (−?\d+):", alt_texts[SCORECARD_NAME])
         totals = zip(("Ana", "Ben", "Cy"), match.totals, strict=True)

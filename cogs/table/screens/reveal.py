@@ -1,0 +1,70 @@
+"""Everybody’s cards at the end of a match, turned up from last to first place before the result is told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Set
+from dataclasses import replace
+from itertools import accumulate, groupby
+from typing import Final
+
+from cogs.kit.names import bold
+from cogs.kit.screen import Screen
+from cogs.picture import SeatPicture, TablePicture
+from cogs.picture.picture_attachments import table_file
+from cogs.table.screens.play import title
+from cogs.table.screens.table_picture import AS_USUAL, points_words, table_picture
+from data.people.preferences import Look
+from engine.game.scoring import cancelled_slots
+from engine.language import say, signed
+from engine.table import TableState
+
+MOST_STEPS: Final = 2
+"""Most messages before the one with the result."""
+
+
+def revealed_seats(state: TableState) -> list[frozenset[int]]:
+    """The seats whose cards are up at each step of a finished match: from last place on, without the winners.
+
+    Shared places are turned up together, and so are places where there are more than `MOST_STEPS`.
+    """
+    totals = state.playing.totals
+    others = sorted(set(range(len(totals))) - set(state.winners), key=lambda seat: -totals[seat])
+    places = [len(list(place)) for _, place in groupby(others, key=lambda seat: totals[seat])]
+    up = [frozenset(others[:count]) for count in accumulate(places)]
+    return up if len(up) <= MOST_STEPS else [up[(len(up) - 1) // 2], up[-1]]
+
+
+def reveal(state: TableState, up: Set[int], looks: Mapping[int, Look] = AS_USUAL) -> Screen:
+    """Draw the end of a match with the cards and points of the seats `up`; the others’ lie as they lay."""
+    results, totals = state.playing.results[-1], state.playing.totals
+    return Screen(
+        title=say("{title} · everybody’s cards", title=title(state)),
+        text="\n".join(
+            f"{bold(state.seats[seat].name)} · {points_words(results[seat], totals[seat])}"
+            for seat in sorted(up, key=lambda seat: -totals[seat])
+        ),
+        attachments=(table_file(revealed_table(state, up, looks)),),
+    )
+
+
+def revealed_table(state: TableState, up: Set[int], looks: Mapping[int, Look] = AS_USUAL) -> TablePicture:
+    """Return the picture of the end of a match in which the cards of the seats `up` are turned up."""
+    picture = table_picture(state, state.playing.hole.observe(None), looks)
+    seats = (each if at in up else _as_it_lay(state, at, each) for at, each in enumerate(picture.seats))
+    return replace(picture, seats=tuple(seats))
+
+
+def _as_it_lay(state: TableState, number: int, seat: SeatPicture) -> SeatPicture:
+    """The picture of a seat before the end turned its cards up, with its total of the holes before."""
+    hidden = state.playing.hole.hidden[number]
+    cards = tuple(None if hidden >> slot & 1 else card for slot, card in enumerate(seat.cards))
+    total = state.playing.totals[number] - state.playing.results[-1][number]
+    return replace(
+        seat,
+        cards=cards,
+        cancelled=cancelled_slots(state.rules, cards),
+        card_points=(),
+        column_points=(),
+        bonuses="",
+        points=say("total {total}", total=signed(total)) if len(state.playing.results) > 1 else "",
+    )

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tools.mutations import IDENTITY, LEANS_ON, ROOT, Mutation, drawn, suites, types
+from tests.tools.mutations import IDENTITY, LEANS_ON, NAME, ROOT, Mutation, drawn, nearness, statement, types
 
 CODE = """
 def longer(a: int | None, *, b: list[int] = []) -> bool | None:
@@ -29,12 +29,44 @@ def test_each_place_has_one_change_at_most_and_the_same_seed_draws_the_same() ->
     assert len(drawn(every, 99, 7)) == 50
 
 
-def test_a_change_meets_its_own_tests_first() -> None:
-    assert suites("engine/game/match.py") == [
-        ("tests/engine/game/test_match.py",),
-        ("tests/engine/game",),
-        LEANS_ON["engine/game"],
+def test_tests_of_the_file_come_before_those_of_its_folder() -> None:
+    asked = ("tests/engine/game/test_match.py::test_a[1]", "tests/engine/game/referee/test_b.py::test_b")
+    other = "tests/engine/games/test_match.py::test_c"
+    assert [nearness(test, "engine/game/match.py") for test in (*asked, other)] == [0, 1, 2]
+
+
+BLOCKS = """
+def longest(words,
+            least=1):
+    found = [
+        word for word in words
     ]
+    if len(
+        found
+    ) > least: return max(found)
+    match found:
+        case []:
+            return ""
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "lines"),
+    [(2, {2, 3}), (3, {2, 3}), (5, {4, 5, 6}), (8, {7, 8}), (9, {9}), (11, {10, 11}), (12, {12})],
+)
+def test_a_statement_is_all_its_lines_without_what_is_inside(line: int, lines: set[int]) -> None:
+    assert statement(BLOCKS, line) == lines
+
+
+@pytest.mark.parametrize(
+    ("caught", "can_be_changed"),
+    [
+        *(("KeyError:", True), ("KeyError as error:", True), ("KeyError, ValueError):", True)),
+        *(("asyncio.CancelledError:", False), (".CancelledError:", False)),
+    ],
+)
+def test_exceptions_with_a_dot_in_their_name_are_left_alone(caught: str, can_be_changed: bool) -> None:
+    assert bool(NAME.match(caught)) == can_be_changed
 
 
 @pytest.mark.parametrize("folder", LEANS_ON)

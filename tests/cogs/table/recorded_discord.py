@@ -28,9 +28,22 @@ START: Final = datetime(2026, 3, 1, 12, tzinfo=UTC)
 BOT: Final = 77
 GUILD, CHANNEL = 1 << 22, 4 << 22
 BUTTON: Final = discord.ComponentType.button.value
+NOTHING: Final = discord.Permissions.none()
+EVERYTHING: Final = discord.Permissions.all()
 PRIVATE: Final = discord.MessageFlags(ephemeral=True).value
 
 _NO_PICTURE: Final = {"discriminator": "0", "avatar": None}
+_IN_A_THREAD: Final = {
+    "parent_id": str(CHANNEL),
+    "owner_id": str(BOT),
+    "message_count": 0,
+    "member_count": 1,
+    "thread_metadata": {
+        "archived": False,
+        "auto_archive_duration": 60,
+        "archive_timestamp": START.isoformat(),
+    },
+}
 _OURSELVES: Final = {"id": str(BOT), "username": "golf", "bot": True, **_NO_PICTURE}
 
 Kind = Literal["answer", "send", "edit", "delete"]
@@ -117,10 +130,16 @@ class RecordedDiscord:
         guild: int | None = GUILD,
         channel: int = CHANNEL,
         moderator: bool = False,
+        may: discord.Permissions = NOTHING,
+        bot_may: discord.Permissions = EVERYTHING,
+        member: bool = True,
+        kind: discord.ChannelType = discord.ChannelType.text,
     ) -> Asked:
         """A press by `user` `on` a message (an id), `private` or not; without a message a command.
 
-        A `moderator` may manage messages. Without a `guild` it comes from a direct message with the bot.
+        A `moderator` may manage messages, and anybody what they `may`. Without a `guild` it comes from a
+        direct message with the bot, else from a channel of some `kind`, on a server of which the bot is a
+        `member` or to which only the installation of `user` brings it.
         """
         number = self._new_id()
         person = {
@@ -139,7 +158,7 @@ class RecordedDiscord:
             "data": {"id": "5", "name": "golf", "type": 1} if on is None else {"custom_id": custom_id},
             "channel_id": str(channel),
             "channel": {"id": str(channel), "type": 1, "recipients": []},
-            "app_permissions": str(discord.Permissions.all().value),
+            "app_permissions": str(bot_may.value),
             "attachment_size_limit": 1_000_000,
             "locale": "en-US",
             "context": 1,
@@ -148,10 +167,13 @@ class RecordedDiscord:
         }
         if guild is not None:
             data |= {"guild_id": str(guild), "guild": {"id": str(guild), "features": []}, "context": 0}
-            data["channel"] = {"id": str(channel), "type": 0, "name": "golf", "position": 0}
-            data["authorizing_integration_owners"] = {"0": str(guild)}
-            may = discord.Permissions(manage_messages=moderator)
-            data["member"] = _member(data.pop("user"), may)
+            data["channel"] = {
+                **{"id": str(channel), "type": kind.value, "name": "golf", "position": 0},
+                **(_IN_A_THREAD if kind is discord.ChannelType.public_thread else {}),
+            }
+            if member:
+                data["authorizing_integration_owners"] = {"0": str(guild)}
+            data["member"] = _member(data.pop("user"), may | discord.Permissions(manage_messages=moderator))
         if on is not None:
             flags = PRIVATE if private else 0
             data["message"] = {**self._message(on, self.messages.get(on, {}), channel), "flags": flags}

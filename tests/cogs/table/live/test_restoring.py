@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from cogs.ownership import Ownership
+from cogs.table.live.restoring import OPENED_WITHIN
 from data.errors import ReadFailed
 from data.journal.table_register import TableRow
 from data.no_server import NO_SERVER
@@ -86,6 +87,18 @@ def one_of_two(shard: int) -> Ownership:
     ownership = Ownership(HandLease())
     ownership.take({shard}, 2)
     return ownership
+
+
+@pytest.mark.parametrize("shard", [0, 1])
+async def test_tables_that_never_began_are_forgotten_by_the_process_of_the_first_shard(
+    tmp_path: Path, shard: int
+) -> None:
+    async with house_in(tmp_path, one_of_two(shard)) as house:
+        await house.store.tables.add("before", GUILD, 7, -OPENED_WITHIN - 1)
+        await house.store.tables.add("opening", GUILD, 8, -OPENED_WITHIN + 1)
+        await house.restoring.restore()
+        assert (await house.store.tables.find("before") is None) is (shard == 0)
+        assert await house.store.tables.find("opening") is not None, "perhaps by another process right now"
 
 
 async def test_a_table_without_a_server_goes_to_the_process_that_is_asked_for_it(tmp_path: Path) -> None:

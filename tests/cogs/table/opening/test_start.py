@@ -6,11 +6,11 @@ import pytest
 
 from cogs.answering.reply import Reply
 from cogs.kit.ids.table import ReplaceId
-from cogs.table.opening.start import StartOptions, rematch, replace_table, start
-from engine.game.errors import SeatRefused
+from cogs.table.opening.start import USUAL_CLOCK, StartOptions, rematch, replace_table, start, typed
+from engine.game.errors import BadRules, SeatRefused
 from engine.game.presets import PRESETS
 from engine.table.computers import TABLE_LEVELS
-from tests.cogs.table.recorded_discord import CHANNEL
+from tests.cogs.table.recorded_discord import CHANNEL, GUILD
 from tests.cogs.table.table_harness import ANA, BEN, CHLOE, MATCH, NAMES, Harness, harness
 
 MOST_CHARACTERS = 100
@@ -30,6 +30,22 @@ def test_what_was_typed_comes_back(level: str) -> None:
 @pytest.mark.parametrize("text", ["2.ev", "2.", "2.hard.easy", ".hard", "hard"])
 def test_a_level_that_there_is_not_is_none_of_ours(text: str) -> None:
     assert ReplaceId.parse(f"golfroom:{MATCH}:9:120:{text}:classic") is None
+
+
+@pytest.mark.virtual_time
+async def test_what_is_left_out_is_as_usual_in_the_place() -> None:
+    async with harness() as here:
+
+        def of(guild: int | None, clock: int | None = None, computers: int | None = None) -> StartOptions:
+            return typed(here.discord.interaction(guild=guild), None, None, clock, computers, "easy")
+
+        assert of(GUILD) == StartOptions(None, None, USUAL_CLOCK, 0, "easy")
+        assert of(GUILD, 300, 2) == StartOptions(None, None, 300, 2, "easy")
+        assert of(GUILD, 0) == StartOptions(None, None, None, 0, "easy")
+        assert of(None) == StartOptions(None, None, None, 1, "easy", at_once=True)
+        assert of(None, 86_400, 0) == StartOptions(None, None, 86_400, 0, "easy")
+        with pytest.raises(BadRules):
+            of(None, 300)
 
 
 # ---------------------------------------------------------------------- a table in a channel

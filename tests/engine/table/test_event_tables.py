@@ -82,11 +82,14 @@ async def test_where_nobody_came_the_computer_plays_to_the_end() -> None:
     sitting = await seated(holes=2)
     await sitting.table.hand_over()
     assert sitting.entries[-1] == PlayedOut()
+    for request in (sitting.table.hand_over, sitting.table.play_out):
+        await request()
     with pytest.raises(WrongStage, match="finishing this match"):
         await sitting.table.take_back(ANN)
     while sitting.state.live:
         await sitting.settle()
     assert sitting.state.stage == "finished"
+    assert sitting.entries.count(PlayedOut()) == 1
     assert len(sitting.state.hole_results) == 2
     assert not any(seat.moved for seat in sitting.state.seats)
     assert not any(seat.won for seat in sitting.state.match_result().seats)

@@ -34,3 +34,13 @@ def test_bracket_keeps_the_best_apart(entrants: int, seats: int) -> None:
 def test_bracket_of_tables_of_two_is_that_of_tennis() -> None:
     assert first_tables(8, 2) == [(1, 8), (4, 5), (2, 7), (3, 6)]
     assert first_tables(12, 2) == [(1,), (8, 9), (4,), (5, 12), (2,), (7, 10), (3,), (6, 11)]
+
+
+@given(st.integers(2, 6))
+def test_where_the_better_always_wins_the_best_meets_the_worst_in_each_round(rounds: int) -> None:
+    tables = first_tables(2**rounds, 2)
+    while len(tables) > 1:
+        assert {sum(table) for table in tables} == {2 * len(tables) + 1}
+        left = [min(table) for table in tables]
+        tables = list(zip(left[::2], left[1::2], strict=True))
+    assert tables == [(1, 2)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pytest
 
@@ -64,6 +65,12 @@ def test_who_may_not_enter() -> None:
     refused(WrongStage, OVER, lambda: requests.enter(event("duplicate"), 10, "Ana", (), ENDS))
     begun = event("league", *FOUR, *ROUND)
     refused(WrongStage, "can’t enter", lambda: requests.enter(begun, 50, "Late", (), NOW))
+    for closed in (
+        event("league", posted=False),
+        event("league", Paused(MANAGER)),
+        event("league", Annulled(MANAGER)),
+    ):
+        refused(WrongStage, "can’t enter", partial(requests.enter, closed, 10, "Ana", (), NOW))
     paused = event("duplicate", Paused(MANAGER))
     refused(WrongStage, PAUSED, lambda: requests.enter(paused, 10, "Ana", (), NOW))
     refused(

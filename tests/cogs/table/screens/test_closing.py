@@ -6,9 +6,9 @@ import pytest
 
 from cogs.kit.ids.table import PressId
 from cogs.kit.screen import Screen
-from cogs.table.screens.closing import end_question, put_aside, replace_question
+from cogs.table.screens.closing import end_question, leave_question, put_aside, replace_question
 from engine.table import TableState
-from engine.table.entries import Closed, Left
+from engine.table.entries import Closed, Left, PutAside
 from engine.table.fold import fold
 from tests.cogs.table.screens.evenings import Evening, EveningTable, add, first_turn
 
@@ -30,6 +30,42 @@ def closed(by: int | None, *left: int) -> TableState:
     table = begun(*left)
     add(table, Closed(by))
     return fold(table.entries)
+
+
+def between(points: tuple[int, int], played: int = 2, people: int = 1) -> EveningTable:
+    """Return a match of three holes after some of them, in each of which the seats had these `points`."""
+    evening = Evening(7, ("A*na", "Ben")[:people], computers=2 - people, holes=3)
+    moments = (each for each in evening.moments() if each.state.stage == "between")
+    table = next(each for each in moments if len(each.state.hole_results) == played)
+    table.state.playing.results[:] = [points] * played
+    return table
+
+
+@pytest.mark.parametrize(
+    ("points", "played", "words"),
+    [
+        ((3, 9), 2, "you win."),
+        ((3, 3), 2, "a shared win."),
+        ((9, 3), 2, "you lose."),
+        ((3, 9), 1, "but not as a win: that takes more than half of the holes."),
+        ((9, 3), 1, "you lose."),
+    ],
+)
+def test_alone_with_computers_a_match_counts_as_it_stands(
+    points: tuple[int, int], played: int, words: str
+) -> None:
+    screen = end_question(between(points, played).state, 1)
+    assert screen.text.startswith("It counts as it stands")
+    assert screen.text.endswith(words)
+
+
+def test_where_others_play_on_one_leaves_or_asks_them_all() -> None:
+    state = between((3, 9), people=2).state
+    screen = end_question(state, 1)
+    assert screen.title == "Leave this match?" and "You come last" in screen.text
+    assert labels(screen) == ["Leave", "Ask everyone to end it", "Keep playing"]
+    assert labels(leave_question(begun().state)) == ["Leave", "Keep playing"]
+    assert "won’t count" in end_question(state, 99).text, "a moderator who doesn’t play"
 
 
 def test_an_end_is_asked_about_by_what_is_lost() -> None:
@@ -78,3 +114,7 @@ def test_a_match_put_aside_says_why_and_who_can_take_it_up() -> None:
     assert "**A\\*na** and **Ben** can resume until <t:" in screen.text
     assert put_aside(closed(99)).text.startswith("Somebody opened another table here")
     assert put_aside(closed(None)).text.startswith("Nobody has played for a while")
+    assert "Then it counts as it stands." not in screen.text
+    counted = between((3, 9))
+    add(counted, PutAside(None))
+    assert put_aside(counted.state).text.endswith("Then it counts as it stands.")

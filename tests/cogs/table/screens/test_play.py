@@ -222,6 +222,28 @@ def test_a_match_that_was_ended_shows_no_grid(by: int | None, words: str) -> Non
     assert final(table.state) == screen
 
 
+@pytest.mark.parametrize(
+    ("by", "words"),
+    [
+        (1, "**Ana** ended it: 2 of 3 holes count."),
+        (None, "Nobody resumed it for 30 days: 2 of 3 holes count."),
+    ],
+)
+def test_a_match_that_ends_early_says_why_and_how_many_holes_count(by: int | None, words: str) -> None:
+    for table in Evening(7, ("Ana",), computers=1, holes=3).moments():
+        if len(table.state.hole_results) == 2:
+            add(table, Closed(by, counts=True))
+            break
+    assert words in match_screen(table).text.splitlines()
+
+
+def test_who_left_is_said_to_come_last() -> None:
+    for table in Evening(7, ("Ana", "Ben"), holes=2).moments():
+        if table.state.version == 10:
+            add(table, Left(2))
+    assert "Ben left and comes last." in match_screen(table).text.splitlines()
+
+
 def test_the_rows_of_a_table_name_its_present_version() -> None:
     table = first_turn(Evening(5, ("Ana", "Ben")))
     for row in match_screen(table).rows:

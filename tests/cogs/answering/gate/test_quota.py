@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
+from dataclasses import replace
 
 import pytest
 
 from cogs.answering.gate.quota import Hosting, Quota
 from cogs.answering.limits import DISCORDS_OWN, UNBOUNDED, Limits
+from data.no_server import NO_SERVER
 from engine.game.errors import SeatRefused
 
 HERE, ELSEWHERE = 1, 2
@@ -18,6 +20,16 @@ def test_a_host_of_three_tables_is_told_where_they_are() -> None:
     live: list[Hosting] = [(HERE, ANA, channel) for channel in (5, 6, 7)]
     where = pytest.raises(SeatRefused, match=r"You already host 3 tables .* <#5>, <#6> and <#7>.*/golf end")
     with where, Quota(DISCORDS_OWN).taken(HERE, ANA, 8, live):
+        pass
+
+
+def test_where_the_bot_is_no_member_a_host_is_told_so_and_others_do_not_count() -> None:
+    live: list[Hosting] = [(NO_SERVER, ANA, channel) for channel in (5, 6, 7)]
+    quota = Quota(replace(DISCORDS_OWN, tables=3))
+    where = pytest.raises(SeatRefused, match="You already host 3 tables where I’m not on a server")
+    with where, quota.taken(NO_SERVER, ANA, 8, live):
+        pass
+    with quota.taken(NO_SERVER, BEN, 8, live):
         pass
 
 

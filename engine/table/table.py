@@ -306,7 +306,9 @@ class Table:
 
     async def note_time_off(self) -> None:
         """Write how long nobody could press, of a table that was stopped a while ago."""
-        await self._grant(list)
+        async with self._lock:
+            if self._timekeeper.time_off():
+                await self._write(())
 
     def hurry(self, user: int) -> None:
         """Let the computers play without a pause until a person is to act. Raises `NoSeat` if `user` has no
@@ -352,9 +354,10 @@ class Table:
 
     async def _check_and_write(self, request: Request) -> None:
         async with self._lock:
-            if (entries := request()) or self._timekeeper.time_off():
+            entries, stopped = request(), self._timekeeper.stopped
+            if entries or (self._timekeeper.time_off() and not stopped):
                 await self._write(entries)
-            else:
+            elif not stopped:  # a stopped table writes nothing unasked: another copy may be live by now
                 self._timekeeper.forget_time_off()
         if self._results.due:  # nobody's answer waits for results: the move itself is safe
             self._results.begin()

@@ -15,9 +15,10 @@ from engine.cpu.standing import MatchStanding
 from engine.game.actions import Action
 from engine.game.cards import Card
 from engine.game.view import View
-from engine.table.entries import Acted, Missed, TookBack
+from engine.table.entries import Acted, Missed, TimeOff, TookBack
 from tests.engine.table.sitting import ANN, BEN, Sitting, match
 
+HOUR = 3600.0
 PATIENCE = 20.0
 """Seconds after which a thought that never begins is a fault."""
 
@@ -130,6 +131,17 @@ async def test_what_a_stopped_table_thought_of_is_not_done(thinker: SlowThinker)
     sitting.table.resume()
     await sitting.settle()
     assert Acted("2 flip 0", "computer") in sitting.since(version)
+
+
+async def test_a_table_stopped_meanwhile_writes_nothing_by_itself(thinker: SlowThinker) -> None:
+    sitting = await thinking(thinker)
+    version = sitting.version
+    sitting.table.stop()
+    sitting.clock.now += HOUR  # another process, or another copy of the table, may write now
+    await finish(sitting, thinker)
+    assert sitting.since(version) == []
+    await sitting.table.note_time_off()
+    assert sitting.since(version) == [TimeOff(HOUR)]
 
 
 async def test_a_table_thinks_one_thought_at_a_time(thinker: SlowThinker) -> None:

@@ -31,6 +31,7 @@ _LETTERS: Final = (
 _DRAWABLE: Final = frozenset(
     chain("–—‘’‚“”„†•…‹›⁄€₴₽™−", *(map(chr, range(first, last + 1)) for first, last in _LETTERS))
 )
+_NARROW_SPACE: Final = "\u202f"  # before the punctuation of French; the font lacks it
 _SPELLED: Final = dict.fromkeys("‐‑‒―", "-")
 
 # FreeType fonts are not safe to use from several threads at once.
@@ -71,7 +72,7 @@ def _drawn(char: str) -> str:
 def width(text: str, size: int) -> int:
     """Width of `text` in pixels."""
     with _FONT_LOCK:
-        return round(_font(size * _FINER).getlength(text) / _FINER)
+        return round(_font(size * _FINER).getlength(text.replace(_NARROW_SPACE, " ")) / _FINER)
 
 
 @lru_cache(maxsize=1024)
@@ -119,6 +120,7 @@ def text_mask(text: str, size: int, weight: float = 0.0) -> Image.Image:
 
     `weight` thickens the strokes, as a part of the size. The mask is shared: never draw on it.
     """
+    text = text.replace(_NARROW_SPACE, " ")
     large_size = size * _FINER
     stroke = round(weight * large_size)
     with _FONT_LOCK:

@@ -11,7 +11,7 @@ The translations are gettext catalogues, `catalogues/LANGUAGE.po`; a text withou
 
 from __future__ import annotations
 
-from engine.language.languages import ENGLISH, LANGUAGES, called, closest, digest, load
+from engine.language.languages import ENGLISH, LANGUAGES, called, closest, digest, is_singular, load
 from engine.language.speech import (
     decimal,
     listed,
@@ -37,6 +37,7 @@ __all__ = [
     "closest",
     "decimal",
     "digest",
+    "is_singular",
     "listed",
     "load",
     "mark",

@@ -87,3 +87,13 @@ def decimal_point(language: str) -> str:
     from babel.core import Locale
 
     return str(Locale.parse(language).number_symbols["latn"]["decimal"])
+
+
+def is_singular(number: float, language: str) -> bool:
+    """Return whether `number`, whole or with one decimal, takes the singular: 1, and in French 1.5 too."""
+    bare = abs(number)
+    if language == ENGLISH:
+        return bare == 1
+    from babel import Locale
+
+    return bool(Locale.parse(language).plural_form(int(bare) if bare == int(bare) else bare) == "one")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.game.cards import Rank
-from engine.language import decimal, mark, say
+from engine.language import decimal, is_singular, mark, say, spoken
 
 PAIRS: Final[dict[Rank, str]] = {
     "A": mark("a pair of aces"),
@@ -98,7 +98,8 @@ def points(number: float) -> str:
 def by_points(one: str, many: str, number: float, **values: object) -> str:
     """Return the singular or plural of a marked text about `{points}`, a number that may be fractional.
 
-    `one` is for 1 and −1. `values` are the other values of the text.
+    `one` is for the numbers that take the singular in the spoken language. `values` are the other values of
+    the text.
     """
-    said = figure(number)
-    return say(one if said in ("1", "−1") else many, points=said, **values)
+    text = one if is_singular(round(number, 1), spoken()) else many
+    return say(text, points=figure(number), **values)

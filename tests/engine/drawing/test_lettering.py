@@ -77,3 +77,9 @@ def test_text_is_not_cut_off(text: str) -> None:
     box = mask.getbbox()
     assert box is not None
     assert 0 < box[1] < box[3] < mask.height
+
+
+def test_the_narrow_space_that_the_font_lacks_is_drawn_as_a_usual_one() -> None:
+    narrow, usual = "Pioche\u202f: 12", "Pioche : 12"
+    assert width(narrow, 20) == width(usual, 20)
+    assert text_mask(narrow, 20).tobytes() == text_mask(usual, 20).tobytes()

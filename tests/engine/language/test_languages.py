@@ -13,6 +13,7 @@ from engine.language.languages import (
     closest,
     decimal_point,
     digest,
+    is_singular,
     thousands_separator,
 )
 
@@ -40,6 +41,14 @@ def test_numbers_are_written_as_in_the_language() -> None:
     assert (signs["en"], signs["de"]) == ((",", "."), (".", ","))
     assert signs["fr"] == ("\xa0", ","), "the narrow space is missing in fonts"
     assert all(len(thousands + point) == 2 for thousands, point in signs.values())
+
+
+def test_each_language_has_its_own_singular() -> None:
+    singular = {
+        each: [number for number in (0, 1, 1.5, 2) if is_singular(number, each)] for each in LANGUAGES
+    }
+    assert singular == {"en": [1], "de": [1], "es": [1], "fr": [0, 1, 1.5], "pl": [1], "pt_BR": [0, 1, 1.5]}
+    assert is_singular(-1, "en") and is_singular(-1.0, "de")
 
 
 def test_a_language_is_called_as_its_speakers_do() -> None:

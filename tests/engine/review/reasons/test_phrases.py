@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.game.cards import RANKS, Rank
+from engine.language import speaking
 from engine.review.reasons.phrases import COLUMNS, PAIRS, figure, in_column, pair, points, with_plus
 
 
@@ -29,6 +30,16 @@ def test_points_are_one_or_many() -> None:
         "1 point",
         "1.1 points",
     ]
+
+
+def test_a_number_with_decimals_takes_the_form_of_the_language() -> None:
+    said = {}
+    for language in ("fr", "de", "es"):
+        with speaking(language):
+            said[language] = [points(number) for number in (0, 1, 1.5, -1.5, 2)]
+    assert said["fr"] == ["0 point", "1 point", "1,5 point", "−1,5 point", "2 points"]
+    assert said["de"] == ["0 Punkte", "1 Punkt", "1,5 Punkte", "−1,5 Punkte", "2 Punkte"]
+    assert said["es"] == ["0 puntos", "1 punto", "1,5 puntos", "−1,5 puntos", "2 puntos"]
 
 
 def test_every_rank_has_its_words_and_every_column_its_place() -> None:

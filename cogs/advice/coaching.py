@@ -23,7 +23,7 @@ _Why = Reason | Literal["column", "free"]
 _TAKE: Final[dict[_Why, str]] = {
     "column": mark("**Take {card}.** It makes a pair with {other} in the same column: 0 points."),
     "pair": mark("**Take {card}.** It makes a pair with your {other}, and a pair scores 0."),
-    "apart": mark("**Take {card}.** It scores {points}, but 0 in a pair with your {other}."),
+    "apart": mark("**Take {card}.** It’s worth {points}, but paired with your {other} both count 0."),
     "lower": mark("**Take {card}.** It scores {points}, less than your {other}."),
     "free": mark("**Take {card}.** It scores {points}. Hidden cards score about {hidden}."),
     "low": mark("**Take {card}.** It scores only {points}. Hidden cards score about {hidden}."),
@@ -33,7 +33,7 @@ _TAKE_REST: Final = mark("**Take {card}.** There’s nothing to draw.")
 _PUT: Final[dict[_Why, str]] = {
     "column": mark("**Put {card} {place}.** It makes a pair with {other} in the same column: 0 points."),
     "pair": mark("**Put {card} {place}.** It makes a pair with your {other}, and a pair scores 0."),
-    "apart": mark("**Put {card} {place}.** It scores {points}, but 0 in a pair with your {other}."),
+    "apart": mark("**Put {card} {place}.** It’s worth {points}, but paired with your {other} both count 0."),
     "lower": mark("**Put {card} {place}.** It scores {points}, less than your {other}."),
     "free": mark("**Put {card} {place}.** It scores {points}. Hidden cards score about {hidden}."),
     "low": mark("**Put {card} {place}.** It scores only {points}. Hidden cards score about {hidden}."),

@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 SORRY: Final = mark("Something went wrong here (error {number}). Nothing was lost; please try again.")
 TOO_FAST: Final = mark("Slow down a little; I ignored that one.")
 ANOTHER_VERSION: Final = mark("This command just changed. Please try again in a minute.")
-ON_SERVERS_ONLY: Final = mark("This works only on a server that has added me.")
+ON_SERVERS_ONLY: Final = mark("Add me to this server to use that.")
 
 BACK_WITHIN: Final = 1.5
 """Seconds that a press waits for the database of a process that had all shards.

@@ -50,7 +50,7 @@ _INTRODUCTION: Final = mark(
 _PAR_MEANING: Final = mark(
     "Par {par}: the average of our {level} computer with these cards. Every {points} points are a stroke."
 )
-PAR_LATER: Final = mark("I’m still working out par. Look again in a minute.")
+PAR_LATER: Final = mark("Par is coming in a minute.")
 USUAL_LOOK: Final = Look()
 _CALENDARS: Final = {ENGLISH: "en_GB"}
 """Babel's locale for dates where it differs from the language: `22 November 2025` in English."""

@@ -74,14 +74,14 @@ def _check(asked: EventOptions) -> None:
     """Raise `BadRules` for options that don't go together."""
     if asked.kind == "duplicate":
         if (asked.seats, asked.rounds, asked.absent) != (None, None, None):
-            raise BadRules("Seats, rounds and absent players are options of leagues and knock-outs.")
+            raise BadRules("`seats`, `rounds` and `absent` only work for leagues and knock-outs.")
     elif asked.kind == "tables":
         if (asked.computers, asked.rounds, asked.absent) != (None, None, None):
-            raise BadRules("At tables with the same cards there’s one round, and computers fill the seats.")
+            raise BadRules("Same-card tables play one round. Computers fill empty seats.")
     elif asked.computers is not None or asked.level is not None:
-        raise BadRules("There are no computer players in leagues and knock-outs.")
+        raise BadRules("Leagues and knock-outs are for people. Leave `level` empty.")
     elif asked.kind == "knockout" and asked.rounds is not None:
-        raise BadRules("A knock-out has as many rounds as it takes. Leave the rounds out.")
+        raise BadRules("Knock-outs run until one is left. Leave `rounds` empty.")
 
 
 def _new_event(
@@ -98,7 +98,7 @@ def _new_event(
         base.rules_for(2, holes, named.changes)  # the smallest table that can be drawn
     name = clean_name(asked.name, LONGEST_NAME, otherwise="")
     if not name:
-        raise BadRules("An event needs a name.")
+        raise BadRules("Give the event a name.")
     return EventOpened(
         event="",
         guild=guild,

@@ -45,8 +45,8 @@ from engine.solo.course import Course
 
 T = TypeVar("T")
 
-NOT_YOURS: Final = mark("Only the organizer and managers of this server can do that.")
-NOT_IN_IT: Final = mark("Only players of this event can read its log.")
+NOT_YOURS: Final = mark("Ask the organizer or a manager of this server to do that.")
+NOT_IN_IT: Final = mark("You can’t read the log: you’re not in this event.")
 TOO_LARGE: Final = mark(
     "All records together are too large for Discord. My host can copy them from the database."
 )

@@ -79,8 +79,8 @@ class RunningEvents:
         count = await self._register.open(opened.guild)
         if count >= MOST_OPEN:
             raise LimitReached(
-                "This server already has {count} open event, the most it can have.",
-                "This server already has {count} open events, the most it can have.",
+                "{count} open event is my limit here.",
+                "{count} open events is my limit here.",
                 count=count,
             )
         name, closes_at = secrets.token_hex(5), self._now() + opened.closes_at

@@ -162,7 +162,7 @@ def round_words(state: EventState, table: EventTable) -> str:
     """Return the deadline of a table, and what happens at the deadline."""
     time = int(table.deadline)
     if state.absent == "forfeit":
-        after = say("Whoever hasn’t made a move by then comes last.")
+        after = say("No move by then? You come last.")
     else:
         after = say("If you’re late, the computer takes over.")
     until = say("Play until <t:{time}:f>, <t:{time}:R>.", time=time)

@@ -28,7 +28,7 @@ UNHURRIED: Final[Mapping[int | None, str]] = {
 }
 """Turn clocks where the bot can only answer: clocks of minutes could run out there without a message."""
 
-HINTS_ALLOWED: Final = mark("Hints are allowed, so this match doesn’t count.")
+HINTS_ALLOWED: Final = mark("Hints are on: this match won’t count for you.")
 
 IN_A_TITLE: Final = 3
 IN_A_TEXT: Final = 8
@@ -57,7 +57,7 @@ def based_on(rules: Rules, shown: int = IN_A_TEXT) -> str:
     modified = modifications(rules)
     if not modified:
         return rules.preset
-    return say("{preset}, modified: {changes}", preset=rules.preset, changes=some(modified, shown))
+    return say("{preset}, changed: {changes}", preset=rules.preset, changes=some(modified, shown))
 
 
 def some(words: Sequence[str], shown: int) -> str:

@@ -64,9 +64,9 @@ def _seat_change(change: SeatChange, names: Sequence[str]) -> str:
     name = names[change.seat]
     match change.kind:
         case "left":
-            return say("{name} left, and the computer plays on.", name=name)
+            return say("{name} left. The computer plays for them.", name=name)
         case "away":
-            return say("{name} is away, so the computer plays on.", name=name)
+            return say("{name} is away. The computer plays for them.", name=name)
         case "back":
             return say("{name} is back.", name=name)
         case "taken":

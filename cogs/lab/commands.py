@@ -45,5 +45,5 @@ async def _show_figures(averages: PresetAverages, place: LabId, reply: Reply) ->
         own = await reply.during(averages.of(guild, place.preset, interaction.user.id))
     notice = ""
     if place.menu == "modified":
-        notice = say("Your rules are modified. This is about unchanged {preset}.", preset=place.preset)
+        notice = say("These numbers are for unchanged {preset}.", preset=place.preset)
     await reply.show(lab_screen(figures, place.page, own, notice=notice))

@@ -71,7 +71,7 @@ def _goal(rules: Rules) -> Iterator[str]:
     yield say("**The lowest total wins.** A **hole** is one deal, and a match has several.")
     yield f"{cards} {_opening(rules)}"
     yield say("Cards score their number, except {points}.", points=", ".join(_other_points(rules)))
-    yield say("The circles show points. Tables show them when a hole ends.")
+    yield say("Circles show what a card scores.")
 
 
 def _other_points(rules: Rules) -> Iterator[str]:

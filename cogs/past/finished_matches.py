@@ -24,9 +24,9 @@ from engine.table import Stage, Stamped
 from engine.table.fold import fold
 from engine.table.recording import from_entries
 
-_NOT_OVER: Final = mark("That match isn’t over yet, so its cards stay hidden.")
+_NOT_OVER: Final = mark("You’ll see the cards when that match is over.")
 _REFUSALS: Final[dict[Stage, str]] = {
-    "closed": mark("That match was ended early, so its cards and secret stay hidden."),
+    "closed": mark("That match was ended early: its cards stay hidden."),
     "finished": mark("That match just ended. Please try again in a moment."),
 }
 
@@ -89,7 +89,7 @@ class FinishedMatches:
             await self._refuse(match)
         elif not _may_see(past, asker):
             if past.guild == NO_SERVER:
-                raise NoSeat("Only people who played that match can see it.")
+                raise NoSeat("You can’t see that match: you didn’t play in it.")
             raise NoSeat("That match was played on another server, without you.")
         elif match in await self._store.events.hidden():
             raise NotFinished(_HIDDEN)

@@ -12,20 +12,18 @@ from engine.language import say
 from engine.record import NOT_CHECKED, Record, Report, write
 
 _SHORT: Final = 8
-"""Digits of the commitment that its name shows."""
+"""Digits of the commitment by which people compare it."""
 
 
 def verified(record: Record, report: Report) -> Screen:
     """Return the report of a verification."""
-    # The whole commitment stands below, to be compared.
-    short = f"{record.commitment[:_SHORT]}…"
-    checked = [f"✓ {sentence.replace(record.commitment, short)}" for sentence in report.checked]
+    checked = [f"✓ {sentence}" for sentence in report.checked]
     if report.difference is None:
         verdict = say("**✓ Verified.** The deck was fixed before the first card, and nothing was changed.")
     else:
         verdict = say("**✗ Something is wrong with this record.**")
         checked.append(f"✗ {plain(report.difference)}")
-    promise = say("Compare with what the lobby showed.")
+    promise = say("Same as 🔒 {digits} on the table?", digits=record.commitment[:_SHORT])
     return Screen(
         title=say("Fair deal"),
         text="\n".join([verdict, *checked]),

@@ -85,7 +85,7 @@ def _stays() -> str:
                 name=SOMEONE,
             ),
             say("The IDs of the presses that shuffled the cards. Without them, nobody could verify a match."),
-            say("Older messages in channels. Whoever manages the channel can delete them."),
+            say("Older messages in channels. Ask the channel’s managers to delete them."),
             say("Backups, until my host deletes them."),
         )
     )
@@ -101,18 +101,18 @@ def forgotten_screen(forgotten: Forgotten) -> Screen:
             "{count} tables: your name and ID are gone, and so are your seats.",
             count=len(forgotten.stand_ins),
         ),
-        say("Leaderboards and histories: you’re gone from all."),
+        say("Leaderboards and histories: you’re gone"),
     ]
     if forgotten.preferences & {TURN_MESSAGES.kind, STREAK_REMINDERS.kind}:
-        done.append(say("Direct messages: you won’t get any more."))
+        done.append(say("Direct messages: off"))
     if READS_TEXT.kind in forgotten.preferences:
-        done.append(say("Tables: you’ll see pictures again."))
+        done.append(say("Tables: pictures"))
     if forgotten.learning:
-        done.append(say("Tips: you’ll get them again."))
+        done.append(say("Tips: on"))
     if LOOK.kind in forgotten.preferences:
-        done.append(say("Collection: your cards look as usual again."))
+        done.append(say("Collection: the usual look"))
     if forgotten.blocks:
-        done.append(say("Blocked players: you block nobody anymore."))
+        done.append(say("Blocked players: nobody"))
     if forgotten.presets:
         done.append(
             plural(

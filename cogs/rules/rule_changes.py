@@ -75,7 +75,7 @@ def _with_changes(asked: RulesChanged, state: TableState, changes: dict[str, obj
 def check_clock(clock: int | None, server: int) -> None:
     """Raise `BadRules` for a turn clock of `clock` seconds that isn't offered on `server` (0: none)."""
     if server == NO_SERVER and clock not in clocks_of(server):
-        raise BadRules("Here the turn clock can only be one day, or none.")
+        raise BadRules("Pick one day or no turn clock here.")
 
 
 def clocks_of(server: int) -> Mapping[int | None, str]:

@@ -46,7 +46,7 @@ def _default(settings: ServerSettings, place: SettingsId, notice: str) -> Screen
     usual = bold(settings.default)
     lines = [say("`/golf start` plays {preset}, unless you pick another preset there.", preset=usual)]
     if settings.own:
-        lines.append(say("Matches by your own rules have their own leaderboard."))
+        lines.append(say("Your own rules get their own leaderboard."))
     return Screen(
         title=say("Default preset"),
         text=page_text(lines, notice),
@@ -107,8 +107,8 @@ def _mentions(settings: ServerSettings, place: SettingsId, notice: str) -> Scree
         for each, words in TIMES.items()
     ]
     text = say(
-        "If someone keeps the table waiting, I mention them once in the channel and delete that "
-        "after their turn. With a short turn clock, I do it halfway through."
+        "I mention whoever keeps the table waiting, once, and delete it after their turn. With a short "
+        "turn clock: halfway through."
     )
     return Screen(
         title=say("Mentions"),

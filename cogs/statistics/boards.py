@@ -30,9 +30,9 @@ from engine.solo.daily import day_of
 
 NO_DAILY: Final = mark("Nobody has finished a daily hole yet. Play today’s: `/golf daily`")
 NO_EVENTS: Final = mark("No league or knock-out has ended yet. Managers make one: `/golf event`")
-NO_EVENT_PRESETS: Final = mark("*Events count together, whatever their preset.*")
+NO_EVENT_PRESETS: Final = mark("*All presets together.*")
 NO_MATCHES: Final = mark("No matches yet. Start one: `/golf start`")
-NO_PRESETS: Final = mark("*Everyone gets the same daily hole, so there’s no preset to pick.*")
+NO_PRESETS: Final = mark("*The same daily hole for everyone.*")
 WITHOUT_TODAY: Final = mark("today’s counts here once you’ve finished it")
 
 

@@ -46,7 +46,7 @@ _APART_WORDS: Final[dict[str, _Words]] = {
     "modified": _Words(
         mark("Modified rules"),
         mark("modified rules"),
-        mark("Other rules than a preset’s. Counts only here."),
+        mark("Your own rules. Counts only here."),
     ),
     "practice": _Words(
         mark("Practice"),

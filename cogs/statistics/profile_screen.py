@@ -49,7 +49,7 @@ def profile_screen(
     )
     if profile is None:
         fewest = say(
-            "A profile takes {holes} holes that count. You have {count}.", holes=FEWEST_HOLES, count=holes
+            "Play {holes} holes that count for a profile. You have {count}.", holes=FEWEST_HOLES, count=holes
         )
         return Screen(title=title, text="\n".join(more or [fewest]), rows=back)
     footer = plural("From {count} recent match.", "From {count} recent matches.", count=matches)
@@ -76,23 +76,23 @@ def _headline(profile: Profile) -> str:
 def _lines(profile: Profile, form: Sequence[Form]) -> Iterator[str]:
     traits = profile.traits
     cost = decimal(traits["mistakes"].value)
-    yield _like(say("**Skill** mistakes cost {points} points a hole", points=cost), profile.level)
+    yield _like(say("**Skill** mistakes cost you {points} points a hole", points=cost), profile.level)
     share = percent(profile.went_out or 0.0)
     if "going out" in traits:
         turns = decimal(traits["going out"].value)
-        often = say("**Going out** in {share} of holes, after {turns} turns", share=share, turns=turns)
+        often = say("**Going out** you do in {share} of holes, after {turns} turns", share=share, turns=turns)
         yield _like(often, profile.like("going out"))
     elif profile.went_out is not None:
-        yield say("**Going out** in {share} of holes", share=share)
+        yield say("**Going out** you do in {share} of holes", share=share)
     pairs = decimal(traits["pairs"].value)
-    yield _like(say("**Pairs** {pairs} a hole", pairs=pairs), profile.like("pairs"))
+    yield _like(say("**Pairs** you make {pairs} a hole", pairs=pairs), profile.like("pairs"))
     if "draws" in traits:
         draws = percent(traits["draws"].value)
-        yield _like(say("**Risk** an unknown card in {share} of turns", share=draws), profile.like("draws"))
+        yield _like(say("**Risk** you draw blind in {share} of turns", share=draws), profile.like("draws"))
     if form:
         luck = sum(each.luck for each in form) / len(form)
         yield say("**Luck** {luck} points a hole", luck=with_plus(figure(luck)))
 
 
 def _like(words: str, level: str) -> str:
-    return say("{trait}: like `{level}`", trait=words, level=level_title(level))
+    return say("{trait}, like `{level}`", trait=words, level=level_title(level))

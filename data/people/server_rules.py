@@ -102,8 +102,8 @@ class ServerRules:
         # With room left, a preset that is missing was saved and has been deleted by somebody since.
         if folded not in names and len(names) >= MOST_PRESETS:
             raise LimitReached(
-                "This server already has {count} presets of its own, the most it can have. Delete one first.",
-                "This server already has {count} presets of its own, the most it can have. Delete one first.",
+                "{count} preset is the limit here. Delete it first.",
+                "{count} presets is the limit here. Delete one first.",
                 count=len(names),
             )
 

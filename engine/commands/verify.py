@@ -34,7 +34,8 @@ def run(options: argparse.Namespace) -> int:
 
 def _check(path: Path) -> int:
     try:
-        report = verify(read_record(path))
+        record = read_record(path)
+        report = verify(record)
     except BadRecord as error:
         print(f"{path}: {error.sentence}", file=sys.stderr)
         return NO_RECORD
@@ -44,6 +45,7 @@ def _check(path: Path) -> int:
     print(f"{path}: {'the record holds.' if report.holds else 'the record is wrong.'}")
     if report.difference is not None:
         print(f"  {report.difference}")
+    print(f"  🔒 {record.commitment}")
     for sentence in report.checked:
         print(f"  {sentence}")
     if report.holds:

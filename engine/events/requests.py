@@ -39,8 +39,8 @@ REMOVED: Final = mark("The organizer removed you from this event.")
 NOT_ENTERED: Final = mark("You haven’t entered this event. Press Play first.")
 SEEN: Final = mark("You’ve already played in this event, before I forgot you.")
 TOO_LATE: Final = mark("You can’t enter this event anymore.")
-HIDDEN: Final = mark("This event isn’t over yet, so its cards stay hidden.")
-ANNULLED: Final = mark("This event was annulled, so its cards stay hidden.")
+HIDDEN: Final = mark("You’ll see the cards when this event is over.")
+ANNULLED: Final = mark("This event was canceled: its cards stay hidden.")
 NOT_IN_IT_NOW: Final = mark("That player isn’t in this event anymore.")
 
 
@@ -87,7 +87,7 @@ def enter(
         raise WrongStage(TOO_LATE)
     require_time(state, now)
     if state.opened.role is not None and state.opened.role not in roles:
-        raise SeatRefused("You don’t have the role that this event is for.")
+        raise SeatRefused("You don’t have the role for this event.")
     if seen:
         raise SeatRefused(SEEN)
     own = state.entrant_of(user)
@@ -121,7 +121,7 @@ def _entered(state: EventState, own: Entrant | None, user: int, name: str, by: i
 def _need_room(state: EventState) -> None:
     """Raise `LimitReached` if a tournament has its most entrants."""
     if state.kind.at_tables and max(len(state.present), len(state.seeds)) >= MOST:
-        raise LimitReached("This event is full: it’s for up to {most} players.", most=MOST)
+        raise LimitReached("This event is full ({most} players).", most=MOST)
 
 
 def withdraw(state: EventState, user: int) -> list[Fact]:
@@ -130,7 +130,7 @@ def withdraw(state: EventState, user: int) -> list[Fact]:
     if own is None or not own.present:
         raise WrongStage("You haven’t entered this event.")
     if state.kind.same_cards and state.begun:
-        raise WrongStage("Play has started, so you can’t withdraw.")
+        raise WrongStage("You can’t withdraw now: play has started.")
     require_running(state)
     return [Withdrew(own.number)]
 
@@ -141,7 +141,7 @@ def remove(state: EventState, by: int | None, number: int) -> list[Fact]:
     if not any(each.number == number for each in state.present):
         raise WrongStage(NOT_IN_IT_NOW)
     if state.kind.same_cards and state.begun:
-        raise WrongStage("Play has started, so nobody can be removed.")
+        raise WrongStage("You can’t remove anyone now: play has started.")
     return [Removed(number, by)]
 
 
@@ -153,7 +153,7 @@ def replace(state: EventState, by: int, number: int, user: int, name: str) -> li
     if not state.begun:
         raise WrongStage("The first round hasn’t started yet. Players can still enter and leave.")
     if state.kind.same_cards:
-        raise WrongStage("Nobody can be replaced where everyone has the same cards.")
+        raise WrongStage("You can’t replace players in a same-cards event.")
     if not any(each.number == number for each in state.present):
         raise WrongStage(NOT_IN_IT_NOW)
     if state.entrant_of(user) is not None:
@@ -241,7 +241,7 @@ def close(state: EventState, by: int) -> list[Fact]:
     if state.status == "paused":
         raise WrongStage("This event is paused. Resume it first.")
     if not state.enough:
-        raise WrongStage("It takes at least {fewest} players to start.", fewest=FEWEST)
+        raise WrongStage("You need at least {fewest} players to start.", fewest=FEWEST)
     return [ClosedEarly(by)]
 
 

@@ -104,6 +104,4 @@ class StorageFailed(GolfError):
     """The move could not be written to disk, so it does not count."""
 
     def __init__(self) -> None:
-        super().__init__(
-            mark("I couldn’t save your move, so it doesn’t count. Please try again in a moment.")
-        )
+        super().__init__(mark("I couldn’t save your move. Please try again in a moment."))

@@ -165,10 +165,8 @@ def _sentences(rules: Rules) -> Iterator[_Sentence]:
 
 def _dealer(rules: Rules) -> str:
     if rules.holes == 1:
-        return say("The last player deals, so the host goes first.")
-    return say(
-        "The last player deals first, so the host goes first. Each hole, both pass to the next player."
-    )
+        return say("The host goes first.")
+    return say("The host goes first. Next hole, the next player does.")
 
 
 def _grid(rules: Rules) -> str:

@@ -63,12 +63,14 @@ class Switch(Option):
 
     `told` is the sentence in the full rules while the field is on, `untold` while it is off. `worth` is a
     rank and its points by this option; `jokers` is the number of jokers that the option adds to each deck.
-    `compares`: whether the points of the option depend on the scores of the other seats.
+    `off` is the text of the field being off, where “no” and the title don't say it. `compares`: whether the
+    points of the option depend on the scores of the other seats.
     """
 
     told: str = ""
     _: KW_ONLY
     untold: str = ""
+    off: str = ""
     against: tuple[Against, ...] = ()
     worth: tuple[Rank, int] | None = None
     jokers: int = 0
@@ -89,7 +91,7 @@ class Switch(Option):
     def words(self) -> tuple[str, str]:
         """The texts of on and off: `super kings`, `no super kings`."""
         on = self.title[0].lower() + self.title[1:]
-        return on, f"no {on}"
+        return on, self.off or f"no {on}"
 
     def changed(self, value: object) -> str:
         """`value` in a word or two, as a change of a preset."""

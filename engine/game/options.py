@@ -172,6 +172,7 @@ GROUPS: Final[Mapping[Group, tuple[Option, ...]]] = {
             "Negative pairs",
             "columns of 2s or jokers keep their sum",
             "Negative pairs: a column of 2s scores {points}.",
+            off="pairs of 2s or jokers score 0",
             against=(NO_COLUMNS,),
         ),
         Switch(
@@ -203,18 +204,21 @@ GROUPS: Final[Mapping[Group, tuple[Option, ...]]] = {
             "you can only replace face-down cards",
             "You can only replace face-down cards.",
             untold="You can replace face-up cards too.",
+            off="face-up cards can be replaced",
         ),
         Switch(
             "flip_as_action",
             "Flip as a turn",
             "flip a card instead of drawing",
             "Instead of drawing you may flip one of your face-down cards. That ends your turn.",
+            off="no flipping as a turn",
         ),
         Switch(
             "knock_early",
             "Knock early",
             "with 1 or 2 face-down cards: flip them and go out",
             "With 1 or 2 face-down cards left you may knock instead of drawing: flip them and go out.",
+            off="no early knocking",
             against=(NOBODY_GOES_OUT, ONE_WAY_TO_KNOCK),
         ),
         Switch(
@@ -222,6 +226,7 @@ GROUPS: Final[Mapping[Group, tuple[Option, ...]]] = {
             "Knock any time",
             "go out instead of drawing; your cards stay face down",
             "Instead of drawing you may knock: you’re out, and your cards stay as they are until the end.",
+            off="no knocking any time",
             against=(NOBODY_GOES_OUT,),
         ),
     ),

@@ -17,8 +17,7 @@ from engine.language import mark, plural, say
 from engine.record.record import HoleRecord, Record
 
 NOT_CHECKED: Final = mark(
-    "Not checked: that the lobby showed this commitment (compare it yourself), names, and rules or "
-    "moves that changed no card or score."
+    "Not checked: the 🔒 code on the table (compare it), names, and anything that changed no card or score."
 )
 """The limits of a verification, to be shown with every report."""
 
@@ -69,12 +68,7 @@ def verify(record: Record) -> Report:
     holding = ""
     try:
         _check_frame(record)
-        checked.append(
-            say(
-                "The commitment {commitment} fits the secret and the match.",
-                commitment=record.commitment,
-            )
-        )
+        checked.append(say("The 🔒 code matches this match."))
         match = Match(record.rules, len(record.players), record.secret, record.nonce)
         for number, hole in enumerate(record.holes, 1):
             if number > 1:
@@ -204,9 +198,8 @@ def _texts(items: _Items) -> list[str]:
 
 
 def _sentences(record: Record) -> tuple[str, ...]:
-    holes, seats = len(record.holes), len(record.players)
+    holes = len(record.holes)
     actions = sum(len(hole.actions) for hole in record.holes)
-    reshuffles = sum(len(hole.reshuffles) for hole in record.holes)
     return (
         plural(
             "{count} deal: made from the secret and the nonce.",
@@ -214,13 +207,9 @@ def _sentences(record: Record) -> tuple[str, ...]:
             count=holes,
         ),
         plural(
-            "{count} action: each legal, and the last of each hole ends it.",
-            "{count} actions: each legal, and the last of each hole ends it.",
+            "The {count} move is legal.",
+            "All {count} moves are legal.",
             count=actions,
         ),
-        say(
-            "{reshuffles}, {grids}, their scores and the totals: all by the rules.",
-            reshuffles=plural("{count} reshuffle", "{count} reshuffles", count=reshuffles),
-            grids=plural("{count} grid", "{count} grids", count=holes * seats),
-        ),
+        say("All scores are right."),
     )

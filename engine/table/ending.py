@@ -46,7 +46,7 @@ def end(state: TableState, user: int, moderator: bool, version: int | None = Non
         raise gone(state)
     number = state.seat_of(user)
     if state.event and (not moderator or number is not None):
-        raise NotHost("This match belongs to an event. Ask its organizer or a moderator to annul it.")
+        raise NotHost("This match belongs to an event. Ask its organizer or a moderator to cancel it.")
     if not moderator:
         need_host(state, user, mark("Ask the host, {name}, or a moderator to end this."))
     if version is not None and version < state.stage_since:
@@ -54,7 +54,7 @@ def end(state: TableState, user: int, moderator: bool, version: int | None = Non
     if not state.counts or number is None:
         return [Closed(user)]
     if state.seats[number].left:
-        raise NotHost("You left this match, so only another moderator can end it.")
+        raise NotHost("You left this match. Ask another moderator to end it.")
     if version is not None and not state.alone(user):
         raise StaleVersion
     return leave(state, user, version)
@@ -89,7 +89,7 @@ def put_aside(state: TableState, user: int, moderator: bool, now: float) -> list
     if state.event:
         raise WrongStage("This match belongs to an event, so it stays here until it’s over.")
     if not moderator and state.host != user and not abandoned(state, now):
-        raise NotHost("This table is in use. Only its host and moderators can replace it.")
+        raise NotHost("This table is in use. Ask its host or a moderator to replace it.")
     return [Closed(user)] if state.match is None else [PutAside(user)]
 
 

@@ -20,7 +20,7 @@ def seat_number(state: TableState, user: int) -> int:
     number = state.seat_of(user)
     if number is None:
         raise NoSeat(
-            "You have no seat at this table. Press Join to sit down."
+            "You’re not playing here yet. Press **Join**."
             if state.stage == "lobby"
             else "You’re not in this match. Join the next one!"
         )
@@ -55,7 +55,7 @@ def need_not_barred(state: TableState, user: int) -> None:
 def need_invitation(state: TableState, user: int) -> None:
     """Raise `SeatRefused` if only invited people may sit down, and `user` is none of them."""
     if state.invited_only and all(each.user != user for each in state.invited):
-        raise SeatRefused("This table is only for people the host invited.")
+        raise SeatRefused("Ask the host for an invitation to this table.")
 
 
 def need_free_seat(state: TableState, user: int | None = None) -> None:
@@ -87,7 +87,7 @@ def why_not(hole: Hole, action: Action) -> IllegalAction:
     if action.verb == "draw" and hole.phase == "choose":
         return IllegalAction("The draw pile is empty. Take from the discard pile.")
     if action.verb == "knock" and hole.out is not None:
-        return IllegalAction("Someone is already out, so knocking would change nothing.")
+        return IllegalAction("You can’t knock: someone is already out.")
     if action.verb in ("swap", "flip", "turn") and hole.phase in ("drawn", "taken", "flip", "opening"):
         return IllegalAction("You can’t pick that card. Pick another one.")
     return IllegalAction("You can’t do that right now.")

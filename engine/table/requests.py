@@ -101,11 +101,11 @@ def take_seat(
     The seat of a person who left stays theirs. Whoever is `blocked_by` somebody at the table is refused.
     """
     if state.stage == "lobby":
-        raise WrongStage("The match hasn’t started. Press Join to sit down.")
+        raise WrongStage("The match hasn’t started. Press **Join**.")
     if not state.live:
         raise gone(state)
     if state.event:
-        raise SeatRefused("The seats of this match belong to those who entered the event.")
+        raise SeatRefused("You can’t sit here: you’re not in this event.")
     number = state.seat_of(user)
     if number is not None:
         away = state.seats[number].computer
@@ -118,7 +118,7 @@ def take_seat(
     need_no_block(state, blocked_by)
     need_invitation(state, user)
     if state.stage != "between":
-        raise WrongStage("You can take a computer’s seat only between holes. Wait for this one to end.")
+        raise WrongStage("Take a computer’s seat between holes. Wait for this one to end.")
     if version is not None and not state.stage_since <= version <= state.version:
         raise StaleVersion
     free = next((at for at, seat in enumerate(state.seats) if seat.user is None), None)
@@ -129,7 +129,7 @@ def take_seat(
 
 def change_rules(state: TableState, user: int, asked: RulesChanged) -> list[Entry]:
     """Change the lobby's rules to those `asked` for by its host. Raises `BadRules` for a contradiction."""
-    need_lobby(state, mark("The match has started, so the rules stay as they are."))
+    need_lobby(state, mark("You can’t change the rules now: the match has started."))
     need_host(state, user, mark("Ask the host, {name}, to change the rules."))
     chosen = preset(asked.preset)
     seats = len(state.seats)
@@ -148,7 +148,7 @@ def change_rules(state: TableState, user: int, asked: RulesChanged) -> list[Entr
 
 def choose_who_joins(state: TableState, user: int, *, invited_only: bool) -> list[Entry]:
     """Let only invited people sit down, or everybody, as the host asks; those at the table stay."""
-    need_lobby(state, mark("The match has started, so the rules stay as they are."))
+    need_lobby(state, mark("You can’t change the rules now: the match has started."))
     need_host(state, user, mark("Ask the host, {name}, to change who can join."))
     return [] if invited_only == state.invited_only else [InvitedOnly(invited_only)]
 
@@ -160,7 +160,7 @@ def invite(
 
     The host can't invite anybody by whom they are blocked (`blocked_by`), without being told why.
     """
-    need_lobby(state, mark("The match has started, so the rules stay as they are."))
+    need_lobby(state, mark("You can’t change the rules now: the match has started."))
     need_host(state, user, mark("Ask the host, {name}, to change who can join."))
     for other, name in people:
         if other in state.barred:
@@ -183,7 +183,7 @@ def standing_rules(state: TableState) -> RulesChanged:
 
 def remove(state: TableState, host: int, user: int) -> list[Entry]:
     """Remove the person `user` from the lobby, as its `host` asks; they can't sit down here again."""
-    need_lobby(state, mark("The match has started, so nobody can be removed."))
+    need_lobby(state, mark("You can’t remove anyone now: the match has started."))
     need_host(state, host, mark("Ask the host, {name}, to remove somebody."))
     if user == host:
         raise SeatRefused("You can’t remove yourself. Press Leave.")
@@ -194,7 +194,7 @@ def remove(state: TableState, host: int, user: int) -> list[Entry]:
 
 def add_computer(state: TableState, user: int, level: str) -> list[Entry]:
     """Seat a computer player of `level` in the lobby, as its host asks."""
-    need_lobby(state, mark("The match has started, so no more computers can join."))
+    need_lobby(state, mark("You can’t add computers now: the match has started."))
     need_host(state, user, mark("Ask the host, {name}, to add computer players."))
     need_free_seat(state)
     name = free_computer_name([name for seat in state.seats for name in (seat.called, seat.name)])
@@ -203,7 +203,7 @@ def add_computer(state: TableState, user: int, level: str) -> list[Entry]:
 
 def remove_computer(state: TableState, user: int) -> list[Entry]:
     """Remove the last computer player from the lobby, as its host asks."""
-    need_lobby(state, mark("The match has started, so the computers stay."))
+    need_lobby(state, mark("You can’t remove computers now: the match has started."))
     need_host(state, user, mark("Ask the host, {name}, to remove computer players."))
     names = [seat.called for seat in state.seats if seat.user is None]
     if not names:

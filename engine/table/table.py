@@ -315,7 +315,7 @@ class Table:
         seat.
         """
         if self.state.seat_of(user) is None:
-            raise NoSeat("You have no seat at this table.")
+            raise NoSeat("You’re not playing here.")
         self._timekeeper.hurry()
 
     @asynccontextmanager

@@ -114,7 +114,7 @@ async def test_a_turn_is_played_when_its_clock_runs_out_and_two_in_a_row_give_th
         assert can_take_back(ana.hand)
         assert "The computer is playing for you. Jump back in any time." in ana.hand_words
         assert "away" in table_text.alt_text(here.table_message())
-        assert "Ana is away, so the computer plays on." in words_of(here.table_message())
+        assert "Ana is away. The computer plays for them." in words_of(here.table_message())
         for _ in range(2):
             assert table_text.on_turn(here.table_message()) == "Ben", (
                 "the computer keeps the seat and plays it at once"
@@ -135,9 +135,9 @@ async def test_the_end_tells_which_hole_the_computer_played_for_somebody() -> No
     async with world() as here:
         ana, ben = await past_opening(here, 2, clock=CLOCK, holes=2)
         await here.leave(ben.person)
-        assert "Ben left, and the computer plays on." in words_of(here.table_message())
+        assert "Ben left. The computer plays for them." in words_of(here.table_message())
         await finish_hole([ana])
-        assert "Ben’s hole was played by the computer." in words_of(here.table_message())
+        assert "The computer played this hole for Ben." in words_of(here.table_message())
         assert " · played by the computer\n" in words_of(await details(ana))
         await ben.press("Take my seat back")
         await everyone_ready([ana, ben], Random(1))

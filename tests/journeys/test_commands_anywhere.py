@@ -70,7 +70,7 @@ async def test_the_commands_in_a_lobby() -> None:
         await here.press(ben, "Join")
         assert "**Ben**" in words_of(here.table_message())
         assert "The match hasn’t started" in await told(here, ben, "cards")
-        assert "You have no seat at this table." in await told(here, chloe, "cards")
+        assert "You’re not playing here." in await told(here, chloe, "cards")
         assert "Press Join" in await told(here, chloe, "leave")
         rules = everything(await here.slash(chloe, "rules"))
         assert "Rules · classic" in rules
@@ -95,7 +95,7 @@ async def test_the_commands_in_a_match() -> None:
     async with world() as here:
         ana, ben, chloe = here.people[:3]
         await seat(here, [ana, ben], holes=2)
-        assert "You have no seat at this table." in await told(here, chloe, "cards")
+        assert "You’re not playing here." in await told(here, chloe, "cards")
         assert "You’re not in this match." in await told(here, chloe, "leave")
         assert "My cards · hole 1 of 2" in await told(here, ana, "cards")
         assert "2 holes" in everything(await here.slash(chloe, "rules"))

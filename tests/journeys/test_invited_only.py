@@ -10,7 +10,7 @@ from tests.journeys.rules_desk import desk_of
 from tests.journeys.test_blocked_players import block
 from tests.journeys.world import World, words_of, world
 
-ONLY = "This table is only for people the host invited."
+ONLY = "Ask the host for an invitation to this table."
 
 
 def invitations(here: World) -> list[discord.Message]:
@@ -23,7 +23,7 @@ async def test_invited_people_are_mentioned_once_and_nobody_else_sits_down() -> 
         ana, ben, chloe, dan = here.people[:4]
         desk = await (await (await desk_of(here, ana)).page("joining")).press("Invited only")
         assert "Only people you invite" in desk.words
-        assert "Only people **Ana** invites can join." in words_of(here.table_message())
+        assert "By invitation: ask **Ana**." in words_of(here.table_message())
         assert refusal(await here.press(ben, "Join")) == ONLY
         await desk.choose_people("invite", ben, chloe)
         assert "Invited: **Ben** and **Chloe**" in desk.words

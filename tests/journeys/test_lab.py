@@ -89,7 +89,7 @@ async def test_without_a_name_it_is_about_what_is_played_here() -> None:
         await kept.set_default(here.guild.id, "Friday")
         message = await opened(here, ana)
         assert title(message) == "house · In numbers · Levels"
-        assert "Your rules are modified. This is about unchanged house." in words_of(message)
+        assert "These numbers are for unchanged house." in words_of(message)
         assert title(await opened(here, ana, preset="four-card")) == "four-card · In numbers · Levels"
         await here.slash(ana, "start", preset="knock-four")
         assert title(await opened(here, ana)) == "knock-four · In numbers · Levels"

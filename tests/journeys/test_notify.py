@@ -87,4 +87,4 @@ async def test_forget_me_ends_it() -> None:
         assert asked.response is not None
         await here.press(ana, "Forget me", here.visible(ana)[-1])
         assert here.bot.services.preferences.of(TURN_MESSAGES, ana.id).wanted == "off"
-        assert "you won’t get any more." in words_of(here.visible(ana)[-1])
+        assert "Direct messages: off" in words_of(here.visible(ana)[-1])

@@ -104,7 +104,7 @@ async def test_what_is_about_a_server_is_refused_and_all_else_works(place: Place
             (ana,) = gathered(here, 1)
             for command in ("event", "leaderboard"):
                 result = await here.slash(ana.person, command)
-                assert said(result) == "This works only on a server that has added me."
+                assert said(result) == "Add me to this server to use that."
             assert "has no match that counts yet." in await answered(here, ana, "stats")
             assert "No matches yet." in await answered(here, ana, "history")
             for command in ("daily", "learn", "rules", "privacy", "help"):
@@ -191,7 +191,7 @@ async def test_only_clocks_that_need_nobody_to_be_told_are_offered(place: PlaceK
         with taking_place(here, place):
             (ana,) = gathered(here, 1)
             refused = await here.slash(ana.person, "start", clock=60)
-            assert said(refused) == "Here the turn clock can only be one day, or none."
+            assert said(refused) == "Pick one day or no turn clock here."
             await here.slash(ana.person, "start", computers=0)
             desk = (await ana.press("Rules")).response
             assert desk is not None

@@ -61,7 +61,7 @@ async def test_a_match_by_rules_far_from_their_preset() -> None:
         await (await desk.page("scoring")).choose("bonuses", "blackjack", "tied_shame", "wolfpack")
         await desk.write("Custom points…", "9 = -9\nturn_cap = 40")
         assert desk.words.startswith(
-            "\nChange rules · house, modified: ten penny, one-eyed jacks, eagle eye and 11 more"
+            "\nChange rules · house, changed: ten penny, one-eyed jacks, eagle eye and 11 more"
         )
         await ben.press("Join")
         await ana.press("Start")

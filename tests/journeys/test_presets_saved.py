@@ -26,7 +26,7 @@ async def test_the_preset_is_deleted_and_the_bot_restarted_and_the_match_goes_on
             assert here.live().table.state.playing.rules == rules
             assert "Golf · Ours\n" in words_of(here.table_message())
             told = words_of(private(await here.slash(people[0], "rules")))
-            assert "Rules · Ours\nhouse, modified: super kings, 2 columns." in told
+            assert "Rules · Ours\nhouse, changed: super kings, 2 columns." in told
             table = here.live().table
             while table.state.stage == "playing":
                 assert await move_once(here, people), "nobody can move"
@@ -51,7 +51,7 @@ async def test_the_preset_is_saved_anew_and_the_match_keeps_the_former() -> None
             assert began.blackjack
         await desk.choose("bonuses", "knock_bonus")
         await settings.write("Save", "Ours")
-        assert "Replaced “Ours”: house, modified: knock bonus" in settings.words
+        assert "Replaced “Ours”: house, changed: knock bonus" in settings.words
         await here.restart()
         with at(here, next(each for each in here.guild.channels.values() if each.name == "match")):
             assert here.live().table.state.playing.rules == began
@@ -71,7 +71,7 @@ async def test_a_preset_of_the_server_is_chosen_in_the_lobby() -> None:
         await desk.choose("own", "Ours")
         assert desk.chosen("own") == ["Ours"]
         text = words_of(here.table_message())
-        assert "Golf · Ours\nhouse, modified: blackjack.\n2 holes" in text
+        assert "Golf · Ours\nhouse, changed: blackjack.\n2 holes" in text
         await (await desk.page("cards")).choose("values", "super_kings")
         assert "Golf · house, modified\n" in words_of(here.table_message()), (
             "it is not what the server calls Ours"
@@ -98,8 +98,8 @@ async def test_a_preset_that_is_deleted_while_it_is_on_offer() -> None:
 async def test_the_lobby_says_where_a_match_by_a_preset_of_the_server_counts() -> None:
     """It stays so if the preset becomes the default, or is deleted, after the table was opened."""
     uncounted, own = (
-        "With modified rules, the match doesn’t count.",
-        "It counts on the leaderboard of “Ours” only.",
+        "With these rules, the match won’t count for you.",
+        "Counts for the “Ours” leaderboard only.",
     )
     async with world() as here:
         (ana,) = await seated(here, 1, preset="house", holes=1)

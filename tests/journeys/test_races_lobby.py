@@ -87,7 +87,7 @@ async def test_the_match_begins_while_the_only_guest_leaves(first: str) -> None:
             assert kinds[3:] == ["Left"]
             assert len(winners(leaves)) == 1
             assert told(starts) == {NOT_ENOUGH}
-            assert told(leaves) == {"You have no seat at this table. Press Join to sit down."}
+            assert told(leaves) == {"You’re not playing here yet. Press **Join**."}
 
 
 @pytest.mark.parametrize("first", ["rules", "join", "start"])
@@ -117,7 +117,7 @@ async def test_the_rules_change_while_people_join_and_the_match_begins(first: st
         assert here.live().table.state.rules.preset == here.live().table.state.preset.name
         assert told(parts["start"]) <= {"The match has already started."}
         assert told(parts["join"]) <= {NEW_RULES, BEGUN, FULL}
-        kept = "The match has started, so the rules stay as they are."
+        kept = "You can’t change the rules now: the match has started."
         assert told(parts["rules"]) <= {kept, *_too_many(len(joins) + 2)}
         assert all(each.answered for each in crowd)
         assert {"rules": bool(changes), "join": len(joins) == 4, "start": len(facts) == 4}[first]

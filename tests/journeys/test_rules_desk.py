@@ -22,7 +22,7 @@ async def test_each_choice_counts_at_once_and_everyone_sees_it() -> None:
         choices = [
             ("match", "holes", ["holes=3"], "3 holes · 2 min a turn"),
             ("match", "clock", ["clock=none"], "3 holes · no turn clock"),
-            ("cards", "values", ["super_kings", "lucky_swing"], "Modified: super kings, lucky swing."),
+            ("cards", "values", ["super_kings", "lucky_swing"], "Rules changed: super kings, lucky swing."),
             ("flips", "grid", ["rows=2 columns=4"], "4 columns"),
             ("flips", "opening", ["opening=flip initial_flips=0"], "0 opening flips"),
             ("turns", "actions", ["flip_as_action"], "flip as a turn, 4 columns, no reshuffle"),
@@ -39,7 +39,7 @@ async def test_each_choice_counts_at_once_and_everyone_sees_it() -> None:
         assert not rules.reshuffle
         assert desk.chosen("bonuses") == ["Knock bonus"]
         assert desk.words.startswith(
-            "\nChange rules · classic, modified: super kings, lucky swing, 0 opening flips and 5 more"
+            "\nChange rules · classic, changed: super kings, lucky swing, 0 opening flips and 5 more"
         )
 
 
@@ -103,7 +103,7 @@ async def test_others_read_the_rules_in_words() -> None:
         await (await (await desk_of(here, ana.person)).page("cards")).choose("values", "super_kings")
         for person in (ben.person, here.people[3]):
             read = await desk_of(here, person)
-            assert "Rules · classic, modified: super kings" in read.words
+            assert "Rules · classic, changed: super kings" in read.words
             assert "king −2" in read.words
             assert not is_desk(read)
             assert [each.label for each in buttons(read.message)] == ["In numbers"]
@@ -143,9 +143,9 @@ async def test_desk_and_form_live_through_a_restart() -> None:
         await desk.choose("bonuses", "tied_shame")
         assert desk.chosen("bonuses") == ["Tied shame"]
         await desk.send_off(asked, "Q=0")
-        assert "Modified: tied shame, Q worth 0." in words_of(here.table_message())
+        assert "Rules changed: tied shame, Q worth 0." in words_of(here.table_message())
         await here.restart()
-        assert "Modified: tied shame, Q worth 0." in words_of(here.table_message())
+        assert "Rules changed: tied shame, Q worth 0." in words_of(here.table_message())
         await ben.press("Leave")
         await desk.page("cards")
         assert "queen 0" in desk.words
@@ -170,7 +170,7 @@ async def test_the_rules_can_be_read_in_the_lobby_and_during_the_match() -> None
         ana, ben = await seated(here, 2)
         desk = await (await desk_of(here, ana.person)).page("scoring")
         await desk.choose("bonuses", "blackjack", "knock_bonus", "underdog_bonus", "tied_shame", "wolfpack")
-        title = "Rules · classic, modified: blackjack, knock bonus, underdog bonus and 2 more"
+        title = "Rules · classic, changed: blackjack, knock bonus, underdog bonus and 2 more"
         assert title in words_of(private(await here.slash(ben.person, "rules")))
         await ana.press("Start")
         assert title in words_of(private(await here.slash(here.people[4], "rules")))
@@ -189,7 +189,7 @@ async def test_a_rematch_keeps_the_rules() -> None:
         await ana.press("Start")
         await play_out(here, here.people[:2])
         await ben.press("Rematch")
-        assert "Modified: blackjack, 3 turns each." in words_of(here.table_message())
+        assert "Rules changed: blackjack, 3 turns each." in words_of(here.table_message())
         await ana.press("Rematch", here.public()[0])
         state = here.live().table.state
         assert [seat.name for seat in state.seats] == ["Ben", "Ana"]

@@ -57,7 +57,7 @@ async def test_tables_play_in_private_threads_and_results_come_at_the_end() -> N
         result = words_of(first_message(here, event))
         assert "🥇" in result and "strokes gained" in result
         details = await on(here, people[0], "Details", event)
-        assert "All tables get the same cards." in details.words
+        assert "Same cards at every table." in details.words
         assert state.opened.secret in details.words and "the secret of table 1" in details.words
         await details.press("Standings")
         assert str(details.now.attachments[0].description).count("strokes gained") == 5

@@ -50,7 +50,7 @@ async def by_the_server_s_default(here: World, cheat: simcord.MemberActor, name:
     default = await (await settings_of(here, manager)).press("Default preset")
     await default.choose("own", name)
     await here.slash(cheat, "start", computers=1)
-    assert f"It counts on the leaderboard of “{name}” only." in words_of(here.table_message())
+    assert f"Counts for the “{name}” leaderboard only." in words_of(here.table_message())
     await here.press(cheat, "Start")
     await play_out(here, [cheat])
     await default.choose("builtin", "classic")

@@ -84,7 +84,7 @@ async def test_a_server_that_plays_its_own_default_has_a_post_about_that_board()
         [picture] = post.attachments
         assert picture.description is not None
         assert "Skill rating · last week · “Friday” (this server’s)" in picture.description
-        assert "classic, modified: K worth −20" in words_of(post)
+        assert "classic, changed: K worth −20" in words_of(post)
         assert "came out on top" in words_of(post)
 
 

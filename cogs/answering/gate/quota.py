@@ -48,10 +48,8 @@ class Quota:
             )
         if len(here) >= self._limits.tables and guild != NO_SERVER:
             raise SeatRefused(
-                "This server already has {count} table, and I can’t handle more. Join it, or wait for "
-                "it to end.",
-                "This server already has {count} tables, and I can’t handle more. Join one, or wait for "
-                "one to end.",
+                "{count} table is my limit here. Join it, or wait for it to end.",
+                "{count} tables is my limit here. Join one, or wait for one to end.",
                 count=len(here),
             )
         new = (guild, host, channel)

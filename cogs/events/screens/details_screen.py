@@ -77,7 +77,7 @@ def fair_words(event: EventState) -> str:
             event=event.id,
             commitment=commitment,
         )
-    same = say("All tables have the secret of table 1.") if event.kind.same_cards else ""
+    same = say("Every table uses table 1’s secret.") if event.kind.same_cards else ""
     words = say(
         "The secrets of all tables follow from this one:\n"
         "`{secret}`\n"
@@ -112,9 +112,9 @@ def _table_buttons(event: EventState, *, entered: bool) -> list[Button]:
 def _scores_words() -> str:
     return "\n".join(
         [
-            say("You see how others did on a hole once you’ve finished it. All results come at the end."),
+            say("Finish a hole to see how others did. All results come at the end."),
             say(MEANING),
-            say("Only those who finish all holes have a place."),
+            say("Finish all holes to be ranked."),
         ]
     )
 
@@ -122,27 +122,27 @@ def _scores_words() -> str:
 def _how(event: EventState) -> str:
     if event.kind.same_cards:
         lines = [
-            say("All tables get the same cards. Each is a private thread, and computers fill empty seats."),
-            say("Your result is strokes gained: the points better than the average of others in your seat."),
-            say("Nobody sees other tables’ points or cards before the end."),
+            say("Same cards at every table. You play in a private thread; computers fill empty seats."),
+            say("Strokes gained: how far you beat the others in your seat."),
+            say("You see other tables’ points and cards at the end."),
             say("If you’re late, the computer takes over."),
             say("If you don’t come, nothing counts for you."),
             _what_counts(),
         ]
         return "\n".join(lines)
-    lines = [say("Each table is a match in a thread of its own. You have a day for each round.")]
+    lines = [say("Your table is a thread. You have a day for each round.")]
     if event.absent == "forfeit":
-        lines.append(say("Whoever hasn’t made a move by then comes last."))
+        lines.append(say("No move by then? You come last."))
     else:
         lines.append(say("If you’re late, the computer takes over."))
-    lines.append(say("Holes the computer plays for you don’t count for you."))
+    lines.append(say("You get nothing for holes the computer plays."))
     if event.kind_name == "league":
-        lines.append(say("First place at a table is worth {most} points, last place none.", most=WIN))
-        lines.append(say("Tied: strokes gained decide, the points better than your table’s average."))
+        lines.append(say("Win your table for {most} points; last place gets none.", most=WIN))
+        lines.append(say("Ties: whoever gained more strokes on their table."))
     else:
-        lines.append(say("The best of each table goes on to the next round."))
+        lines.append(say("Win your table to reach the next round."))
     return "\n".join([*lines, _what_counts()])
 
 
 def _what_counts() -> str:
-    return say("It counts on the leaderboard if at least {fewest} players come.", fewest=FEWEST)
+    return say("On the leaderboard from {fewest} players up.", fewest=FEWEST)

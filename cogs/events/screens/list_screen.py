@@ -18,7 +18,7 @@ STATUS_WORDS: Final[Mapping[Status, str]] = {
     "open": mark("open"),
     "paused": mark("paused"),
     "finished": mark("finished"),
-    "annulled": mark("annulled"),
+    "annulled": mark("canceled"),
 }
 
 

@@ -40,14 +40,14 @@ _DONE: Final[dict[type[Fact], str]] = {
     Withdrew: mark("{entrant} withdrew."),
     Removed: mark("{name} removed {entrant}."),
     Replaced: mark("{name} replaced {entrant} with {newcomer}."),
-    RoundsStarted: mark("Play started."),
-    TableAnnulled: mark("{name} annulled table {table} of round {round}. It’s played again."),
+    RoundsStarted: mark("Started."),
+    TableAnnulled: mark("{name} canceled table {table} of round {round}. It’s replayed."),
     Paused: mark("{name} paused it."),
     Resumed: mark("{name} resumed it. It’s open until <t:{closes_at}:f> now."),
     Extended: mark("{name} extended it to <t:{closes_at}:f>."),
     ClosedEarly: mark("{name} ended it early."),
     Ended: mark("It ended."),
-    Annulled: mark("{name} annulled it."),
+    Annulled: mark("{name} canceled it."),
 }
 _DONE_AT_TABLES: Final[dict[type[Fact], str]] = {
     **_DONE,
@@ -57,11 +57,11 @@ _DONE_AT_TABLES: Final[dict[type[Fact], str]] = {
 }
 _BY_ITSELF: Final[dict[type[Fact], str]] = {
     Paused: mark("Paused: Discord didn’t let me open a thread. Check my permissions, then resume."),
-    Annulled: mark("Annulled: too few players entered."),
+    Annulled: mark("Canceled: too few players."),
     Removed: mark("{entrant} left the server."),
     TableAnnulled: mark("Table {table} of round {round} couldn’t be finished. It’s played again."),
 }
-NOT_AGAIN: Final = mark("{name} annulled table {table}. It doesn’t count.")
+NOT_AGAIN: Final = mark("{name} canceled table {table}. It doesn’t count.")
 NOT_FINISHED: Final = mark("Table {table} couldn’t be finished. It doesn’t count.")
 """Log lines about a table that an organizer or nobody annulled, where all tables have the same cards."""
 

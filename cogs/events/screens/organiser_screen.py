@@ -31,7 +31,7 @@ def organiser_screen(event: EventState, place: EventId, notice: str = "") -> Scr
     )
     annulled = Menu(
         drawn.of("table", part.number),
-        say("Annul a table…"),
+        say("Cancel a table…"),
         tuple(
             [
                 Choice(f"{each.number}. {table_words(event, each, str)}", str(each.number))
@@ -59,11 +59,11 @@ def organiser_screen(event: EventState, place: EventId, notice: str = "") -> Scr
 def annul_question(event: EventState) -> Screen:
     """Return the question whether to annul an event."""
     text = (
-        say("Annul this event? Nobody gets a result, and its tables end. You can’t undo this.")
+        say("Cancel this event? Nobody gets a result, and all tables end. You can’t undo this.")
         if event.kind.at_tables
-        else say("Annul this event? Nobody gets a result, and its cards stay hidden. You can’t undo this.")
+        else say("Cancel this event? Nobody gets a result, and the cards stay hidden. You can’t undo this.")
     )
-    return _question(event, text, say("Annul the event"), "sure")
+    return _question(event, text, say("Cancel event"), "sure")
 
 
 def end_question(event: EventState) -> Screen:
@@ -124,18 +124,18 @@ def _lines(event: EventState, *, entrants: bool, tables: bool) -> Iterator[str]:
     """Yield the lines that an organizer needs, about `entrants` who can be replaced and about `tables`."""
     if not event.kind.at_tables:
         yield open_words(event)
-        yield say("A pause doesn’t cost any time: the event ends that much later.")
-        yield say("A removed player’s scores don’t count.")
+        yield say("Pausing moves the end back by as long.")
+        yield say("Remove a player, and their scores are gone.")
     else:
         yield state_words(event)
-        yield say("During a pause all clocks stop and no round starts. Open tables can still be played.")
+        yield say("Pausing stops all clocks and new rounds. Open tables play on.")
         if event.begun and entrants:
-            yield say("A new player gets seed and points of the old one. Their open table starts over.")
+            yield say("The new player keeps the old one’s points. Their current table restarts.")
         if tables and event.kind.same_cards:
-            yield say("An annulled table doesn’t count.")
+            yield say("A canceled table doesn’t count.")
         elif tables:
-            yield say("An annulled table is played again.")
-    yield say("Players can read in the log what you do here.")
+            yield say("A canceled table is replayed.")
+    yield say("The log shows players what you do here.")
 
 
 def _buttons(event: EventState, drawn: EventId) -> tuple[Row, ...]:
@@ -146,7 +146,7 @@ def _buttons(event: EventState, drawn: EventId) -> tuple[Row, ...]:
         drawn.of("resume" if paused else "pause", drawn.page),
         "primary",
     )
-    annul = Button(say("Annul"), drawn.of("annul", drawn.page), "danger")
+    annul = Button(say("Cancel event"), drawn.of("annul", drawn.page), "danger")
     details = button(event, say("Details"), "details")
     if not event.kind.at_tables:
         return (pause, Button(say("End now"), drawn.of("end", drawn.page))), (annul, details)

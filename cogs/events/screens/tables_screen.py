@@ -106,7 +106,7 @@ def kind_lines(event: EventState) -> list[str]:
 def state_words(event: EventState) -> str:
     """Return the deadline to enter, the present round, or how the event ended."""
     if event.status == "annulled" and not event.tables and not event.enough:
-        return say("Annulled: it takes at least {fewest} players.", fewest=FEWEST)
+        return say("Canceled: it needed {fewest} players.", fewest=FEWEST)
     if event.status != "open" or not event.tables:
         return open_words(event)
     if any(table.play_off for table in event.open_tables):
@@ -142,7 +142,7 @@ def with_places(event: EventState) -> list[StandingsRow]:
 def absent_words(event: EventState, shown: int = MOST_ABSENT) -> str:
     """Return a line with the first `shown` names of entrants without a place, and how many more."""
     names = [plain(name_of(event, line)) for line in event.standings() if not line.place]
-    return say("No place, as they never came: {names}", names=some(names, shown)) if names else ""
+    return say("Never came: {names}", names=some(names, shown)) if names else ""
 
 
 def standing_line(event: EventState, line: StandingsRow) -> str:

@@ -17,7 +17,7 @@ from engine.events.strokes_gained import Gained
 from engine.language import decimal, mark, plural, say
 from engine.names.telling_apart import COMPUTER_NAMES
 
-MEANING: Final = mark("Strokes gained: points better than the average of everyone who played the same cards.")
+MEANING: Final = mark("Strokes gained: how far you beat the average on these cards.")
 
 MOST_WINNERS: Final = 20
 """Most names of those who share a win; the others are counted."""
@@ -73,7 +73,7 @@ def open_words(event: EventState) -> str:
         case "paused":
             return say("⏸️ Paused by the organizer.") if not event.kind.at_tables else say("⏸️ Paused.")
         case "annulled":
-            return say("Annulled by the organizer. Nothing counts.")
+            return say("Canceled by the organizer.")
         case "finished":
             return say("Ended <t:{time}:f>.", time=int(event.ended_at or event.closes_at))
         case _ if event.kind.at_tables:
@@ -85,7 +85,7 @@ def open_words(event: EventState) -> str:
 def _entry_words(event: EventState) -> str:
     """Return the deadline to enter a league or knock-out, or that it is under way."""
     if event.begun:
-        return say("The rounds are being played.")
+        return say("Under way.")
     time = int(event.closes_at)
     return say("Enter until <t:{time}:f>, <t:{time}:R>. Then play starts.", time=time)
 

@@ -188,7 +188,7 @@ class Desk:
             str(self._place),
             say("Points and other rules"),
             say("One rule per line"),
-            say("Points: K=-2, joker=-5, 10=1. Other rules: turn_cap=40, columns=4, super_kings=true."),
+            say("Such as K=-2, joker=-5 or turn_cap=40"),
             longest=LONGEST_TEXT,
             lines=True,
             example=_EXAMPLE,

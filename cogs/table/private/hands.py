@@ -42,9 +42,9 @@ class Hands:
         """
         user = reply.interaction.user.id
         if self._table.state.seat_of(user) is None:
-            raise NoSeat("You have no seat at this table.")
+            raise NoSeat("You’re not playing here.")
         if self._table.state.match is None:
-            raise WrongStage("The match hasn’t started, so there are no cards yet.")
+            raise WrongStage("You’ll get your cards when the match starts.")
         await self._message(user).answer(reply, asking, notice, hint, why)
 
     def changed(self, change: Change) -> None:

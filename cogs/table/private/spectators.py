@@ -71,13 +71,13 @@ class Spectators:
         Raises `WrongStage` before the match, and `LimitReached` if too many watch already.
         """
         if self._table.state.match is None:
-            raise WrongStage("The match hasn’t started, so there’s nothing to watch yet.")
+            raise WrongStage("You can watch when the match starts.")
         user = reply.interaction.user.id
         self._let_go()
         if user not in self._people and len(self._people) >= MOST:
             raise LimitReached(
-                "{count} person is watching already, and I can’t handle more.",
-                "{count} people are watching already, and I can’t handle more.",
+                "{count} person is watching: that’s my limit.",
+                "{count} people are watching: that’s my limit.",
                 count=MOST,
             )
         former, spectator = self._people.get(user), _Spectator(AnswerMessage(reply.interaction))

@@ -63,7 +63,7 @@ def _as_it_stands(state: TableState, user: int) -> str:
     if own.won:
         return mark("It counts as it stands: you win.")
     if first and own.kept:
-        return mark("It counts as it stands, but not as a win: that takes more than half of the holes.")
+        return mark("It counts as it stands. For a win, play more than half the holes.")
     return mark("It counts as it stands: you lose.")
 
 

@@ -110,7 +110,7 @@ def _fair_deal(state: TableState) -> tuple[str, str]:
     If others may still play the same deals, the secret follows at the end of their event.
     """
     if state.stage == "finished" and state.nonce:
-        text = say("Others may still play the same cards: the secret comes with the end of the event.")
+        text = say("You’ll get the secret when the event ends.")
     elif state.stage == "finished":
         text = say(
             "All deals follow from this secret, so anyone can verify them:\n`{secret}`\nMatch `{match}`",
@@ -119,7 +119,7 @@ def _fair_deal(state: TableState) -> tuple[str, str]:
         )
     else:
         fixed = say("Provably fair: the deck is already shuffled, and anyone can verify it afterwards.")
-        text = "\n".join((fixed, say("Fingerprint of the deck:"), f"`{state.commitment}`"))
+        text = "\n".join((fixed, say("🔒 Fingerprint of the deck:"), f"`{state.commitment}`"))
     return (say("Fair deal"), text)
 
 

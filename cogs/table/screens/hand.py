@@ -91,7 +91,7 @@ class Hand:
         self.state = table.state
         self.view: View = table.view(user)
         if self.view.seat is None:
-            raise NoSeat("You have no seat at this table.")
+            raise NoSeat("You’re not playing here.")
         self.number = self.view.seat
         self.seat = self.state.seats[self.number]
         self.deadline = table.deadline(self.number) if self.number in self.view.waiting else None

@@ -60,7 +60,7 @@ def _what_is_played(state: TableState) -> Iterator[str]:
     yield _the_rules(state)
     yield f"{length_words(state.holes)} · {clock_words(state.clock)}"
     if state.invited_only:
-        yield say("Only people {host} invites can join.", host=bold(_host(state)))
+        yield say("By invitation: ask {host}.", host=bold(_host(state)))
     if uncounted := _why_not_counted(state):
         yield uncounted
     if state.rules_since == state.version > 1:  # nobody but the host changes rules, and this came last
@@ -75,12 +75,12 @@ def _why_not_counted(state: TableState) -> str:
         return say(HINTS_ALLOWED)
     modified = bool(modifications(state.rules))
     if modified and not state.named:
-        return say("With modified rules, the match doesn’t count.")
+        return say("With these rules, the match won’t count for you.")
     people = sum(seat.user is not None for seat in state.seats)
     if people == 1 and any(seat.user is None and seat.level in WEAK for seat in state.seats):
-        return say("Practice: alone against weak computers doesn’t count.")
+        return say("Just practice: your computers are too weak to count.")
     if modified:
-        return say("It counts on the leaderboard of “{name}” only.", name=plain(state.named))
+        return say("Counts for the “{name}” leaderboard only.", name=plain(state.named))
     return ""
 
 
@@ -91,7 +91,7 @@ def _the_rules(state: TableState) -> str:
         return f"{rules.preset}: {summary}" if state.named else summary
     if state.named:
         return f"{based_on(rules)}."
-    return say("Modified: {changes}.", changes=some(modified, IN_A_TEXT))
+    return say("Rules changed: {changes}.", changes=some(modified, IN_A_TEXT))
 
 
 def _seats(state: TableState, looks: Mapping[int, Look]) -> str:

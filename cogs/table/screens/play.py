@@ -143,7 +143,7 @@ def _what_next(state: TableState, watched: bool) -> Iterator[str]:
         yield away_words(watched)
     match = state.playing
     if match.number == state.holes - 1 and len(match.winners) > 1:
-        yield say("A tie at the end is a shared win.")
+        yield say("Tied at the end? You share the win.")
 
 
 def _stood_in(state: TableState) -> Iterator[str]:
@@ -153,7 +153,7 @@ def _stood_in(state: TableState) -> Iterator[str]:
         if (former := former_player(state, last, number)) is not None:
             yield taken_over(seat.name, former, last)
         elif seat.user is not None and state.by_computer(last, number):
-            yield say("{name}’s hole was played by the computer.", name=plain(seat.name))
+            yield say("The computer played this hole for {name}.", name=plain(seat.name))
 
 
 def _standing(state: TableState) -> str:
@@ -228,9 +228,7 @@ def winner_words(state: TableState) -> str:
     best = listed([bold(seat.name) for seat in seats])
     total = signed(match.totals[state.winners[0]])
     if state.cut_from and not any(seat.won for seat in state.match_result().table):
-        return say(
-            "{names} led with {points}: a win takes more than half of the holes.", names=best, points=total
-        )
+        return say("{names} led with {points}: too early for a win.", names=best, points=total)
     if len(away) == len(seats):
         return say(
             "Nobody wins: the computer had the fewest points, {points}, for {names}.",

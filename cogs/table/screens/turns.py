@@ -56,8 +56,7 @@ def _still_waiting(state: TableState, view: View) -> str:
 
 
 def _who_begins(state: TableState, view: View) -> str:
-    dealer, first = bold(state.seats[view.dealer].name), bold(state.seats[view.turn].name)
-    return say("{dealer} (D) dealt, so {first} goes first.", dealer=dealer, first=first)
+    return say("{first} goes first.", first=bold(state.seats[view.turn].name))
 
 
 def _opening(view: View, watched: bool) -> str:

@@ -82,7 +82,7 @@ class _Comparison:
             found = explain()
             if found is not None:
                 return found
-        sentence = say("There’s no single reason: on average, it just ends up worse.")
+        sentence = say("No single reason: it just ends up worse.")
         return Reason("none", sentence)
 
     def _own(self) -> Reason:
@@ -155,10 +155,10 @@ class _Comparison:
     def _plain(self) -> Reason:
         worse = figure(self.after.points)
         if worse == figure(self.after_best.points):
-            return Reason("none", say("It’s hardly worse: on average, it costs a little more."))
+            return Reason("none", say("It’s hardly worse: it costs a little more."))
         sentence = by_points(
-            mark("On average it leaves cards worth {worse}; the better move leaves {points} point."),
-            mark("On average it leaves cards worth {worse}; the better move leaves {points} points."),
+            mark("It leaves you with about {worse}; the better move, about {points} point."),
+            mark("It leaves you with about {worse}; the better move, about {points} points."),
             self.after_best.points,
             worse=worse,
         )
@@ -220,14 +220,10 @@ class _Comparison:
     def _turned_up_less(self) -> Reason | None:
         if self.rules.ending == "turns" or self.outlook.view.out is not None:
             return None
-        card = self.outlook.view.drawn
-        if card is None:
-            sentence = say("Flipping a card would have been a step closer to going out.")
+        if self.outlook.view.drawn is None:
+            sentence = say("Flip a card instead: it gets you closer to going out.")
         else:
-            sentence = say(
-                "Replacing a face-down card with the {card} would have been a step closer to going out.",
-                card=card,
-            )
+            sentence = say("A hidden card was the better spot: it also gets you closer to going out.")
         return Reason("turns up more", sentence)
 
     def _turned_up_more(self) -> Reason | None:

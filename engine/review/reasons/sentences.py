@@ -20,20 +20,18 @@ def _effect(number: float) -> Effect:
 
 
 _TAKE: Final[dict[tuple[Effect, Effect], str]] = {
-    ("saves", "saves"): mark("On average, taking the {card} saves {taking}; drawing saves {drawing}."),
-    ("saves", "nothing"): mark("On average, taking the {card} saves {taking}; drawing saves nothing."),
-    ("nothing", "nothing"): mark(
-        "On average, taking the {card} saves nothing; drawing saves nothing either."
-    ),
+    ("saves", "saves"): mark("Taking the {card} saves about {taking}; drawing saves {drawing}."),
+    ("saves", "nothing"): mark("Taking the {card} saves about {taking}; drawing saves nothing."),
+    ("nothing", "nothing"): mark("Taking the {card} saves nothing; drawing saves nothing either."),
 }
 """Texts where taking is better, by the effects of taking and of drawing; drawing never costs points."""
 
 _DRAW: Final[dict[tuple[Effect, Effect], str]] = {
-    ("saves", "saves"): mark("On average, drawing saves {drawing}; taking the {card} saves {taking}."),
-    ("saves", "nothing"): mark("On average, drawing saves {drawing}; taking the {card} saves nothing."),
-    ("saves", "costs"): mark("On average, drawing saves {drawing}; taking the {card} costs {taking}."),
-    ("nothing", "nothing"): mark("On average, drawing saves nothing; taking the {card} saves nothing."),
-    ("nothing", "costs"): mark("On average, drawing saves nothing; taking the {card} costs {taking}."),
+    ("saves", "saves"): mark("Drawing saves about {drawing}; taking the {card} saves {taking}."),
+    ("saves", "nothing"): mark("Drawing saves about {drawing}; taking the {card} saves nothing."),
+    ("saves", "costs"): mark("Drawing saves about {drawing}; taking the {card} costs {taking}."),
+    ("nothing", "nothing"): mark("Drawing saves nothing; taking the {card} saves nothing either."),
+    ("nothing", "costs"): mark("Drawing saves nothing; taking the {card} costs about {taking}."),
 }
 """Texts where drawing is better, by the effects of drawing and of taking."""
 
@@ -51,25 +49,19 @@ def drawing_is_better(card: Card | None, drawing: float, taking: float) -> str:
 
 
 _PLACES: Final[dict[tuple[Effect, Effect], str]] = {
-    ("saves", "saves"): mark("On average, the {card} {here} saves {points}; {there}, it saves {more}."),
-    ("nothing", "saves"): mark("On average, the {card} {here} saves nothing; {there}, it saves {more}."),
-    ("nothing", "nothing"): mark("On average, the {card} {here} saves nothing; {there}, it saves nothing."),
-    ("costs", "saves"): mark("On average, the {card} {here} costs {points}; {there}, it saves {more}."),
-    ("costs", "nothing"): mark("On average, the {card} {here} costs {points}; {there}, it saves nothing."),
-    ("costs", "costs"): mark("On average, the {card} {here} costs {points}; {there}, it costs {more}."),
+    ("saves", "saves"): mark("The {card} saves about {more} {there}; {here}, it saves {points}."),
+    ("nothing", "saves"): mark("The {card} saves about {more} {there}; {here}, it saves nothing."),
+    ("nothing", "nothing"): mark("The {card} saves nothing {there}; {here}, it saves nothing either."),
+    ("costs", "saves"): mark("The {card} saves about {more} {there}; {here}, it costs {points}."),
+    ("costs", "nothing"): mark("The {card} saves nothing {there}; {here}, it costs about {points}."),
+    ("costs", "costs"): mark("The {card} costs about {more} {there}; {here}, it costs {points}."),
 }
 """Texts about two places of a card, by the effects of the first and of the second, better one."""
 
 _AFTER_A_DISCARD: Final[dict[Effect, str]] = {
-    "saves": mark(
-        "Replacing the {lying} with the {card} saves {points} on average. Discarding it allows a flip."
-    ),
-    "nothing": mark(
-        "Replacing the {lying} with the {card} saves nothing on average. Discarding it allows a flip."
-    ),
-    "costs": mark(
-        "Replacing the {lying} with the {card} costs {points} on average. Discarding it allows a flip."
-    ),
+    "saves": mark("Replacing the {lying} with the {card} saves about {points}. Discard it to flip a card."),
+    "nothing": mark("Replacing the {lying} with the {card} saves nothing. Discard it to flip a card."),
+    "costs": mark("Replacing the {lying} with the {card} costs about {points}. Discard it to flip a card."),
 }
 
 
@@ -89,9 +81,9 @@ def nothing_turned_up(card: Card | None, lying: Card | None, saved: float) -> st
 def card_against_unseen(card: Card, counts: float, mean: float, done: bool) -> str:
     """Return the sentence that compares `card` with an unseen card; `done`: it replaced the unseen card."""
     text = (
-        mark("The {card} scores {points}; an unseen card scores {mean} on average.")
+        mark("The {card} scores {points}; a card nobody has seen, about {mean}.")
         if done
-        else mark("The {card} would score {points}; an unseen card scores {mean} on average.")
+        else mark("The {card} would score {points}; a card nobody has seen, about {mean}.")
     )
     return say(text, card=card, points=figure(counts), mean=figure(mean))
 
@@ -131,13 +123,13 @@ def went_out_too_soon(own: float, sure: bool) -> str:
     """Return the sentence about going out too soon with `own` points, which are an estimate unless `sure`."""
     if sure:
         return by_points(
-            mark("Going out with {points} point was too soon: playing on is better on average."),
-            mark("Going out with {points} points was too soon: playing on is better on average."),
+            mark("Going out with {points} point was too soon: play on."),
+            mark("Going out with {points} points was too soon: play on."),
             own,
         )
     return by_points(
-        mark("Going out with about {points} point was too soon: playing on is better on average."),
-        mark("Going out with about {points} points was too soon: playing on is better on average."),
+        mark("Going out with about {points} point was too soon: play on."),
+        mark("Going out with about {points} points was too soon: play on."),
         own,
     )
 

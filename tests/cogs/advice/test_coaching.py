@@ -52,7 +52,7 @@ SIX, KING, TWO, NINE = (card(code) for code in ("6S", "KH", "2C", "9D"))
     ("reason", "card", "points", "other", "expected"),
     [
         ("pair", SIX, 6, card("6H"), "It makes a pair with 6♥ in the same column: 0 points."),
-        ("apart", TWO, -2, card("2D"), "It scores −2 points, but 0 in a pair with your 2♦."),
+        ("apart", TWO, -2, card("2D"), "It’s worth −2 points, but paired with your 2♦ both count 0."),
         ("low", SIX, 1, None, "It scores only 1 point. Hidden cards score about 5."),
         ("low", KING, 0, None, "It scores 0 points. Hidden cards score about 5."),
         ("low", TWO, -2, None, "It scores −2 points. Hidden cards score about 5."),

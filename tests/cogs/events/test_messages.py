@@ -42,7 +42,7 @@ async def test_a_message_that_discord_lets_nobody_edit_is_tried_no_more_often_th
         await here.wait(GAP)
         assert edits(here, shown) == before + 2
         desk = await on(here, mana, "Details", shown)
-        for label in ("Manage", "Annul", "Annul the event"):
+        for label in ("Manage", "Cancel event", "Cancel event"):
             await desk.press(label)
         await here.wait(0.1)
         assert edits(here, shown) == before + 3, "its end is to be seen right away"

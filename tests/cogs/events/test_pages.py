@@ -163,12 +163,12 @@ async def test_what_organisers_do_is_in_the_log_and_nobody_else_may() -> None:
         await details.press("Log")
         for line in ("opened the event", "paused it", "resumed it", "extended it", "removed **Ben**"):
             assert line in details.words
-        await desk.press("Annul")
+        await desk.press("Cancel event")
         await desk.press("Keep it")
-        await desk.press("Annul")
-        await desk.press("Annul the event")
+        await desk.press("Cancel event")
+        await desk.press("Cancel event")
         await here.wait(60)
-        assert "Annulled by the organizer" in words_of(first_message(here, event))
+        assert "Canceled by the organizer" in words_of(first_message(here, event))
         listed = await here.slash(chloe, "event")
         assert listed.response is not None
         page = Page(here, chloe, listed.response.message)

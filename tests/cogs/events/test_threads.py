@@ -200,7 +200,7 @@ async def test_what_organisers_of_a_league_do_is_in_its_log() -> None:
             assert line in log.words
         assert f"with **{newcomer.name.title()}**" in log.words
         assert "Only players" in said(await here.press(here.people[6], "Log", event))
-        await desk.press("Annul")
-        await desk.press("Annul the event")
+        await desk.press("Cancel event")
+        await desk.press("Cancel event")
         await here.wait(60)
-        assert "Annulled by the organizer" in words_of(first_message(here, event))
+        assert "Canceled by the organizer" in words_of(first_message(here, event))

@@ -34,13 +34,13 @@ def test_a_preset_as_it_is() -> None:
 
 def test_a_preset_with_changes() -> None:
     rules = PRESETS["house"].rules_for(2, 9, FEW)
-    assert based_on(rules) == rules_name(rules, "") == "house, modified: super kings, 4 columns"
+    assert based_on(rules) == rules_name(rules, "") == "house, changed: super kings, 4 columns"
     assert game_name(rules, "") == "house, modified"
 
 
 def test_of_many_changes_a_title_tells_the_first() -> None:
     rules = PRESETS["house"].rules_for(2, 9, MANY)
-    assert rules_name(rules, "") == "house, modified: super kings, blackjack, wolfpack and 4 more"
+    assert rules_name(rules, "") == "house, changed: super kings, blackjack, wolfpack and 4 more"
     assert based_on(rules).count(",") == 7
 
 

@@ -157,9 +157,9 @@ def test_seats_that_change_hands_are_told_among_the_moves() -> None:
     assert log_told(*log) == [
         "Chloe took over Bir\\_die’s seat.",
         "Ana’s time ran out: the computer drew 7♠ and replaced 10♥.",
-        "Ana is away, so the computer plays on.",
+        "Ana is away. The computer plays for them.",
         "Ben drew 2♠ and discarded it. The computer finished that turn.",
-        "Ben left, and the computer plays on.",
+        "Ben left. The computer plays for them.",
         "Ana is back.",
     ]
 

@@ -140,7 +140,7 @@ async def test_what_is_refused() -> None:
         for wrong, words in (
             ("0123456789", "There’s no match with that ID."),
             ("Ana", "There’s no match with that ID."),
-            (live, "That match isn’t over yet, so its cards stay hidden."),
+            (live, "You’ll see the cards when that match is over."),
         ):
             told = said(await here.slash(players[0].person, "history", match=wrong))
             assert told.startswith(words)
@@ -169,7 +169,7 @@ async def test_a_match_that_was_ended_keeps_its_secret() -> None:
         assert "Fair deal" not in words_of(here.table_message())
         assert state.secret not in words_of(here.table_message())
         told = said(await here.slash(ana, "history", match=state.id))
-        assert told == "That match was ended early, so its cards and secret stay hidden."
+        assert told == "That match was ended early: its cards stay hidden."
         place = MatchId(state.id, "export")
         asked = (await here.slash(ana, "history")).response
         assert asked is not None

@@ -93,4 +93,4 @@ async def test_a_match_that_is_not_over_has_no_film() -> None:
         film, table = f"golffilm:{match}:1:show", here.table_message()
         press = pressed(here, players[0].person, film, table, shown=lone_button(film))
         await arrive(here, [press])
-        assert press.told == "That match isn’t over yet, so its cards stay hidden."
+        assert press.told == "You’ll see the cards when that match is over."

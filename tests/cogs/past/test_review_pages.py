@@ -215,7 +215,7 @@ async def test_what_can_not_be_reviewed_is_refused_in_one_sentence() -> None:
             await past_opening(here, 2)
             live = here.live().table.id
         told = said(await here.slash(players[0].person, "history", match=live))
-        assert told == "That match isn’t over yet, so its cards stay hidden."
+        assert told == "You’ll see the cards when that match is over."
         second, there_people = here.second_server()
         with at(here, second.create_text_channel("golf")):
             told = said(await here.slash(there_people[4], "history", match=match))

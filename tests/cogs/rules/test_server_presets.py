@@ -79,7 +79,7 @@ def test_what_does_not_match_is_left_out() -> None:
 
 
 def test_each_is_described() -> None:
-    assert OWN[0].words == "classic, modified: super kings · 3 holes"
+    assert OWN[0].words == "classic, changed: super kings · 3 holes"
     assert BUILT_IN[0].words == PRESETS["classic"].summary
     assert NamedRules("snooker", 9, {}, "Us").words == "can’t be played anymore"
     assert NamedRules("classic", 9, {"rows": 7}, "Us").words == "can’t be played anymore"

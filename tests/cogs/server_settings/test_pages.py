@@ -35,7 +35,7 @@ def test_the_default_is_told_and_marked() -> None:
     (gone,) = page("presets", ServerSettings("Us", [("Us", ""), ("Them", "")])).menus
     assert not any(choice.chosen for choice in gone.choices)
     assert "`/golf start` plays **Us**" in shown(ServerSettings("Us", [("Us", "")])).text
-    own_leaderboard = "Matches by your own rules have their own leaderboard."
+    own_leaderboard = "Your own rules get their own leaderboard."
     assert page("default", ServerSettings("Us", [("Us", "")])).text.endswith(own_leaderboard)
     assert own_leaderboard not in page("default", ServerSettings("classic")).text
     (alone,) = page("default", ServerSettings("club")).menus

@@ -53,7 +53,7 @@ async def own(here: World) -> list[str]:
 async def test_a_manager_saves_chooses_and_deletes() -> None:
     async with world() as here:
         desk = await saved(here, "Friday golf", "super_kings")
-        assert "Saved “Friday golf”: classic, modified: super kings · 9 holes." in desk.words
+        assert "Saved “Friday golf”: classic, changed: super kings · 9 holes." in desk.words
         assert "Own presets (1 of 25)" in desk.words
         await default_of(desk)
         await desk.choose("own", "Friday golf")
@@ -117,11 +117,11 @@ async def test_a_table_opens_with_the_server_s_default() -> None:
             await here.slash(here.people[1], "start", computers=1)
             text = words_of(here.table_message())
             assert "Golf · Friday golf\n" in text
-            assert "classic, modified: super kings, ten penny.\n9 holes" in text
+            assert "classic, changed: super kings, ten penny.\n9 holes" in text
             await here.press(here.people[1], "Start")
             assert "Golf · Friday golf · hole 1 of 9" in words_of(here.table_message())
             rules = words_of(private(await here.slash(here.people[2], "rules")))
-            assert "Rules · Friday golf\nclassic, modified: super kings, ten penny." in rules
+            assert "Rules · Friday golf\nclassic, changed: super kings, ten penny." in rules
         with at(here, here.guild.create_text_channel("third")):
             assert "Rules · Friday golf" in words_of(private(await here.slash(here.people[2], "rules")))
             await here.slash(here.people[2], "start", preset="four-card", holes=2)
@@ -194,7 +194,7 @@ async def test_there_are_at_most_25() -> None:
         await desk.write("Save", "the last")
         assert "Own presets (25 of 25)" in desk.words
         await desk.write("Save", "one more")
-        assert "the most it can have. Delete one first." in desk.words
+        assert "is the limit here. Delete one first." in desk.words
         assert len(await here.offered(here.people[0], "rules", "preset", "")) == 25
         (last,) = await here.offered(here.people[0], "start", "preset", "the last")
         assert last == "the last: classic · 9 holes"

@@ -217,7 +217,7 @@ def test_a_server_s_own_preset_is_called_so_that_nobody_takes_it_for_a_built_in_
     found = page(row(1))
     screen = leaderboard(BoardPage(found), OF_FRIDAY, SEASON, own_boards=[EARLIER, FRIDAY, GONE])
     assert screen.title == "Leaderboard · skill rating · all time · “Fri\\*day” (this server’s)"
-    assert screen.footer == "classic, modified: super kings"
+    assert screen.footer == "classic, changed: super kings"
     shared = shared_leaderboard(BoardPage(found), OF_FRIDAY, SEASON, "Here", [FRIDAY])
     assert shared.footer == screen.footer
     assert "“Fri\\*day” (this server’s)" in shared.attachments[0].alt_text
@@ -230,8 +230,8 @@ def test_a_server_s_own_preset_is_called_so_that_nobody_takes_it_for_a_built_in_
 def test_boards_of_one_name_are_told_apart_by_their_rules() -> None:
     screen = leaderboard(BoardPage(page(row(1))), OF_FRIDAY, SEASON, own_boards=[EARLIER, FRIDAY, GONE])
     assert [(choice.label, choice.description) for choice in screen.menus[2].choices[-3:]] == [
-        ("Fri*day", "classic, modified: super kings"),
-        ("Fri*day", "classic, modified: K worth −20"),
+        ("Fri*day", "classic, changed: super kings"),
+        ("Fri*day", "classic, changed: K worth −20"),
         ("Old", "can’t be played anymore"),
     ]
 

@@ -14,7 +14,7 @@ STEADY = Habits(60, 25, 125, 60, 330, 230)
 
 def test_too_few_holes_are_told_and_reviews_that_are_coming() -> None:
     screen = profile_screen(None, (), None, matches=0, holes=17, coming=0)
-    assert screen.text == "A profile takes 18 holes that count. You have 17."
+    assert screen.text == "Play 18 holes that count for a profile. You have 17."
     assert screen.rows[0][0].id == str(StatsId("stats"))
     assert profile_screen(None, (), None, matches=0, holes=0, coming=2).text == "Reviewing 2 recent matches …"
 
@@ -26,10 +26,10 @@ def test_every_trait_is_told_with_the_level_that_is_nearest() -> None:
     assert screen.title == "Profile · classic"
     headline, skill, out, pairs, risk, luck = screen.text.split("\n")
     assert headline.startswith(f"**You play like `{found.level}`")
-    assert skill.startswith("**Skill** mistakes cost 0.9 points a hole: like `")
-    assert out.startswith("**Going out** in 42% of holes, after 5.0 turns: like `")
-    assert pairs.startswith("**Pairs** 1.0 a hole: like `")
-    assert risk.startswith("**Risk** an unknown card in 70% of turns: like `")
+    assert skill.startswith("**Skill** mistakes cost you 0.9 points a hole: like `")
+    assert out.startswith("**Going out** you do in 42% of holes, after 5.0 turns: like `")
+    assert pairs.startswith("**Pairs** you make 1.0 a hole: like `")
+    assert risk.startswith("**Risk** you draw blind in 70% of turns: like `")
     assert luck == "**Luck** −0.2 points a hole"
     assert screen.footer == "From 3 recent matches."
     (chart,) = screen.attachments

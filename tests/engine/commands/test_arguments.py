@@ -63,11 +63,11 @@ def test_unchanged_rules_go_by_the_name_of_their_preset_for_any_number_of_player
 @pytest.mark.parametrize(
     ("changes", "seats", "name"),
     [
-        ({"super_kings": True, "columns": 4}, 2, "classic, modified: super kings, 4 columns"),
-        ({"values": {"A": -1}}, 4, "classic, modified: A worth −1"),
-        ({"decks": 3}, 4, "classic, modified: 3 decks"),
+        ({"super_kings": True, "columns": 4}, 2, "classic, changed: super kings, 4 columns"),
+        ({"values": {"A": -1}}, 4, "classic, changed: A worth −1"),
+        ({"decks": 3}, 4, "classic, changed: 3 decks"),
         ({"decks": 2}, 6, "classic"),
-        ({"rows": 3, "columns": 4}, 6, "classic, modified: 3 rows, 4 columns"),
+        ({"rows": 3, "columns": 4}, 6, "classic, changed: 3 rows, 4 columns"),
     ],
 )
 def test_the_name_of_rules_has_every_change(changes: dict[str, Any], seats: int, name: str) -> None:

@@ -32,7 +32,7 @@ def test_the_one_json_object(run: Run) -> None:
     assert (done.code, done.err) == (0, "")
     found = result(done)
     assert list(found) == ["rules", "seed", "matches", "holes", "seconds", "players"]
-    assert (found["rules"], found["seed"]) == ("classic, modified: super kings", 8)
+    assert (found["rules"], found["seed"]) == ("classic, changed: super kings", 8)
     assert (found["matches"], found["holes"]) == (3, 6)
     assert found["seconds"] > 0
     assert [list(player) for player in found["players"]] == [KEYS] * 3

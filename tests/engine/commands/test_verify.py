@@ -36,7 +36,8 @@ def test_what_was_checked_and_what_cannot_be(run: Run, true: Path) -> None:
     assert (code, err) == (0, "")
     title, *lines = out.splitlines()
     assert title == f"{true}: the record holds."
-    assert lines == [f"  {sentence}" for sentence in (*verify(classic()).checked, NOT_CHECKED)]
+    checked = (f"🔒 {classic().commitment}", *verify(classic()).checked, NOT_CHECKED)
+    assert lines == [f"  {sentence}" for sentence in checked]
 
 
 def test_the_first_difference(run: Run, wrong: Path) -> None:
@@ -46,7 +47,8 @@ def test_the_first_difference(run: Run, wrong: Path) -> None:
     assert out.splitlines() == [
         f"{wrong}: the record is wrong.",
         f"  totals, seat 1: the record says {points + 1}; the rules give {points}.",
-        f"  The commitment {classic().commitment} fits the secret and the match.",
+        f"  🔒 {classic().commitment}",
+        "  The 🔒 code matches this match.",
         "  Holes 1 to 2 are correct.",
     ]
 

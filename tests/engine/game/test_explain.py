@@ -148,8 +148,8 @@ def test_the_sum_of_a_column_that_keeps_it_is_said() -> None:
 
 
 def test_who_deals_and_who_begins_is_said() -> None:
-    assert "The last player deals first, so the host goes first." in words(Rules())
-    assert "The last player deals, so the host goes first." in explain(Rules(holes=1))
+    assert "The host goes first. Next hole" in words(Rules())
+    assert "The host goes first." in explain(Rules(holes=1))
 
 
 def test_what_others_call_it_is_said_once() -> None:

@@ -99,7 +99,7 @@ def test_scores(lab: Lab, tmp_path: Path) -> None:
 def test_compare(lab: Lab, tmp_path: Path) -> None:
     result = lab("compare", "--preset", "house", "--with", "super_kings=true", "--holes", 400)
     assert result.code == 0
-    assert "house, modified: super kings, compared with house, 4 players, seed 1" in result.out
+    assert "house, changed: super kings, compared with house, 4 players, seed 1" in result.out
     assert pictures(tmp_path / "found") == {"compare"}
     points = table(tmp_path / "found" / "compare.csv")[0]
     assert points["measure"] == "points of a seat"
@@ -142,9 +142,9 @@ def test_every_file_and_chart_names_rules_players_and_seed(
     monkeypatch.setattr("engine.lab.result_files.render_chart", rendered)
     changes = ("--set", "super_kings=true", "--set", "decks=2", "--players", 3, "--seed", 7)
     result = lab(command, *changes, *small)
-    rules = "classic, modified: super kings, 2 decks"
+    rules = "classic, changed: super kings, 2 decks"
     if command == "compare":
-        rules = f"classic, modified: super kings, lucky swing, 2 decks, compared with {rules}"
+        rules = f"classic, changed: super kings, lucky swing, 2 decks, compared with {rules}"
     heading = f"{rules}, 3 players, seed 7"
     assert result.out.startswith(f"{heading}\n")
     found = tmp_path / "found"

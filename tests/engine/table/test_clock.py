@@ -205,7 +205,7 @@ async def test_hurrying_oneself_hurries_nobody_later() -> None:
 
 
 async def test_a_stranger_hurries_nobody() -> None:
-    with pytest.raises(NoSeat, match=r"^You have no seat at this table\.$"):
+    with pytest.raises(NoSeat, match=r"^You’re not playing here\.$"):
         (await turns()).table.hurry(STRANGER)
 
 

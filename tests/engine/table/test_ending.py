@@ -116,7 +116,7 @@ async def test_a_moderator_who_does_not_play_ends_it_without_a_result() -> None:
 async def test_a_moderator_who_resigned_can_not_make_it_void_afterwards() -> None:
     sitting = await between(people=2)
     await sitting.table.leave(BEN)
-    with pytest.raises(NotHost, match=r"^You left this match, so only another moderator can end it\.$"):
+    with pytest.raises(NotHost, match=r"^You left this match. Ask another moderator to end it\.$"):
         await sitting.table.end(BEN, moderator=True)
 
 

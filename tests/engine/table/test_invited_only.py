@@ -11,7 +11,7 @@ from engine.table.entries import Invited, InvitedOnly, RulesChanged
 from engine.table.requests import MOST_INVITED, standing_rules
 from tests.engine.table.sitting import ANN, BEN, CAT, DAN, NAMES, Sitting, lobby, match
 
-REFUSED = "^This table is only for people the host invited.$"
+REFUSED = "^Ask the host for an invitation to this table.$"
 
 
 async def closed(people: int = 1) -> Sitting:

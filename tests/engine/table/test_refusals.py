@@ -37,9 +37,9 @@ async def test_what_only_the_host_may_do(request_: Request, what: str) -> None:
         (lambda table: table.join(STRANGER, "Zoe", 7), "The match has started. You can join the next one."),
         (
             lambda table: table.add_computer(ANN),
-            "The match has started, so no more computers can join.",
+            "You can’t add computers now: the match has started.",
         ),
-        (lambda table: table.remove_computer(ANN), "The match has started, so the computers stay."),
+        (lambda table: table.remove_computer(ANN), "You can’t remove computers now: the match has started."),
         (lambda table: table.start(ANN), "The match has already started."),
     ],
 )
@@ -87,6 +87,6 @@ async def test_nothing_is_played_in_a_lobby(request_: Request, sentence: str) ->
 async def test_a_stranger_is_told_how_to_sit_down() -> None:
     refusal = await refused(await lobby(), lambda table: table.leave(STRANGER))
     assert type(refusal) is NoSeat
-    assert refusal.sentence == "You have no seat at this table. Press Join to sit down."
+    assert refusal.sentence == "You’re not playing here yet. Press **Join**."
     refusal = await refused(await match(), lambda table: table.leave(STRANGER))
     assert refusal.sentence == "You’re not in this match. Join the next one!"

@@ -72,7 +72,7 @@ async def test_the_host_alone_removes_and_only_others_who_are_here(
 
 async def test_nobody_is_removed_from_a_match() -> None:
     sitting = await match(people=3)
-    with pytest.raises(WrongStage, match=r"^The match has started, so nobody can be removed\.$"):
+    with pytest.raises(WrongStage, match=r"^You can’t remove anyone now: the match has started\.$"):
         await sitting.table.remove(ANN, BEN)
     sitting.table.stop()
 

@@ -49,7 +49,7 @@ async def test_only_the_host_chooses_and_only_in_the_lobby() -> None:
     await sitting.table.start(ANN)
     refusal = await refused(sitting, lambda table: table.change_rules(ANN, asked(blackjack=True)))
     assert type(refusal) is WrongStage
-    assert refusal.sentence == "The match has started, so the rules stay as they are."
+    assert refusal.sentence == "You can’t change the rules now: the match has started."
 
 
 @pytest.mark.parametrize(

@@ -55,9 +55,7 @@ async def test_what_cannot_be_written_does_not_count(
     sitting.journal.failing = {"append"}
     with pytest.raises(StorageFailed) as caught:
         await request_(sitting.table)
-    assert caught.value.sentence == (
-        "I couldn’t save your move, so it doesn’t count. Please try again in a moment."
-    )
+    assert caught.value.sentence == ("I couldn’t save your move. Please try again in a moment.")
     assert facts(sitting.state) == before
     assert told == []
     sitting.journal.failing.clear()

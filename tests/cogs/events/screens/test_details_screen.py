@@ -62,7 +62,7 @@ def test_the_secret_is_shown_once_the_event_is_over_and_not_before(kind: KindNam
     told = fair_words(event(kind, *OVER))
     assert f"`{state.opened.secret}`" in told and f"`{state.commitment}`" in told
     assert ("`77`" in told) == (kind == "duplicate"), "the cards follow from the message, too"
-    assert ("All tables have the secret of table 1." in told) == (kind == "tables")
+    assert ("Every table uses table 1’s secret." in told) == (kind == "tables")
 
 
 def test_each_kind_says_how_it_works_and_what_happens_to_the_absent() -> None:

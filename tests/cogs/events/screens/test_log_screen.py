@@ -41,8 +41,8 @@ def lines(kind: KindName, *facts: Fact) -> list[str]:
         (Paused(0), "Someone paused it."),
         (DeadlinesMoved(60 * 7 + 10), "I was offline for 7 minutes, so everything ends that much later."),
         (DeadlinesMoved(20), "I was offline for 1 minute, so everything ends that much later."),
-        (Annulled(MANAGER), "<@900> annulled it."),
-        (Annulled(None), "Annulled: too few players entered."),
+        (Annulled(MANAGER), "<@900> canceled it."),
+        (Annulled(None), "Canceled: too few players."),
         (Ended(), "It ended."),
     ],
 )
@@ -63,8 +63,8 @@ def test_time_is_told_where_one_plays_alone_and_an_early_end_is_a_start_at_table
 
 def test_a_table_that_was_annulled_is_played_again_but_not_with_the_same_cards() -> None:
     fact = TableAnnulled(match_of(EVENT, 1, 2, 0), MANAGER)
-    assert lines("league", fact) == ["<@900> annulled table 2 of round 1. It’s played again."]
-    assert lines("tables", fact) == ["<@900> annulled table 2. It doesn’t count."]
+    assert lines("league", fact) == ["<@900> canceled table 2 of round 1. It’s replayed."]
+    assert lines("tables", fact) == ["<@900> canceled table 2. It doesn’t count."]
     ended = TableAnnulled(match_of(EVENT, 1, 2, 0), None)
     assert lines("league", ended) == ["Table 2 of round 1 couldn’t be finished. It’s played again."]
     assert lines("tables", ended) == ["Table 2 couldn’t be finished. It doesn’t count."]

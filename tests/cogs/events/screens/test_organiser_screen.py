@@ -51,4 +51,4 @@ async def test_what_is_started_early_opens_its_tables(kind: str) -> None:
         assert len(here.channel.threads) == 2
         assert "Enter" not in [each.label for each in buttons(first_message(here, event))]
         log = await on(here, people[0], "Log", event)
-        assert "started play early." in log.words and "Play started." in log.words
+        assert "started play early." in log.words and "Started." in log.words

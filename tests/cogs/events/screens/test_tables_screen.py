@@ -90,7 +90,7 @@ def test_with_the_same_cards_for_all_no_points_are_shown_before_the_end() -> Non
 
 def test_at_the_end_winners_are_named_and_those_who_never_came() -> None:
     screen = tables_announcement(event("league", *PLAYED, Ended()), "Our server")
-    assert screen.text == "🏆 **Player 1** wins!\nNo place, as they never came: Player 2"
+    assert screen.text == "🏆 **Player 1** wins!\nNever came: Player 2"
     level = event("league", *OPEN, TableOver(FIRST, (5, 5)), TableOver(SECOND, (3, 3)), Ended())
     assert tables_announcement(level, "").text.startswith("🏆 **Player 1**, **Player 2**, **Player 3**")
     nobody = [TableOver(FIRST, (None, None), (1, 3)), TableOver(SECOND, (None, None), (2, 4))]
@@ -102,7 +102,7 @@ def test_at_the_end_winners_are_named_and_those_who_never_came() -> None:
 def test_an_annulled_event_is_grey_and_says_why() -> None:
     screen = shown("league", *FOUR[:3], Annulled(None))
     assert (screen.colour, labels(screen)) == (GREY, ["Details", "Log"])
-    assert screen.text.endswith("Annulled: it takes at least 4 players.")
+    assert screen.text.endswith("Canceled: it needed 4 players.")
     assert not shown("league", *PLAYED, Annulled(9)).fields
 
 

@@ -69,7 +69,7 @@ def test_an_event_says_what_is_played_and_by_whom() -> None:
     ("changes", "text"),
     [
         ({"status": "paused"}, "⏸️ Paused by the organizer."),
-        ({"status": "annulled"}, "Annulled by the organizer. Nothing counts."),
+        ({"status": "annulled"}, "Canceled by the organizer."),
         ({"status": "finished", "ended_at": 77.5}, "Ended <t:77:f>."),
         ({"status": "finished", "closes_at": 88.0}, "Ended <t:88:f>."),
         ({"status": "open", "closes_at": 99.0}, "Open until <t:99:f>, <t:99:R>."),

@@ -47,16 +47,16 @@ def test_the_preset_is_told_in_a_sentence() -> None:
 
 def test_what_is_modified_is_told_and_that_it_has_just_been() -> None:
     text = told(changed(super_kings=True, columns=4))
-    assert text[0] == "Modified: super kings, 4 columns."
-    assert text[2] == "With modified rules, the match doesn’t count."
+    assert text[0] == "Rules changed: super kings, 4 columns."
+    assert text[2] == "With these rules, the match won’t count for you."
     assert text[3] == "**Ana** just changed the rules."
 
 
 def test_what_the_server_calls_the_rules_is_told_with_what_they_are() -> None:
     state = Evening(1, ("Ana",), named="Fri*day", changes={"super_kings": True}).lobby().state
     assert lobby(state).title == closed_lobby(state).title == "Golf · Fri\\*day"
-    assert lobby(state).text.startswith("classic, modified: super kings.")
-    assert "It counts on the leaderboard of “Fri\\*day” only." in lobby(state).text
+    assert lobby(state).text.startswith("classic, changed: super kings.")
+    assert "Counts for the “Fri\\*day” leaderboard only." in lobby(state).text
     state = Evening(1, ("Ana",), preset="club", named="Us").lobby().state
     assert lobby(state).text.startswith("club: Six cards each, for up to eight players.")
 
@@ -132,7 +132,7 @@ def test_each_computer_is_named_with_its_level() -> None:
 
 
 def test_it_says_that_hints_are_allowed_and_what_that_means() -> None:
-    sentence = "Hints are allowed, so this match doesn’t count."
+    sentence = "Hints are on: this match won’t count for you."
     assert sentence in told(RulesChanged("classic", 9, 120, hints=True))
     assert not any("int" in line for line in told())
 
@@ -145,10 +145,10 @@ def test_a_computer_can_be_removed_where_there_is_one() -> None:
 @pytest.mark.parametrize(
     ("people", "levels", "changes", "said"),
     [
-        (("Ana",), ("easy",), {}, "Practice: alone against weak computers"),
+        (("Ana",), ("easy",), {}, "Just practice: your computers"),
         (("Ana",), ("hard",), {}, ""),
         (("Ana", "Ben"), ("easy",), {}, ""),
-        (("Ana", "Ben"), (), {"super_kings": True}, "With modified rules, the match doesn’t count."),
+        (("Ana", "Ben"), (), {"super_kings": True}, "With these rules, the match won’t count for you."),
     ],
 )
 def test_it_says_beforehand_what_does_not_count(

@@ -61,7 +61,7 @@ def test_every_page_is_accepted_whatever_stands(preset: str, changes: dict[str, 
 
 def test_it_says_what_stands_and_what_that_means() -> None:
     screen = desk(lobby(super_kings=True, use_jokers=True), place("cards"))
-    assert screen.title == "Change rules · classic, modified: super kings, jokers"
+    assert screen.title == "Change rules · classic, changed: super kings, jokers"
     assert screen.text.splitlines() == [
         "**Super kings** · kings score −2",
         "**Jokers** · two jokers per deck, −2 each",

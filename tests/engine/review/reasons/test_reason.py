@@ -31,6 +31,7 @@ RANK_CALLED = {words.removeprefix("a pair of "): rank for rank, words in PAIRS.i
 COLUMN_CALLED = {"first": 0, "second": 1, "third": 2, "fourth": 3}
 PAIR = re.compile(r"a (?:pair|column) of (?P<rank>\w+)(?:,| in)?(?: the (?P<column>\w+) column)?")
 CARD = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣]|Joker")
+SAVED = re.compile(r"saves nothing|(?:saves|costs) (?:about )?[\d.]*\d")
 
 Grid = list[Card | None]
 
@@ -168,26 +169,25 @@ def saved(case: Case, action: Action) -> float:
 def place_against_place(case: Case) -> None:
     if not estimates_agree(case.hole):
         return
-    told = re.findall(
-        r"in (place of .*?|the .*? column)(?:, it)? (saves nothing|(?:saves|costs) [\d.]*\d)", case.sentence
-    )
-    assert told[0][0] != told[1][0], "one place is told from the other"
-    for (_, words), action in zip(told, (case.done, case.better), strict=True):
+    first, _, second = case.sentence.partition("; ")
+    where = re.compile(r"in (place of .*|the .*? column)")
+    places = [where.findall(half.partition(",")[0]) for half in (first, second)]
+    assert places[0] != places[1], "one place is told from the other"
+    for half, action in zip((first, second), (case.better, case.done), strict=True):
+        (words,) = re.findall(SAVED, half)
         assert signed(words) == pytest.approx(saved(case, action), abs=0.051)
 
 
 def draw_against_card(case: Case) -> None:
-    found = re.findall(r"(?:drawing|taking the \S+) (saves nothing|(?:saves|costs) [\d.]*\d)", case.sentence)
-    first, second = map(signed, found)
+    first, second = map(signed, re.findall(SAVED, case.sentence))
     assert first >= second, "the better one is told first"
-    starts = "taking" if case.better.verb == "take" else "drawing"
-    assert case.sentence.startswith(f"On average, {starts}")
+    assert case.sentence.startswith("Taking the" if case.better.verb == "take" else "Drawing")
     if "take" in (case.done.verb, case.better.verb):
         assert case.cards == [str(case.hole.discard[-1])]
 
 
 def signed(words: str) -> float:
-    verb, number = words.split()
+    verb, *_, number = words.split()
     if number == "nothing":
         return 0.0
     return float(number) if verb == "saves" else -float(number)

@@ -303,9 +303,10 @@ class World:
             with self.env._bot_scope():
                 heartbeat.start()
             heartbeat.applied(await heartbeat.off_since())  # people could press all the time
-            for each in hourly:
-                each._open = True
-                each.want(1.0)  # by a timer: what began right here would go by the machine's own time
+            with self.env._bot_scope():  # else what begins here goes by the machine's own time
+                for each in hourly:
+                    each._open = True
+                    each.want(1.0)
             seconds = 86_400
         if seconds > STEP:
             await self._wait_long(seconds)

@@ -119,6 +119,7 @@ def _lobby_entry(state: TableState, entry: Entry, at: float) -> None:
             state.seats = [seat for seat in state.seats if seat.user != entry.user]
             if entry.removed:
                 state.barred |= {entry.user}
+                state.invited = [invited for invited in state.invited if invited.user != entry.user]
         case ComputerAdded():
             state.seats.append(Seat(entry.name, computer=True, level=entry.level))
         case ComputerRemoved():
@@ -160,6 +161,7 @@ def _match_entry(state: TableState, entry: Entry, at: float) -> None:
             number = _known_seat(state, entry.user)
             seat = state.seats[number]
             seat.left = seat.computer = True
+            _forget_agreement(state, seat)
             _touch(state, seat, at)
             state.log.append(SeatChange(number, "left"))
         case Missed():
@@ -218,6 +220,14 @@ def _assent(seat: Seat, entry: Readied | Agreed) -> None:
         seat.agreed = True
     else:
         seat.ready = True
+
+
+def _forget_agreement(state: TableState, left: Seat) -> None:
+    """Drop the agreement of the seat that was `left`, and of the only person who still plays, if it is one."""
+    left.agreed = False
+    still = [seat for seat in state.seats if seat.user is not None and not seat.left]
+    if len(still) == 1:
+        still[0].agreed = False
 
 
 def _start_clocks(state: TableState, at: float) -> None:

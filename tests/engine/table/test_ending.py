@@ -147,6 +147,16 @@ async def test_agreement_is_about_one_hole_and_not_for_who_is_alone_or_left() ->
             await sitting.table.agree(user)
 
 
+async def test_who_leaves_agrees_to_nothing_any_more() -> None:
+    sitting = await between(people=3, computers=1)
+    await sitting.table.agree(ANN)
+    await sitting.table.agree(BEN)
+    await sitting.table.leave(ANN)
+    assert [seat.agreed for seat in sitting.state.seats] == [False, True, False, False]
+    await sitting.table.leave(CAT)
+    assert not any(seat.agreed for seat in sitting.state.seats), "nobody is left to agree with"
+
+
 async def test_who_is_away_has_to_agree_too() -> None:
     sitting = await between(people=2, holes=2)
     await sitting.pass_time(BETWEEN_HOLES)

@@ -90,7 +90,9 @@ async def test_all_are_invited_or_none_and_not_too_many() -> None:
 
 async def test_whoever_was_removed_is_not_invited() -> None:
     sitting = await closed(2)
+    await sitting.table.invite(ANN, [(BEN, NAMES[BEN]), (CAT, NAMES[CAT])])
     await sitting.table.remove(ANN, BEN)
+    assert sitting.state.invited == [Invited(CAT, NAMES[CAT])]
     with pytest.raises(SeatRefused, match="You removed Ben"):
         await sitting.table.invite(ANN, [(BEN, NAMES[BEN])])
 

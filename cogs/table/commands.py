@@ -26,7 +26,7 @@ from cogs.table.opening.rules_desk import desk_of, shown_rules
 from cogs.table.opening.start import replace_table, start, typed
 from cogs.table.opening.threads import offer_thread, start_in_thread
 from cogs.table.private.newcomers import greet
-from cogs.table.screens.closing import end_question, leave_question
+from cogs.table.screens.closing import can_agree, end_question, leave_question
 from data.people.server_rules import ServerRules
 from engine.game.options import MOST_HOLES
 from engine.game.presets import PRESETS
@@ -206,6 +206,9 @@ class TableCog(commands.Cog):
         interaction = reply.interaction
         live = self._tables.here(interaction.channel_id)
         await replace_gone_host(live, reply)
-        table = live.table
-        table.check_end(interaction.user.id, moderator=interaction.permissions.manage_messages)
-        await reply.show(end_question(table.state, interaction.user.id))
+        table, user = live.table, interaction.user.id
+        if can_agree(table.state, user):
+            table.check_leave(user)
+        else:
+            table.check_end(user, moderator=interaction.permissions.manage_messages)
+        await reply.show(end_question(table.state, user))

@@ -15,9 +15,9 @@ from engine.table.fold import result_if_ended
 
 def end_question(state: TableState, user: int) -> Screen:
     """Ask `user` whether to end a table, since that can't be undone, or to resign where others play on."""
-    begun, plays = state.match is not None, state.seat_of(user) is not None
-    if state.counts and plays and not state.alone(user):
+    if can_agree(state, user):
         return leave_question(state)
+    begun, plays = state.match is not None, state.seat_of(user) is not None
     if not begun:
         text = say("Nobody has played yet, so nothing is lost.")
     elif state.counts and plays:
@@ -34,6 +34,13 @@ def end_question(state: TableState, user: int) -> Screen:
             ),
         ),
     )
+
+
+def can_agree(state: TableState, user: int) -> bool:
+    """Whether `user` plays a match with other people that counts by now, and only all of them make it void."""
+    number = state.seat_of(user)
+    here = number is not None and not state.seats[number].left
+    return state.counts and here and not state.alone(user)
 
 
 def leave_question(state: TableState) -> Screen:

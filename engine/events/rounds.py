@@ -176,9 +176,10 @@ class Rounds:
         if played is None or played.stage == "closed" or (late and self._opener.lost(table.match)):
             return [TableAnnulled(table.match, None)]
         if late and not table.late and _walkover(state, table, played):
+            result = _result(state, table, played, walkover=True)  # by the decisions that are open still
             if live is not None:
                 await live.end(NOBODY, moderator=True)
-            return [_result(state, table, played, walkover=True)]
+            return [result]
         if live is None or not late:
             return []
         # First the computer takes over the seats that hold it up, and a day later all seats.
@@ -224,7 +225,7 @@ def _patience(state: EventState) -> float:
 
 def _walkover(state: EventState, table: EventTable, played: TableState) -> bool:
     """Whether a match is over at its deadline without being played, as fewer than two came."""
-    came = sum(seat.moved for seat in played.seats[: len(table.entrants)])
+    came = sum(not played.never_came(seat) for seat in range(len(table.entrants)))
     return state.absent == "forfeit" and came < 2
 
 
@@ -233,7 +234,7 @@ def _result(state: EventState, table: EventTable, played: TableState, *, walkove
     strokes: Sequence[int]
     if walkover:
         strokes = [0] * len(played.seats)
-        absent = [not seat.moved for seat in played.seats]
+        absent = [played.never_came(seat) for seat in range(len(played.seats))]
     else:
         strokes = played.playing.totals
         absent = [seat.user is not None and not _played(played, at) for at, seat in enumerate(played.seats)]

@@ -290,17 +290,16 @@ def ready(state: TableState, user: int, version: int) -> list[Entry]:
 def hand_over(state: TableState) -> list[Entry]:
     """Hand the seats that hold up the table to the computer; their people can take them back.
 
-    Such seats are those whose decision the table waits for, and those that have not moved yet. If no person
-    plays after that, the computer plays the match to its end.
+    Such seats are those of people who never came, or else those whose decision the table waits for: somebody
+    who waited for a person that didn't come may have had no time yet. If no person plays after that, the
+    computer plays the match to its end.
     """
     if not state.live or state.played_out or state.match is None:
         return []
-    waiting = state.playing.hole.waiting() if state.stage == "playing" else []
-    late = [
-        number
-        for number, seat in enumerate(state.seats)
-        if seat.person and (number in waiting or not seat.moved)
-    ]
+    waiting = state.playing.hole.waiting() if state.stage == "playing" else ()
+    people = [number for number, seat in enumerate(state.seats) if seat.person]
+    late = [number for number in people if state.never_came(number)]
+    late = late or [number for number in people if number in waiting]
     if all(seat.computer or number in late for number, seat in enumerate(state.seats)):
         return [PlayedOut()]
     return [Missed(number, handed_over=True) for number in late]

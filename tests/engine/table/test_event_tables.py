@@ -17,11 +17,11 @@ from tests.engine.table.sitting import ANN, BEN, CAT, MATCH, NAMES, SECRET, Sitt
 DAY = 86_400
 
 
-async def seated(people: tuple[int, ...] = (ANN, BEN), holes: int = 1) -> Sitting:
-    """A table of an event at which `people` have just been seated."""
+async def seated(people: tuple[int, ...] = (ANN, BEN), holes: int = 1, **changes: int) -> Sitting:
+    """A table of an event at which `people` have just been seated, with `changes` of the rules."""
     journal, clock = MemoryJournal(), Clock()
     joined = [Joined(user, NAMES[user], 77) for user in people]
-    opened = Opened(MATCH, "classic", holes, DAY, secret=SECRET)
+    opened = Opened(MATCH, "classic", holes, DAY, changes, secret=SECRET)
     seats = SeatedTable(opened, SeatsGiven("e1"), tuple(joined))
     table = await Table.seat(journal, Pace(clock, 0.0, 2 * DAY), seats)
     return Sitting(table, journal, clock)
@@ -63,7 +63,7 @@ async def test_who_holds_up_the_table_hands_over_to_the_computer() -> None:
     assert sitting.state.seats[1].person
 
 
-async def test_who_has_never_moved_hands_over_too_although_others_hold_up_the_table() -> None:
+async def test_who_never_came_hands_over_and_nobody_whose_turn_had_to_wait_for_them() -> None:
     sitting = await seated((ANN, BEN, CAT))
     for user in (ANN, CAT):
         for slot in (0, 1):
@@ -73,8 +73,16 @@ async def test_who_has_never_moved_hands_over_too_although_others_hold_up_the_ta
     assert sitting.state.playing.hole.waiting() == (0,)
     version = sitting.version
     await sitting.table.hand_over()
-    assert sitting.since(version)[:2] == [Missed(0, handed_over=True), Missed(1, handed_over=True)]
-    assert [seat.person for seat in sitting.state.seats] == [False, False, True]
+    assert sitting.since(version)[0] == Missed(1, handed_over=True)
+    assert [seat.person for seat in sitting.state.seats] == [True, False, True]
+
+
+async def test_who_was_never_asked_for_a_move_keeps_their_seat() -> None:
+    """Without an opening, the second waits for the first move of the first."""
+    sitting = await seated(initial_flips=0)
+    await sitting.table.hand_over()
+    assert [seat.person for seat in sitting.state.seats] == [False, True]
+    assert [sitting.state.never_came(seat) for seat in (0, 1)] == [True, False]
 
 
 async def test_where_nobody_came_the_computer_plays_to_the_end() -> None:

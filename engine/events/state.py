@@ -301,11 +301,12 @@ class EventState:
     def season_points(self) -> dict[int, float]:
         """Return the points of final places on the server's leaderboard, by the numbers of entrants.
 
-        The last holder of a seed gets all of its points. There are none if fewer than `FEWEST` people came,
-        so that nobody gains by an event of people who don't know of it.
+        The last holder of a seed gets all of its points; entrants without a place are left out. There are
+        none if fewer than `FEWEST` people came, so that nobody gains by an event of people who don't know
+        of it.
         """
         lines = self.standings()
         worth = self.kind.season_points(lines)
-        if sum(line.place > 0 for line in lines) < FEWEST:
-            worth = dict.fromkeys(worth, 0)
-        return {self.of_seed(seed).number: points for seed, points in worth.items()}
+        placed = [line.entrant for line in lines if line.place]
+        counts = len(placed) >= FEWEST
+        return {self.of_seed(seed).number: worth[seed] if counts else 0 for seed in placed if seed in worth}

@@ -298,12 +298,10 @@ async def difference(week: Week, event: EventState) -> str | None:
     gone = {seed for seed in range(1, seeds + 1) if not event.of_seed(seed).present}
     if event.kind_name == "league":
         expected = league_rows(seeds, outcomes)
-        worth = {seed: points for seed, (_, points, _) in expected.items()}
+        worth = {seed: points for seed, (place, points, _) in expected.items() if place}
     else:
         expected = knock_out_rows(seeds, outcomes, gone)
-        worth = {
-            seed: ROUND_WORTH * won if place else Fraction(0) for seed, (place, won, _) in expected.items()
-        }
+        worth = {seed: ROUND_WORTH * won for seed, (place, won, _) in expected.items() if place}
     lines = {line.entrant: line for line in event.standings()}
     for seed, (place, points, gained) in expected.items():
         line = lines[seed]

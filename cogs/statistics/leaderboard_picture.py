@@ -30,4 +30,6 @@ def titled(*parts: str) -> str:
 
 def names_not_drawn(rows: Sequence[Ranked]) -> str:
     """Return a line for each name that the picture can't show as it is written."""
-    return "\n".join(f"{row.rank}\\. {bold(row.name)}" for row in rows if drawable(row.name) != row.name)
+    unlike = [row for row in rows if drawable(row.name) != row.name]
+    places = [f"{row.rank}\\." if row.rank else "–" for row in unlike]
+    return "\n".join(f"{place} {bold(row.name)}" for place, row in zip(places, unlike, strict=True))

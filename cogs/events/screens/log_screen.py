@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cogs.events.screens.tables_screen import button
+from cogs.events.screens.tables_screen import absent_words, button
 from cogs.events.screens.words import title_of
 from cogs.kit.ids.events import EventId
 from cogs.kit.names import bold
@@ -106,4 +106,6 @@ def _words(event: EventState, fact: Fact) -> str:
         values |= {"table": table.number, "round": table.round}
     if isinstance(fact, Resumed | Extended):
         values["closes_at"] = int(fact.closes_at)
-    return say(words, name=f"<@{by}>" if by else say("Someone"), **values)
+    line = say(words, name=f"<@{by}>" if by else say("Someone"), **values)
+    absent = absent_words(event) if isinstance(fact, Ended) else ""
+    return f"{line} {absent}" if absent else line

@@ -32,11 +32,13 @@ def standings_screen(event: EventState, page: int, reader: int) -> Screen:
     page.
     """
     seen = event.begun and event.status != "annulled" and not event.hidden
-    lines = with_places(event) if seen else []
+    lines = event.standings() if seen and with_places(event) else []
     absent = [absent_words(event)] if seen else []
     shown = paged(lines, PLACES, page)
     rows = [ranked(event, line, reader) for line in shown.items]
-    elsewhere = [line for line in lines if line not in shown.items and ranked(event, line, reader).own]
+    elsewhere = [
+        line for line in lines if line.place and line not in shown.items and ranked(event, line, reader).own
+    ]
     words = [*(standing_line(event, line) for line in elsewhere), *absent, names_not_drawn(rows)]
     turning = shown.buttons(
         lambda to, name: EventId("results", event.id, to, drawing=1 if name == "back" else 2)

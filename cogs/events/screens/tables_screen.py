@@ -63,7 +63,7 @@ def tables_announcement(event: EventState, server: str) -> Screen:
     """Return the message that tells `server` about the end of a league, with a picture of the best places."""
     placed = with_places(event)
     absent = absent_words(event)
-    rows = [ranked(event, line) for line in placed[:MOST_SHOWN]]
+    rows = [ranked(event, line) for line in event.standings()[:MOST_SHOWN]] if placed else []
     return Screen(
         title=say("{event} is over", event=title_of(event)),
         text=page_text(
@@ -81,7 +81,9 @@ def standings_picture(event: EventState, rows: Sequence[Ranked], title: str = ""
     lines = []
     for row in rows:
         name = say("{name} (you)", name=row.name) if row.own else row.name
-        lines.append(f"{row.rank}. {name}: {row.figure} ({row.note})")
+        lines.append(
+            f"{row.rank}. {name}: {row.figure} ({row.note})" if row.rank else f"{name}: {row.figure}"
+        )
     return chart_file(RankChart(event.name, tuple(rows)), "\n".join([event.name, *lines]), title)
 
 
@@ -152,8 +154,10 @@ def standing_line(event: EventState, line: StandingsRow) -> str:
 
 
 def ranked(event: EventState, line: StandingsRow, reader: int = 0) -> Ranked:
-    """Return a place in the standings as the picture draws it, marked for the person `reader`."""
+    """Return an entrant's line in the picture of the standings, marked for the person `reader`."""
     own = reader != 0 and event.of_seed(line.entrant).user == reader
+    if not line.place:
+        return Ranked(0, name_of(event, line), "", say("absent"), own)
     return Ranked(line.place, name_of(event, line), _note(event, line), _figure(event, line), own)
 
 

@@ -198,7 +198,7 @@ class FlowChart:
 class Ranked:
     """A place in a ranking: its `rank`, a name with a `note` beside it, and the figure that decides.
 
-    `own`: it is the reader's place.
+    The rank is 0 for who has no place. `own`: it is the reader's place.
     """
 
     rank: int

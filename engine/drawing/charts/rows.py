@@ -150,7 +150,7 @@ def _paint_rank(canvas: Image.Image, row: Ranked, y: int) -> None:
         stamp(canvas, disc, (SIDE, y - _MEDAL // 2), Colour.PANEL, medal)
         write_centred(canvas, str(row.rank), LEAST, (middle, y), (medal, Colour.INK))
     else:
-        words, size = fitted(str(row.rank), LEAST, _MEDAL + _RANK_APART)
+        words, size = fitted(str(row.rank or "–"), LEAST, _MEDAL + _RANK_APART)
         write_centred(canvas, words, size, (middle, y), (Colour.PANEL, Colour.MUTED))
     right = WIDTH - SIDE - width(row.figure, _RANK_SIZE)
     write(canvas, row.figure, _RANK_SIZE, (right, y), (Colour.PANEL, ink))

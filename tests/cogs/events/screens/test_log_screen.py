@@ -19,6 +19,7 @@ from engine.events.entries import (
     Replaced,
     Resumed,
     TableAnnulled,
+    TableOver,
 )
 from engine.events.seating import match_of
 from tests.engine.events.memory_events import EVENT, FOUR, MANAGER, ROUND, event
@@ -48,6 +49,15 @@ def lines(kind: KindName, *facts: Fact) -> list[str]:
 )
 def test_each_fact_has_its_line(fact: Fact, line: str) -> None:
     assert lines("league", fact) == [line]
+
+
+def test_its_end_names_who_never_came() -> None:
+    results = (
+        TableOver(match_of(EVENT, 1, 1, 0), (9, 4)),
+        TableOver(match_of(EVENT, 1, 2, 0), (None, 7), (2,)),
+    )
+    ended = lines("league", *results, Ended())[-1]
+    assert ended == "It ended. Never came: Player 2"
 
 
 def test_time_is_told_where_one_plays_alone_and_an_early_end_is_a_start_at_tables() -> None:

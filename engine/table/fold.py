@@ -223,7 +223,7 @@ def _assent(seat: Seat, entry: Readied | Agreed) -> None:
 
 
 def _forget_agreement(state: TableState, left: Seat) -> None:
-    """Drop the agreement of the seat that was `left`, and of the only person who still plays, if it is one."""
+    """Drop the agreement of the seat that was `left`, and of the last person who still plays."""
     left.agreed = False
     still = [seat for seat in state.seats if seat.user is not None and not seat.left]
     if len(still) == 1:

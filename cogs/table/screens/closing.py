@@ -37,7 +37,7 @@ def end_question(state: TableState, user: int) -> Screen:
 
 
 def can_agree(state: TableState, user: int) -> bool:
-    """Whether `user` plays a match with other people that counts by now, and only all of them make it void."""
+    """Whether `user` plays a match with other people that counts by now, so that only all make it void."""
     number = state.seat_of(user)
     here = number is not None and not state.seats[number].left
     return state.counts and here and not state.alone(user)

@@ -7,24 +7,16 @@ columns=3`; `-turns` removes a change. A choice of a menu of switches sends the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from cogs.kit.ids.table import Page
 from cogs.kit.rules_text import CLOCKS, clock_words, length_words
 from cogs.kit.screen import Choice
+from cogs.kit.selection import Selection
 from engine.game.option_kinds import Switch
 from engine.game.options import GROUPS, NUMBERS, SWITCHES, WORDS, Group
 from engine.language import mark, plural, say
 from engine.table import TableState
-
-
-class Selection(NamedTuple):
-    """Content of a menu, to which a page adds the id. `several`: any number of the choices may be chosen."""
-
-    control: str
-    placeholder: str
-    choices: tuple[Choice, ...]
-    several: bool = False
 
 
 def menus(
@@ -124,12 +116,13 @@ def _opening(state: TableState) -> Selection:
     }
     rules = state.rules
     now = f"opening={rules.opening} initial_flips={rules.initial_flips}"
-    return _single("opening", say("Opening"), words, now)
+    return Selection.single("opening", say("Opening"), words, now)
 
 
 def _discard_flip(state: TableState) -> Selection:
     words = {f"discard_flip={word}": text for word, text in _value_words("discard_flip").items()}
-    return _single("flip", say("Flip after a discard"), words, f"discard_flip={state.rules.discard_flip}")
+    now = f"discard_flip={state.rules.discard_flip}"
+    return Selection.single("flip", say("Flip after a discard"), words, now)
 
 
 def _ending(state: TableState) -> Selection:
@@ -139,7 +132,7 @@ def _ending(state: TableState) -> Selection:
         each = plural("{count} turn each", "{count} turns each", count=turns)
         words[f"ending=turns turns={turns}"] = (each, say(WORDS["ending"].of("turns").about))
     now = f"turns turns={rules.turns}" if rules.ending == "turns" else f"{rules.ending} -turns"
-    return _single("ending", say("Ending"), words, f"ending={now}")
+    return Selection.single("ending", say("Ending"), words, f"ending={now}")
 
 
 def _turn_cap(state: TableState) -> Selection:
@@ -151,12 +144,12 @@ def _turn_cap(state: TableState) -> Selection:
         )
         for turns in sorted({10, 20, 30, 40, 60, 100, 200, now})
     }
-    return _single("cap", say("Turn cap"), words, f"turn_cap={now}")
+    return Selection.single("cap", say("Turn cap"), words, f"turn_cap={now}")
 
 
 def _pairs(state: TableState) -> Selection:
     words = {f"pairs={word}": text for word, text in _value_words("pairs").items()}
-    return _single("pairs", say("Pairs"), words, f"pairs={state.rules.pairs}")
+    return Selection.single("pairs", say("Pairs"), words, f"pairs={state.rules.pairs}")
 
 
 def _value_words(field: str) -> dict[str, tuple[str, str]]:
@@ -191,11 +184,3 @@ _PAGES: Final[Mapping[Page, tuple[Callable[[TableState], Selection], ...]]] = {
     ),
     "scoring": (_switches("bonuses", mark("No bonuses or penalties")), _pairs),
 }
-
-
-def _single(control: str, placeholder: str, words: Mapping[str, tuple[str, str]], now: str) -> Selection:
-    """Return a menu of `words`: the label and the meaning of each choice, by the value it sends."""
-    choices = [
-        Choice(label, value, meaning, chosen=value == now) for value, (label, meaning) in words.items()
-    ]
-    return Selection(control, placeholder, tuple(choices))

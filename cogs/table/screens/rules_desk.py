@@ -11,7 +11,8 @@ from cogs.kit.names import bold
 from cogs.kit.pages import back_button, page_text
 from cogs.kit.rules_text import CLOCKS, HINTS_ALLOWED, IN_A_TEXT, rules_name, some
 from cogs.kit.screen import Button, Choice, Menu, Screen
-from cogs.rules.menus import Selection, menus
+from cogs.kit.selection import Selection
+from cogs.rules.menus import menus
 from cogs.rules.rules_screen import table_rules
 from engine.game.explain import explain_points, modifications
 from engine.game.presets import PRESETS
@@ -54,7 +55,7 @@ def desk(
         footer=say("Changes apply right away, and everyone sees them."),
         menus=(
             _pages(place),
-            *(_menu(place, selection) for selection in selections),
+            *(selection.menu(place) for selection in selections),
             *(_people(state, place) if place.page == "joining" else ()),
         ),
         rows=(tuple(_buttons(state, place)),),
@@ -112,12 +113,6 @@ def _pages(place: DeskId) -> Menu:
         for page, (name, meaning) in PAGE_WORDS.items()
     ]
     return Menu(place.of("page"), say("What to change"), tuple(choices))
-
-
-def _menu(place: DeskId, selection: Selection) -> Menu:
-    return Menu(
-        place.of(selection.control), selection.placeholder, selection.choices, several=selection.several
-    )
 
 
 def _people(state: TableState, place: DeskId) -> Iterator[Menu]:

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.kit.ids.table import PAGES
-from cogs.rules.menus import Selection, menus
+from cogs.kit.selection import Selection
+from cogs.rules.menus import menus
 from cogs.rules.rule_changes import with_settings, with_switches
 from engine.game.errors import BadRules
 from engine.game.options import OPTIONS

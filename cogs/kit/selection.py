@@ -1,0 +1,37 @@
+"""Settings that are chosen from a menu, before a page gives the menu its id."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple, Protocol, Self
+
+from cogs.kit.screen import Choice, Menu
+
+
+class Place(Protocol):
+    """Custom id of a page with menus."""
+
+    def of(self, control: str) -> str:
+        """Return the custom id of a control of the page."""
+        ...
+
+
+class Selection(NamedTuple):
+    """Content of a menu, to which a page adds the id. `several`: any number of the choices may be chosen."""
+
+    control: str
+    placeholder: str
+    choices: tuple[Choice, ...]
+    several: bool = False
+
+    @classmethod
+    def single(cls, control: str, placeholder: str, words: Mapping[str, tuple[str, str]], now: str) -> Self:
+        """Return a menu of `words`, in which `now` is chosen: label and meaning, by the value sent."""
+        choices = [
+            Choice(label, value, meaning, chosen=value == now) for value, (label, meaning) in words.items()
+        ]
+        return cls(control, placeholder, tuple(choices))
+
+    def menu(self, place: Place) -> Menu:
+        """Return the menu on the page of `place`."""
+        return Menu(place.of(self.control), self.placeholder, self.choices, several=self.several)

@@ -78,6 +78,9 @@ class Pages:
         reply, place = press.reply, press.id
         control, name = place.control, place.event
         if control == "list":
+            if not press.chosen:
+                await self.show_list(reply)
+                return
             control, name = "details", press.chosen
         event = await reply.during(self._running.find(name, reply.interaction.guild_id or 0))
         show = _SHOWN.get(control)

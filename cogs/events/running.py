@@ -76,18 +76,27 @@ class RunningEvents:
         Id and secret of `opened` are chosen here; its `closes_at` is the number of seconds from now. Raises
         `LimitReached` if the server has too many open events.
         """
-        count = await self._register.open(opened.guild)
+        await self.check_room(opened.guild)
+        name, closes_at = secrets.token_hex(5), self._now() + opened.closes_at
+        new = replace(opened, event=name, secret=new_secret(), closes_at=closes_at)
+        event = await Event.make(new, name, self._journal, self._now, self._was_changed)
+        self._events[name] = event
+        return await event.state()
+
+    async def check_room(self, guild: int) -> None:
+        """Raise `LimitReached` if a server has too many open events for another."""
+        count = await self._register.open(guild)
         if count >= MOST_OPEN:
             raise LimitReached(
                 "{count} open event is my limit here.",
                 "{count} open events is my limit here.",
                 count=count,
             )
-        name, closes_at = secrets.token_hex(5), self._now() + opened.closes_at
-        new = replace(opened, event=name, secret=new_secret(), closes_at=closes_at)
-        event = await Event.make(new, name, self._journal, self._now, self._was_changed)
-        self._events[name] = event
-        return await event.state()
+
+    async def unposted(self, guild: int, organiser: int) -> Event | None:
+        """Return the event that a person prepares on a server; None if there is none."""
+        event = await self._register.unposted(guild, organiser)
+        return None if event is None else self._known(event)
 
     async def move(self, event: str, message: int) -> EventState:
         """Note the newest `message` (an id) about an event; the first message opens the event."""

@@ -61,6 +61,13 @@ class Choice:
         )
 
 
+MenuItem = (
+    discord.ui.Select[discord.ui.View]
+    | discord.ui.UserSelect[discord.ui.View]
+    | discord.ui.RoleSelect[discord.ui.View]
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Menu:
     """A menu of at most 25 choices in a row of its own. `id` is its custom id.
@@ -68,6 +75,7 @@ class Menu:
     - `placeholder`: shown while nothing is chosen.
     - `several`: any number may be chosen, including none; with `people`, one or more.
     - `people`: the menu has no choices, and a person of the server is chosen.
+    - `roles`: the menu has no choices, and a role of the server or none is chosen; `role` is chosen now.
     """
 
     id: str
@@ -75,13 +83,24 @@ class Menu:
     choices: tuple[Choice, ...] = ()
     several: bool = False
     people: bool = False
+    roles: bool = False
+    role: int | None = None
 
-    def item(self, row: int) -> discord.ui.Select[discord.ui.View] | discord.ui.UserSelect[discord.ui.View]:
+    def item(self, row: int) -> MenuItem:
         """The menu as discord.py's object, in a `row` from 0."""
         if self.people:
             most = MOST_CHOICES if self.several else 1
             return discord.ui.UserSelect(
                 custom_id=self.id, placeholder=self.placeholder, max_values=most, row=row
+            )
+        if self.roles:
+            chosen = [] if self.role is None else [discord.Object(self.role, type=discord.Role)]
+            return discord.ui.RoleSelect(
+                custom_id=self.id,
+                placeholder=self.placeholder,
+                min_values=0,
+                default_values=chosen,
+                row=row,
             )
         return discord.ui.Select(
             custom_id=self.id,
@@ -123,7 +142,8 @@ class Screen:
     def __post_init__(self) -> None:
         """Leave out what is empty."""
         object.__setattr__(self, "fields", tuple(field for field in self.fields if field[1]))
-        object.__setattr__(self, "menus", tuple(menu for menu in self.menus if menu.choices or menu.people))
+        filled = tuple(menu for menu in self.menus if menu.choices or menu.people or menu.roles)
+        object.__setattr__(self, "menus", filled)
         object.__setattr__(self, "rows", tuple(row for row in self.rows if row))
 
     def with_texts(self, change: Callable[[str], str]) -> Screen:

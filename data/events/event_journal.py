@@ -13,6 +13,7 @@ from data.sql.portable import Values, portable
 from data.sql.writer import Statement
 from engine.events.entries import (
     Annulled,
+    Edited,
     Ended,
     Entered,
     EventOpened,
@@ -28,6 +29,7 @@ from engine.events.journal import StoredEvent
 APPEND: Final = insert(event_entries)
 ADD: Final = insert(events)
 OPEN: Final = update(events).where(events.c.event == bindparam("of"), events.c.status == bindparam("was"))
+EDIT: Final = update(events).where(events.c.event == bindparam("of"))
 END: Final = update(events).where(events.c.event == bindparam("of")).values(ended_at=bindparam("at"))
 TELL: Final = update(events).where(events.c.event == bindparam("of"))
 ADD_MATCH: Final = insert(event_matches)
@@ -90,6 +92,8 @@ def _followed(event: str, fact: Fact, at: float) -> Iterator[Statement]:
                 "told": 0,
             }
             yield ADD, settings
+        case Edited():
+            yield EDIT, {"of": event, "name": fact.name, "kind": fact.kind}
         case Posted():
             yield OPEN, {"of": event, "was": "new", "status": "open", "posted": 1}
         case Entered() | Replaced():

@@ -26,7 +26,21 @@ TO_KEEP: Final = select(*_COLUMNS).where(events.c.told == 0).order_by(events.c.o
 OPEN: Final = (
     select(func.count().label("number"))
     .select_from(events)
-    .where(events.c.guild == bindparam("of"), events.c.told == 0, events.c.status.in_(("new", "open")))
+    .where(events.c.guild == bindparam("of"), events.c.told == 0, events.c.status == "open")
+)
+UNPOSTED: Final = (
+    select(events.c.event)
+    .join(event_people, event_people.c.event == events.c.event)
+    .where(
+        and_(
+            events.c.guild == bindparam("of"),
+            events.c.told == 0,
+            events.c.status == "new",
+            event_people.c.user_id == bindparam("organiser"),
+        )
+    )
+    .order_by(events.c.opened_at.desc(), events.c.event)
+    .limit(1)
 )
 HIDDEN: Final = (
     select(event_matches.c.match)
@@ -74,9 +88,14 @@ class EventRegister:
         return [EventRow(*row) for row in await self._database.read(TO_KEEP)]
 
     async def open(self, guild: int) -> int:
-        """Number of a server's events that are not over."""
+        """Number of a server's events that were posted and are not over."""
         (row,) = await self._database.read(OPEN, {"of": guild})
         return int(row.number)
+
+    async def unposted(self, guild: int, organiser: int) -> str | None:
+        """The event of a person on a server whose message isn't posted yet; None without one."""
+        rows = await self._database.read(UNPOSTED, {"of": guild, "organiser": organiser})
+        return next((str(row.event) for row in rows), None)
 
     async def hidden(self) -> frozenset[str]:
         """Matches whose cards others still play, as all tables of their event have the same cards."""

@@ -28,9 +28,10 @@ class EventOpened:
     """An event of the server `guild` was made by `by`, to be shown in `channel`; nobody can enter yet.
 
     `rules` are all fields of the rules of its matches: a preset with some `changes`, which the server calls
-    `named`. At `closes_at` (UNIX time in seconds) play ends if people play alone, else entering ends. The
-    deals follow from `secret`, 64 hex digits. `role` is the id of the role that may enter. `computers` of
-    `level` play against each person who plays alone. Tables have up to `seats`; a league has `rounds`.
+    `named`. At `closes_at` (UNIX time in seconds) play ends if people play alone, else entering ends, as long
+    after the first message as `closes_at` is after this entry. The deals follow from `secret`, 64 hex digits.
+    `role` is the id of the role that may enter. `computers` of `level` play against each person who plays
+    alone. Tables have up to `seats`; a league has `rounds`.
     """
 
     event: str
@@ -53,8 +54,33 @@ class EventOpened:
 
 
 @dataclass(frozen=True, slots=True)
+class Edited:
+    """An organizer chose other options before anybody played; all of them are as in `EventOpened`.
+
+    `kind` and `closes_at` stay the same once the event's message was posted.
+    """
+
+    by: int
+    kind: KindName
+    name: str
+    rules: dict[str, Any]
+    closes_at: float
+    role: int | None
+    computers: int
+    level: str
+    seats: int
+    rounds: int
+    absent: Absent
+    changes: dict[str, Any]
+    named: str
+
+
+@dataclass(frozen=True, slots=True)
 class Posted:
-    """The event's message was posted; `message` is its id. After the first message people can enter."""
+    """The event's message was posted; `message` is its id. After the first message people can enter.
+
+    The time until `closes_at` begins with the first message.
+    """
 
     message: int
 
@@ -233,6 +259,7 @@ class Told:
 
 Fact = (
     EventOpened
+    | Edited
     | Posted
     | Entered
     | Withdrew

@@ -26,6 +26,7 @@ from engine.events.state import Entrant, EventState
 from engine.events.strokes_gained import Gained, gained
 from engine.game.actions import Verb
 from engine.game.errors import StorageFailed, WrongStage
+from engine.solo.course import Course
 from engine.solo.game import SoloGame
 
 log = logging.getLogger(__name__)
@@ -131,17 +132,25 @@ class Event:
             if state.entrant_of(user) is not None:
                 return self._with_standing(await self._own(user))
             seen = entrant_mark(state.opened.secret, user) in self._marks
-            requests.enter(state, user, name, roles, self._now(), seen)
-            game = await asyncio.to_thread(SoloGame.begin, state.course, user, name, self._now())
+            while True:
+                requests.enter(state, user, name, roles, self._now(), seen)
+                course = state.course
+                game = await asyncio.to_thread(SoloGame.begin, course, user, name, self._now())
 
-            def entering(state: EventState, now: float) -> Sequence[Fact]:
-                (entered,) = requests.enter(state, user, name, roles, now, seen)
-                return [entered, Played(len(state.entrants) + 1, game.presses[0].moves)]
+                def entering(
+                    state: EventState, now: float, course: Course = course, game: SoloGame = game
+                ) -> Sequence[Fact]:
+                    (entered,) = requests.enter(state, user, name, roles, now, seen)
+                    if state.course != course:  # an organizer has edited the event meanwhile
+                        return []
+                    return [entered, Played(len(state.entrants) + 1, game.presses[0].moves)]
 
-            after = await self.ask(entering)
-            entrant = _entrant_of(after, user)
+                state = await self.ask(entering)
+                if state.entrant_of(user) is not None:
+                    break
+            entrant = _entrant_of(state, user)
             self._remember(entrant.number, game)
-            return Playing(after, entrant, game)
+            return Playing(state, entrant, game)
 
     async def holes(self, user: int) -> Playing:
         """Return the holes of a person who has entered. Raises `WrongStage` for any other person."""

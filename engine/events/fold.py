@@ -11,6 +11,7 @@ from engine.events.entries import (
     ClosedEarly,
     DeadlinesMoved,
     Drawn,
+    Edited,
     Ended,
     Entered,
     EventOpened,
@@ -31,6 +32,7 @@ from engine.events.entries import (
     Told,
     Withdrew,
 )
+from engine.events.options import with_edited
 from engine.events.seating import match_of
 from engine.events.state import Entrant, EventState, EventTable
 from engine.names.telling_apart import told_apart
@@ -38,6 +40,7 @@ from engine.solo.game import PressMoves
 
 _READ: Final = (
     EventOpened,
+    Edited,
     Entered,
     Withdrew,
     Removed,
@@ -52,7 +55,8 @@ _READ: Final = (
     Ended,
     Annulled,
 )
-"""Kinds of entries in the log that people may read; `Entered` only by an organizer."""
+"""Kinds of entries in the log that people may read; `Entered` only by an organizer, `Edited` only once the
+event was posted."""
 
 
 def fold(entries: Iterable[Logged]) -> EventState:
@@ -91,10 +95,21 @@ def apply(state: EventState, logged: Logged) -> None:
             state.message = message
             if state.first_message is None:
                 state.first_message, state.status = message, "open"
+                state.closes_at += logged.at - state.opened_at
+                state.opened_at = logged.at
+        case Edited():
+            _edit(state, logged.entry)
         case Told():
             state.told = True
         case _:
             _time_entry(state, logged.entry, logged.at)
+
+
+def _edit(state: EventState, entry: Edited) -> None:
+    state.opened = with_edited(state.opened, entry)
+    vars(state).pop("rules", None)
+    if state.status == "new":
+        state.closes_at = entry.closes_at
 
 
 def _tell_apart(state: EventState) -> None:
@@ -107,7 +122,10 @@ def _tell_apart(state: EventState) -> None:
 def _note(state: EventState, logged: Logged) -> None:
     state.version = logged.version
     entry = logged.entry
-    if isinstance(entry, _READ) and not (isinstance(entry, Entered) and entry.by is None):
+    unread = (isinstance(entry, Entered) and entry.by is None) or (
+        isinstance(entry, Edited) and state.status == "new"
+    )
+    if isinstance(entry, _READ) and not unread:
         state.log.append(logged)
 
 

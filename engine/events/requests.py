@@ -7,11 +7,12 @@ Times are UNIX times in seconds; `by` is the id of the organizer who asks.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Final
+from typing import Any, Final
 
 from engine.events.entries import (
     Annulled,
     ClosedEarly,
+    Edited,
     Ended,
     Entered,
     Extended,
@@ -26,9 +27,10 @@ from engine.events.entries import (
     Withdrew,
 )
 from engine.events.extending import HOUR, extended
+from engine.events.options import CHOICES, NOT_OFFERED, changed, edited
 from engine.events.plan import FEWEST, MOST
 from engine.events.state import Entrant, EventState, EventTable
-from engine.game.errors import LimitReached, SeatRefused, WrongStage
+from engine.game.errors import BadRules, LimitReached, SeatRefused, WrongStage
 from engine.language import mark
 
 GONE: Final = mark("That event is gone.")
@@ -41,6 +43,7 @@ SEEN: Final = mark("You’ve already played in this event, before I forgot you."
 TOO_LATE: Final = mark("You can’t enter this event anymore.")
 HIDDEN: Final = mark("You’ll see the cards when this event is over.")
 ANNULLED: Final = mark("This event was canceled: its cards stay hidden.")
+STARTED: Final = mark("Play has started, so this event stays as it is.")
 NOT_IN_IT_NOW: Final = mark("That player isn’t in this event anymore.")
 
 
@@ -67,6 +70,30 @@ def require_time(state: EventState, now: float) -> None:
     """Raise `WrongStage` if the time to play, or to enter, is up, though nothing has ended yet."""
     if now >= state.closes_at and not state.begun:
         raise WrongStage(OVER if not state.kind.at_tables else TOO_LATE)
+
+
+def require_editable(state: EventState) -> None:
+    """Raise `WrongStage` if somebody has played in an event, or if it is over."""
+    if state.over:
+        raise WrongStage(OVER)
+    if not state.untouched:
+        raise WrongStage(STARTED)
+
+
+def edit(state: EventState, by: int, span: int | None = None, **values: Any) -> list[Edited]:
+    """Choose other `values` of options, as for `engine.events.options.changed`; `span` is a number of hours.
+
+    An event that was posted keeps its kind, and its end is moved by `extend`. Raises `BadRules`.
+    """
+    require_editable(state)
+    if state.status != "new" and (span is not None or values.get("kind", state.kind_name) != state.kind_name):
+        raise WrongStage("This event is posted, so this can’t be changed anymore.")
+    if span is not None:
+        if span not in CHOICES["span"]:
+            raise BadRules(NOT_OFFERED)
+        values["closes_at"] = state.opened_at + span * HOUR
+    new = changed(state.opened, **values)
+    return [] if new == state.opened else [edited(new, by)]
 
 
 def posted(state: EventState, message: int) -> list[Fact]:

@@ -28,7 +28,7 @@ from engine.table import TableState
 
 log = logging.getLogger(__name__)
 
-ABANDONED: Final = 600.0
+ABANDONED: Final = DAY
 """Seconds after which an event is given up whose first message was never posted."""
 
 AGAIN: Final = 60.0

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Literal
 
 from engine.events.entries import Absent, EventOpened, KindName, Logged
+from engine.events.extending import HOUR
 from engine.events.kinds import KINDS, Kind
 from engine.events.plan import FEWEST, Draw, Plan, TableResult
 from engine.events.standings import StandingsRow
@@ -91,6 +92,7 @@ class EventState:
     """State of an event. Only `engine.events.fold` changes it.
 
     - `version`: number of entries.
+    - `opened_at`: time of the first message, before it of the opening.
     - `closes_at`: end of play, or of entering; each pause moves it by its length, the present pause began at
       `paused_at`.
     - `message`, `first_message`: newest message about the event, and the first, which showed the commitment.
@@ -169,6 +171,16 @@ class EventState:
     def begun(self) -> bool:
         """Whether the first round was drawn."""
         return bool(self.seeds)
+
+    @property
+    def untouched(self) -> bool:
+        """Whether nobody has played alone yet, and no round was drawn."""
+        return not self.begun and not any(each.presses for each in self.entrants)
+
+    @property
+    def span(self) -> int:
+        """Hours from the first message to the end of play, or of entering."""
+        return round((self.closes_at - self.opened_at) / HOUR)
 
     @property
     def commitment(self) -> str:

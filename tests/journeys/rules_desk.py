@@ -39,8 +39,8 @@ class Desk:
         """Choose `values` in a menu."""
         return self._take(await self.world.choose(self.person, menu, values, self.message))
 
-    async def choose_people(self, menu: str, *whom: simcord.MemberActor) -> Desk:
-        """Choose people in a menu of people."""
+    async def choose_people(self, menu: str, *whom: simcord.MemberActor | simcord.RoleHandle) -> Desk:
+        """Choose people or roles in a menu of them."""
         return self._take(await self.world.choose_people(self.person, menu, whom, self.message))
 
     async def press(self, label: str) -> Desk:

@@ -10,6 +10,7 @@ import pytest
 import simcord
 from sqlalchemy import select
 
+from cogs.kit.ids.events import EventDeskId
 from cogs.kit.ids.server_settings import SettingsId
 from cogs.kit.ids.statistics import SeasonId
 from data.no_server import NO_SERVER
@@ -25,7 +26,7 @@ from tests.journeys.jobs_in_process import run_jobs_in_process
 from tests.journeys.match import compare_with_table, finish_hole, gathered, play_hole, seated, started
 from tests.journeys.places import PLACES, taking_place
 from tests.journeys.player import Player
-from tests.journeys.raw_interactions import arrive, lone_button, pressed, sent_off, typed, winners
+from tests.journeys.raw_interactions import arrive, lone_button, pressed, sent_off, winners
 from tests.journeys.rules_desk import manager_of, settings_of
 from tests.journeys.world import World, buttons, menus, words_of, world
 from tests.standin.model import PlaceKind
@@ -149,7 +150,7 @@ async def test_a_press_without_a_server_changes_no_servers_settings() -> None:
         for menu, value in chosen.items():
             made.append(pressed(here, manager(), str(SettingsId(0, menu)), message, values=[value]))
         made.append(pressed(here, manager(), str(SeasonId("begin", 1)), message))
-        made.append(typed(here, manager(), "event", {"name": "Cup"}))
+        made.append(pressed(here, manager(), str(EventDeskId(control="league")), message))
         for each in made:
             del each.payload["guild_id"]
             each.payload["user"] = each.payload["member"]["user"]

@@ -8,6 +8,7 @@ import discord
 
 from tests.cogs.events.test_pages import first_message, kept, on
 from tests.journeys.channels import at, play_out, said
+from tests.journeys.event_desk import make_event
 from tests.journeys.rules_desk import manager_of
 from tests.journeys.world import buttons, words_of, world
 
@@ -15,11 +16,8 @@ from tests.journeys.world import buttons, words_of, world
 async def test_tables_play_in_private_threads_and_results_come_at_the_end() -> None:
     async with world() as here:
         mana, people = manager_of(here), here.people[:5]
-        asked = {"name": "Mirror cup", "kind": "tables", "preset": "four-card", "holes": 1, "span": 1}
-        refused = said(await here.slash(mana, "event", **asked, rounds=2))
-        assert "there’s one round, and computers fill the seats" in refused
-        await here.slash(mana, "event", **asked, seats=2)
-        event = here.table_message()
+        asked = {"preset": "four-card", "holes": 1, "span": 1}
+        event = await make_event(here, mana, "tables", "Mirror cup", **asked)
         assert "Same cards at every table · tables of two · 1 hole of four-card" in words_of(event)
         for person in people:
             assert "You’re in." in (await on(here, person, "Enter", event)).words

@@ -212,10 +212,10 @@ class World:
         self,
         person: simcord.MemberActor,
         menu: str,
-        whom: Sequence[simcord.MemberActor],
+        whom: Sequence[simcord.MemberActor | simcord.RoleHandle],
         message: discord.Message,
     ) -> simcord.InteractionResult:
-        """Choose people in the menu whose id ends with `menu`, in the message as it is now."""
+        """Choose people or roles in the menu whose id ends with `menu`, in the message as it is now."""
         message = self._seen_now(person, message)
         (found,) = [each for each in menus(message) if each.custom_id.endswith(f":{menu}")]
         result = await person.select(message, list(whom), custom_id=found.custom_id)

@@ -14,6 +14,7 @@ from engine.events.entries import (
     Annulled,
     ClosedEarly,
     DeadlinesMoved,
+    Edited,
     Ended,
     Entered,
     EventOpened,
@@ -36,6 +37,7 @@ PAGE: Final = 15
 
 _DONE: Final[dict[type[Fact], str]] = {
     EventOpened: mark("{name} opened the event."),
+    Edited: mark("{name} edited the event."),
     Entered: mark("{name} let {entrant} in."),
     Withdrew: mark("{entrant} withdrew."),
     Removed: mark("{name} removed {entrant}."),

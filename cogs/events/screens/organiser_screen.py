@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cogs.events.screens.tables_screen import button, state_words, table_words
 from cogs.events.screens.words import open_words, title_of
-from cogs.kit.ids.events import EventControl, EventId
+from cogs.kit.ids.events import EventControl, EventDeskId, EventId
 from cogs.kit.message_limits import MOST_CHOICES
 from cogs.kit.names import bold
 from cogs.kit.pages import page_text, paged
@@ -148,10 +148,14 @@ def _buttons(event: EventState, drawn: EventId) -> tuple[Row, ...]:
     )
     annul = Button(say("Cancel event"), drawn.of("annul", drawn.page), "danger")
     details = button(event, say("Details"), "details")
+    edit = (Button(say("Edit"), str(EventDeskId(event.id))),) if event.untouched else ()
     if not event.kind.at_tables:
-        return (pause, Button(say("End now"), drawn.of("end", drawn.page))), (annul, details)
+        return (pause, Button(say("End now"), drawn.of("end", drawn.page)), *edit), (annul, details)
     if event.status == "open" and not event.begun and event.enough:
-        return (Button(say("Start now"), drawn.of("begin", drawn.page), "success"), pause), (annul, details)
+        start = Button(say("Start now"), drawn.of("begin", drawn.page), "success")
+        return (start, pause, *edit), (annul, details)
+    if edit:
+        return (pause, *edit), (annul, details)
     return ((pause, annul, details),)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
 from cogs.kit.custom_id import CustomId, number, text
-from cogs.kit.ids.fields import MATCH, next_drawing
+from cogs.kit.ids.fields import MATCH, ControlName, Drawing, next_drawing
 
 EventControl = Literal[
     "list",
@@ -60,3 +60,28 @@ class EventId(CustomId, prefix="golfevent"):
     def of(self, control: EventControl, page: int = 0) -> str:
         """The custom id of another control of this event, in this drawing."""
         return str(replace(self, control=control, page=page))
+
+
+EventPage = Literal["first", "more"]
+"""Page of the menus on which an event is prepared or edited."""
+
+
+@dataclass(frozen=True)
+class EventDeskId(CustomId, prefix="golfeventdesk"):
+    """Custom id of a menu, a button or the form on which an event is prepared or edited.
+
+    Without an event, `control` is the kind of a new event.
+    """
+
+    event: Annotated[str, text(MATCH.pattern, optional=True)] = ""
+    drawing: Drawing = 0
+    page: EventPage = "first"
+    control: ControlName = "show"
+
+    def next(self) -> EventDeskId:
+        """The id of the same control in the next drawing of the page."""
+        return replace(self, drawing=next_drawing(self.drawing))
+
+    def of(self, control: str) -> str:
+        """The custom id of `control` in this drawing."""
+        return str(replace(self, control=control))

@@ -13,7 +13,6 @@ import pytest
 import simcord
 from sqlalchemy import Executable, Row
 
-from cogs.answering.gate.permissions import MANAGERS_ONLY
 from cogs.kit.ids.solo import SoloId
 from data.sql.portable import Values
 from data.sql.writer import Statement
@@ -21,6 +20,7 @@ from engine.events.requests import PAUSED, REMOVED, SEEN
 from engine.events.state import EventState
 from engine.record import read, verify
 from tests.journeys.channels import said
+from tests.journeys.event_desk import make_event
 from tests.journeys.leaks import cards_named
 from tests.journeys.pages import forget_me
 from tests.journeys.rules_desk import manager_of
@@ -72,8 +72,7 @@ async def on(here: World, person: simcord.MemberActor, label: str, message: disc
 
 
 async def made(here: World, mana: simcord.MemberActor, **options: object) -> discord.Message:
-    await here.slash(mana, "event", name="Friday nine", span=1, preset="four-card", **options)
-    return here.table_message()
+    return await make_event(here, mana, "duplicate", "Friday nine", span=1, preset="four-card", **options)
 
 
 def first_message(here: World, event: discord.Message) -> discord.Message:
@@ -142,7 +141,6 @@ async def test_an_event_from_its_beginning_to_its_records() -> None:
 async def test_what_organisers_do_is_in_the_log_and_nobody_else_may() -> None:
     async with world() as here:
         mana, (ana, ben, chloe) = manager_of(here), here.people[:3]
-        assert MANAGERS_ONLY in said(await here.slash(ana, "event", name="Mine"))
         event = await made(here, mana, holes=1)
         bens = await on(here, ben, "Play", event)
         await on(here, ana, "Play", event)

@@ -11,7 +11,7 @@ from data.store import Store
 from engine.events.extending import HOUR
 from engine.events.fold import stamped
 from engine.events.requests import GONE, OVER, SEEN, annul, annul_table
-from engine.events.rounds import AGAIN
+from engine.events.rounds import ABANDONED, AGAIN
 from engine.events.state import EventState
 from engine.events.table_opener import TryLater
 from engine.game.errors import LimitReached, SeatRefused, StorageFailed, WrongStage
@@ -45,7 +45,7 @@ async def test_one_whose_message_never_stood_is_given_up(here: Here) -> None:
     event = await here.running.find(state.id, GUILD)
     with pytest.raises(WrongStage, match="hasn’t started"):
         await here.enter(event, ANA)
-    here.now += HOUR
+    here.now += ABANDONED
     assert await here.running.check_due() is None
     assert (await event.state()).status == "annulled"
     assert await here.running.of_guild(GUILD, 5) == []

@@ -14,6 +14,7 @@ from engine.game.errors import StorageFailed
 from engine.game.presets import preset
 from tests.cogs.events.test_pages import first_message, kept, on
 from tests.journeys.channels import at, play_out, said
+from tests.journeys.event_desk import make_event
 from tests.journeys.player import refusal
 from tests.journeys.rules_desk import manager_of
 from tests.journeys.world import World, menus, words_of, world
@@ -104,9 +105,8 @@ async def test_nobody_waits_a_day_for_a_person_who_has_left_the_server() -> None
 async def test_a_league_from_its_command_to_its_standings_over_a_restart() -> None:
     async with world() as here:
         mana, people = manager_of(here), here.people[:4]
-        asked = {"name": "Monday cup", "preset": "four-card", "holes": 1, "span": 1, "seats": 2, "rounds": 2}
-        await here.slash(mana, "event", kind="league", **asked)
-        event = here.table_message()
+        asked = {"preset": "four-card", "holes": 1, "span": 1, "seats": 2, "rounds": 2}
+        event = await make_event(here, mana, "league", "Monday cup", **asked)
         assert "League of 2 rounds · tables of two · 1 hole of four-card" in words_of(event)
         for person in (*people, here.people[4]):
             page = await on(here, person, "Enter", event)
@@ -166,8 +166,7 @@ async def test_a_league_from_its_command_to_its_standings_over_a_restart() -> No
 async def test_what_organisers_of_a_league_do_is_in_its_log() -> None:
     async with world() as here:
         mana, people, newcomer = manager_of(here), here.people[:4], here.people[5]
-        await here.slash(mana, "event", name="Cup", kind="knockout", preset="four-card", holes=1, span=1)
-        event = here.table_message()
+        event = await make_event(here, mana, "knockout", "Cup", preset="four-card", holes=1, span=1)
         for person in people:
             await on(here, person, "Enter", event)
         await here.wait(3700)

@@ -12,14 +12,16 @@ from cogs.daily import screen as daily
 from cogs.daily.beacon import Drand
 from cogs.daily.morning import podium_screen
 from cogs.daily.tries import Ending
+from cogs.events.screens.desk_screen import desk_screen
 from cogs.events.screens.details_screen import details_screen
 from cogs.events.screens.event_screen import announcement, event_screen
+from cogs.events.screens.list_screen import list_screen
 from cogs.events.screens.organiser_screen import end_question, newcomer_screen, organiser_screen
 from cogs.events.screens.play_screen import play_screen
 from cogs.events.screens.results_screen import deals_screen, results_screen
 from cogs.events.screens.standings_screen import standings_screen
 from cogs.help import help_screen
-from cogs.kit.ids.events import EventId
+from cogs.kit.ids.events import EventDeskId, EventId
 from cogs.kit.ids.server_settings import SettingsId
 from cogs.kit.ids.statistics import LeaderboardId
 from cogs.kit.ids.table import DeskId
@@ -64,7 +66,9 @@ from engine.events.entries import (
     TableOver,
 )
 from engine.events.event import Playing
+from engine.events.extending import HOUR
 from engine.events.fold import fold, stamped
+from engine.events.options import new_event
 from engine.events.seating import match_of
 from engine.events.state import EventState, Status
 from engine.events.strokes_gained import gained
@@ -222,6 +226,17 @@ def _league(status: Status, kind: KindName = "league", *, drawn: bool = True) ->
     return _folded(facts, status)
 
 
+def _prepared() -> EventState:
+    """A league whose message isn't posted yet."""
+    opened = replace(
+        new_event("league", "Monday cup", 5, 3, 9, preset="classic"),
+        event=EVENT,
+        secret="5e" * 32,
+        closes_at=NOW + 24 * HOUR,
+    )
+    return fold(stamped([opened], 0, NOW))
+
+
 def _event_hole(holes: int) -> Screen:
     """The message of somebody who has finished some holes."""
     event = _event("open")
@@ -248,6 +263,9 @@ SCREENS: Final[dict[str, Callable[[], Screen]]] = {
     "reveal": lambda: reveal(tables.finished().state, revealed_seats(tables.finished().state)[-1]),
     "final": lambda: match_screen(tables.finished()),
     "event": lambda: event_screen(_event("open"), {}),
+    "event-new": lambda: desk_screen(_prepared(), EventDeskId(EVENT), ()),
+    "event-new-more": lambda: desk_screen(_prepared(), EventDeskId(EVENT, 1, "more"), ()),
+    "event-list": lambda: list_screen([], {}, manager=True),
     "event-hole": lambda: _event_hole(1),
     "event-last-hole": lambda: _event_hole(2),
     "event-details": lambda: details_screen(_event("paused"), manager=True, entered=True),

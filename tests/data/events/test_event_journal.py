@@ -17,6 +17,7 @@ from engine.events.entries import (
     Told,
 )
 from engine.events.fold import stamped
+from engine.events.options import edited
 from engine.events.seating import match_of
 from engine.game.errors import StorageFailed
 from engine.solo.game import SoloGame
@@ -59,7 +60,7 @@ async def test_the_events_of_a_server_are_found_by_what_became_of_them(store: St
     await opened(store, at=1_500.0, opening=other(2, name="Cup"))
     await opened(store, at=1_600.0, opening=other(3, guild=GUILD + 1))
     assert [row.name for row in await store.events.of_guild(GUILD, 5)] == ["Cup", "Friday nine"]
-    assert await store.events.open(GUILD) == 3
+    assert await store.events.open(GUILD) == 2, "those whose message was posted"
     await add(store, Ended())
     await add(store, Annulled(None), Told(), event=never.event)
     rows = await store.events.to_keep()
@@ -69,6 +70,8 @@ async def test_the_events_of_a_server_are_found_by_what_became_of_them(store: St
         ("Friday nine", "open"),
     ]
     assert await store.events.open(GUILD) == 1
+    await add(store, edited(other(2, name="Cup of May", kind="league"), CHLOE), event=other(2).event)
+    assert [row.name for row in await store.events.of_guild(GUILD, 5)] == ["Cup of May", "Friday nine"]
     await add(store, Told())
     assert len(await store.events.to_keep()) == 2
 

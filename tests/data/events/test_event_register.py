@@ -30,7 +30,12 @@ async def test_a_servers_events_are_those_that_were_posted_the_newest_first(stor
         newest,
         EventRow(OPENED.event, GUILD, OPENED.name, "open"),
     ]
-    assert await store.events.open(GUILD) == 3, "those that are about to be posted, too"
+    assert await store.events.open(GUILD) == 2
+    assert await store.events.unposted(GUILD, CHLOE) == other(3).event
+    for guild, organiser in ((GUILD, ANA), (GUILD + 1, CHLOE)):
+        assert await store.events.unposted(guild, organiser) is None
+    await add(store, Annulled(None), Told(), event=other(3).event)
+    assert await store.events.unposted(GUILD, CHLOE) is None
 
 
 async def test_an_event_is_kept_until_its_end_was_told(store: Store) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import date
 from itertools import count
 from typing import Any, Final
@@ -25,6 +26,7 @@ from data.people.preferences import (
 from data.people.server_rules import ServerPreset
 from data.store import Store
 from engine.events.entries import Drawn, Entered, Fact, RoundsStarted, TableOpened
+from engine.events.options import edited
 from engine.events.seating import match_of
 from engine.review.summary import Review, dump
 from tests.data.events.kept_events import OPENED, opened, other, played
@@ -72,7 +74,7 @@ async def fill(store: Store) -> None:
     facts: list[Fact] = [Entered(number, *each) for number, each in enumerate(NAMED, 1)]
     facts += [RoundsStarted((2, 1, 3)), Drawn(1, 1, 0, (2, 1, 3), 3_000.0)]
     facts.append(TableOpened(match_of(league.event, 1, 1, 0)))
-    await opened(store, *facts, opening=league)
+    await opened(store, edited(replace(league, seats=3), CHLOE), *facts, opening=league)
     await store.key_values.put("a note", "öüö")
     await store.privacy.forget(ZAPHOD, NOW)
     await store.privacy.forget_older(ZAPHOD)

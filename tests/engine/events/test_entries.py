@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.events.entries import EventOpened, Fact, Logged
+from engine.events.entries import Edited, EventOpened, Fact, Logged
 from tests.engine.game.strategies import a_few
 
 fields = st.dictionaries(st.text(max_size=9), st.integers() | st.booleans() | st.text(max_size=9), max_size=3)
@@ -16,8 +16,8 @@ fields = st.dictionaries(st.text(max_size=9), st.integers() | st.booleans() | st
 
 def entries(kind: type[Fact]) -> st.SearchStrategy[Fact]:
     """Entries of a kind with any values, but for the numbers that equal nothing."""
-    if kind is EventOpened:
-        return st.builds(EventOpened, rules=fields, changes=fields, closes_at=st.floats(0, 1e10))
+    if kind in (EventOpened, Edited):
+        return st.builds(kind, rules=fields, changes=fields, closes_at=st.floats(0, 1e10))
     return st.from_type(kind).filter(lambda entry: "nan" not in repr(entry))
 
 
@@ -28,7 +28,9 @@ def test_every_kind_of_entry_comes_back(kind: type[Fact], data: st.DataObject) -
     logged = Logged(3, 2.0, data.draw(entries(kind)))
     again = Logged.load(logged.version, logged.at, logged.kind, logged.fields)
     assert again == logged
-    assert kind is EventOpened or hash(again.entry) == hash(logged.entry), "lists come back as tuples"
+    assert kind in (EventOpened, Edited) or hash(again.entry) == hash(logged.entry), (
+        "lists come back as tuples"
+    )
 
 
 def test_an_entry_of_a_newer_bot_is_not_read() -> None:

@@ -266,3 +266,19 @@ async def test_a_press_does_not_count_if_the_event_stopped_meanwhile(thinker: Sl
     with pytest.raises(WrongStage, match=PAUSED):
         await press
     assert len((await held.event.state()).entrant(1).presses) == 3
+
+
+async def test_whoever_enters_while_an_organizer_edits_the_event_plays_by_the_new_rules(
+    thinker: SlowThinker,
+) -> None:
+    held = await Held.open("duplicate", "classic", computers=1)
+    thinker.slow = True
+    entering = asyncio.create_task(held.event.begin_holes(ANA, "Ana", []))
+    assert await asyncio.to_thread(thinker.begun.wait, PATIENCE)
+    state = await held.event.ask(lambda state, now: requests.edit(state, MANAGER, preset="house", holes=1))
+    thinker.go_on.set()
+    playing = await entering
+    assert playing.game.course == state.course
+    assert playing.game.state.rules == state.rules
+    held.event.reload()
+    assert (await held.event.holes(ANA)).game.view(ANA) == playing.game.view(ANA)

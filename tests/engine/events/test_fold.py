@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -14,7 +16,9 @@ from engine.events import requests
 from engine.events.entries import (
     DeadlinesMoved,
     Drawn,
+    Edited,
     Ended,
+    EventOpened,
     Fact,
     KindName,
     RoundsStarted,
@@ -23,13 +27,26 @@ from engine.events.entries import (
     Told,
 )
 from engine.events.event import Request
+from engine.events.extending import HOUR
 from engine.events.fold import fold, stamped
+from engine.events.options import new_event
 from engine.events.plan import Draw
 from engine.events.state import EventState
 from engine.game.errors import GolfError
 from tests.engine.events.memory_events import MANAGER, Held, facts_of
 
 PEOPLE = range(1, 9)
+EDITS: list[dict[str, Any]] = [
+    {"name": "Cup of May"},
+    {"seats": 3},
+    {"rounds": 2},
+    {"preset": "four-card"},
+    {"holes": 4},
+    {"role": 5},
+    {"kind": "league"},
+    {"span": 3},
+    {"seats": 9},
+]
 
 
 def drawn(state: EventState, draws: Sequence[Draw]) -> list[Fact]:
@@ -89,6 +106,7 @@ def asked(random: Random) -> Request:
         *[lambda state, now: requests.resume(state, MANAGER, now)] * 3,
         lambda state, now: requests.extend(state, MANAGER, hours, now),
         lambda state, now: requests.posted(state, number),
+        lambda state, now: requests.edit(state, MANAGER, **random.choice(EDITS)),
         lambda state, now: [] if state.over else [DeadlinesMoved(60.0)],
         *[by_itself(random)] * 6,
     ]
@@ -144,6 +162,23 @@ def check(state: EventState) -> None:
         assert sorted(line.entrant for line in lines) == list(range(1, len(state.seeds) + 1))
     if state.over:
         assert not state.open_tables or state.status == "finished"
+
+
+def test_the_time_of_an_event_begins_with_its_first_message_and_edits_count() -> None:
+    opened = new_event("league", "Cup", 1, 2, MANAGER, preset="classic")
+    opened = replace(opened, closes_at=100.0 + 24 * HOUR)
+    entries = stamped([opened], 0, 100.0)
+    for at, request in (
+        (150.0, lambda state: requests.edit(state, MANAGER, span=3, holes=1, kind="knockout")),
+        (200.0, lambda state: requests.posted(state, 77)),
+        (250.0, lambda state: requests.posted(state, 78)),
+        (300.0, lambda state: requests.edit(state, MANAGER, holes=2)),
+    ):
+        entries += stamped(request(fold(entries)), len(entries), at)
+    state = fold(entries)
+    assert (state.opened_at, state.closes_at, state.span) == (200.0, 200.0 + 3 * HOUR, 3)
+    assert (state.kind_name, state.rules.holes, state.opened.rounds) == ("knockout", 2, 0)
+    assert [(type(each.entry), each.at) for each in state.log] == [(EventOpened, 100.0), (Edited, 300.0)]
 
 
 def test_a_journal_begins_with_its_opening() -> None:

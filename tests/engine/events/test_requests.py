@@ -17,6 +17,7 @@ from engine.events.entries import (
     Fact,
     KindName,
     Paused,
+    Played,
     Removed,
     Replaced,
     Resumed,
@@ -24,10 +25,11 @@ from engine.events.entries import (
     Withdrew,
 )
 from engine.events.extending import HOUR
+from engine.events.options import NOT_OFFERED
 from engine.events.plan import MOST
-from engine.events.requests import ANNULLED, HIDDEN, OVER, PAUSED, REMOVED, SEEN
+from engine.events.requests import ANNULLED, HIDDEN, OVER, PAUSED, REMOVED, SEEN, STARTED
 from engine.events.seating import match_of
-from engine.game.errors import GolfError, LimitReached, SeatRefused, WrongStage
+from engine.game.errors import BadRules, GolfError, LimitReached, SeatRefused, WrongStage
 from tests.engine.events.memory_events import ENDS, EVENT, FOUR, MANAGER, NOW, ROUND, event
 
 
@@ -148,3 +150,22 @@ def test_an_organizer_who_plays_at_a_table_does_not_have_it_played_again() -> No
     refused(SeatRefused, "play at this table", lambda: requests.annul_table(state, 10, 1))
     refused(SeatRefused, "play at this table", lambda: requests.replace(state, 10, 3, 50, "New"))
     assert requests.annul_table(state, 10, 2) == [TableAnnulled(match_of(EVENT, 1, 2, 0), 10)]
+
+
+def test_an_event_is_edited_until_somebody_plays() -> None:
+    draft = event("league", posted=False, rounds=5)
+    (edit,) = requests.edit(draft, MANAGER, kind="knockout", seats=3, span=3)
+    assert (edit.kind, edit.seats, edit.closes_at, edit.by) == ("knockout", 3, NOW + 3 * HOUR, MANAGER)
+    assert requests.edit(draft, MANAGER, seats=2) == [], "that was chosen before"
+    refused(BadRules, NOT_OFFERED, lambda: requests.edit(draft, MANAGER, span=7))
+    posted = event("league", *FOUR)
+    (edit,) = requests.edit(posted, MANAGER, name="Cup of May", holes=2)
+    assert (edit.name, edit.closes_at) == ("Cup of May", ENDS)
+    refused(WrongStage, "posted", lambda: requests.edit(posted, MANAGER, kind="knockout"))
+    refused(WrongStage, "posted", lambda: requests.edit(posted, MANAGER, span=3))
+    begun = event("league", *FOUR, *ROUND)
+    refused(WrongStage, STARTED, lambda: requests.edit(begun, MANAGER, name="Cup of May"))
+    playing = event("duplicate", FOUR[0], Played(1, ("0 flip 1",)), computers=1)
+    refused(WrongStage, STARTED, lambda: requests.edit(playing, MANAGER, name="Cup of May"))
+    over = event("league", Annulled(MANAGER))
+    refused(WrongStage, OVER, lambda: requests.edit(over, MANAGER, name="Cup of May"))

@@ -29,8 +29,9 @@ async def _competition(guide: Guide, kind: str, name: str) -> AsyncIterator[Stop
     here, manager = guide.here, guide.manager
     ana, *others = here.people[:5]
     rounds = {"rounds": 1} if kind == "league" else {}
-    asked = {"name": "Friday nine", "kind": kind, "preset": "four-card", "holes": 1, "span": 1}
-    event = (await guide.command(manager, "event", **asked, **rounds)).message
+    async for stop in prepared(guide, kind, name, preset="four-card", holes=1, **rounds):
+        yield stop
+    event = here.table_message()
     for person in (ana, *others):
         entered = await guide.opened(person, "enter", event)
     yield Stop(f"{name}-entered", others[-1], entered)
@@ -54,6 +55,24 @@ async def _competition(guide: Guide, kind: str, name: str) -> AsyncIterator[Stop
     page = await guide.opened(ana, "results", guide.now(ana, event))
     yield Stop(f"{name}-standings", ana, page)
     yield replace(await guide.command(ana, "leaderboard", by="events"), name=f"{name}-leaderboard")
+
+
+async def prepared(guide: Guide, kind: str, name: str, **options: object) -> AsyncIterator[Stop]:
+    """Yield the pages on which an organizer makes an event of an hour, and what they see once it's posted."""
+    here, manager = guide.here, guide.manager
+    page = (await guide.command(manager, "event")).message
+    page = await guide.opened(manager, "duplicate" if kind == "tables" else kind, page)
+    if kind == "tables":
+        page = await guide.chosen(manager, page, "kind", kind)
+    yield Stop(f"{name}-new", manager, page)
+    for menu, value in options.items():
+        page = await guide.chosen(manager, page, menu, str(value))
+    page = await guide.opened(manager, "more", page)
+    page = await guide.chosen(manager, page, "span", "1")
+    yield Stop(f"{name}-new-more", manager, page)
+    await here.send_off(manager, await guide.press(manager, "name", page), text="Friday nine")
+    await guide.press(manager, "post", guide.now(manager, page))
+    yield Stop(f"{name}-posted", manager, guide.now(manager, page))
 
 
 async def _begun(guide: Guide, event: discord.Message, name: str) -> AsyncIterator[Stop]:

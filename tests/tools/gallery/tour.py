@@ -14,7 +14,7 @@ import simcord
 from cogs.table.opening.challenge import NAME
 from engine.table import TableState
 from tests.journeys.world import World, buttons, menus
-from tests.tools.gallery.competitions import competitions
+from tests.tools.gallery.competitions import competitions, prepared
 from tests.tools.gallery.guide import MOST_PRESSES, Guide, Stop, answer
 from tests.tools.gallery.learning import learning
 from tests.tools.gallery.places import places
@@ -235,7 +235,9 @@ async def _events(guide: Guide) -> AsyncIterator[Stop]:
     """An event of two holes that two people play, with a pause, and what is to be seen at its end."""
     here, manager = guide.here, guide.manager
     ana, ben = people = here.people[:2]
-    event = (await guide.command(manager, "event", name="Friday nine", holes=2, span=1)).message
+    async for stop in prepared(guide, "duplicate", "event", holes=2):
+        yield stop
+    event = here.table_message()
     for person in people:
         hole = await guide.opened(person, "show", event)
         if person is ben:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.cogs.events.test_pages import first_message, made, on
+from tests.journeys.event_desk import make_event
 from tests.journeys.rules_desk import manager_of
 from tests.journeys.world import buttons, words_of, world
 
@@ -34,9 +35,7 @@ async def test_an_event_ended_early_has_results() -> None:
 async def test_what_is_started_early_opens_its_tables(kind: str) -> None:
     async with world() as here:
         mana, people = manager_of(here), here.people[:4]
-        asked = {"name": "Monday cup", "preset": "four-card", "holes": 1, "span": 24, "seats": 2}
-        await here.slash(mana, "event", kind=kind, **asked)
-        event = here.table_message()
+        event = await make_event(here, mana, kind, "Monday cup", preset="four-card", holes=1)
         for person in people[:3]:
             await on(here, person, "Enter", event)
         desk = await on(here, mana, "Details", event)

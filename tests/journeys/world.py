@@ -300,10 +300,10 @@ class World:
             hourly, heartbeat = self.bot.house.hourly, self.bot.house.events._heartbeat
             await close_all([*hourly, heartbeat])
             await self.env.advance_time(seconds - 86_400)
-            with self.env._bot_scope():
+            heartbeat._last = dict.fromkeys(heartbeat._last, self.env.now().timestamp())
+            heartbeat._off, heartbeat._spells = {}, []  # people could press all the time
+            with self.env._bot_scope():  # else all of this goes by the machine's own time
                 heartbeat.start()
-            heartbeat.applied(await heartbeat.off_since())  # people could press all the time
-            with self.env._bot_scope():  # else what begins here goes by the machine's own time
                 for each in hourly:
                     each._open = True
                     each.want(1.0)

@@ -34,6 +34,7 @@ from data.statistics.preset_averages import PresetAverages
 from data.statistics.rewards import Rewards
 from data.statistics.seasons import Seasons
 from data.statistics.standings import PlayerStandings
+from data.times_off import TimesOff
 
 ANSWERS = portable("SELECT 1 FROM notes LIMIT 1")
 
@@ -72,6 +73,7 @@ class Store:
         self.server_rules = ServerRules(database)
         self.learners = Learners(database)
         self.key_values = KeyValues(database)
+        self.times_off = TimesOff(database)
         self.sent_notices = SentNotices(database)
         self.privacy = Privacy(database, rows)
         self.places_of_people = PlacesOfPeople(database)

@@ -1,12 +1,16 @@
-"""Channels in which messages may name a person, and the names that they went by."""
+"""Channels in which messages may name a person, and the names that they went by, until these are removed."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from sqlalchemy import delete, select
+
 from data.journal.rows import OF_PERSON
+from data.schema.people import forgotten_names
 from data.sql.database import Database
 from data.sql.portable import portable
 
@@ -27,6 +31,11 @@ FROM event_people JOIN events ON events.event = event_people.event
 WHERE user_id = :user ORDER BY events.opened_at DESC
 """)
 DAILIES = portable("SELECT DISTINCT guild, name FROM daily_games WHERE user_id = :user")
+PUT = portable("""
+INSERT INTO forgotten_names (channel, user_id, guild, names) VALUES (:channel, :user, :guild, :names)
+ON CONFLICT (channel, user_id) DO UPDATE SET names = excluded.names
+""")
+STILL_NAMED = select(forgotten_names).order_by(forgotten_names.c.channel, forgotten_names.c.user_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +47,18 @@ class NamedPlaces:
     names: frozenset[str]
 
 
+@dataclass(frozen=True, slots=True)
+class StillNamed:
+    """A channel in which messages may still name a forgotten person, by one of their `names`."""
+
+    channel: int
+    guild: int
+    user: int
+    names: frozenset[str]
+
+
 class PlacesOfPeople:
-    """Finds where messages may name a person."""
+    """Finds where messages may name a person, and keeps it from their forgetting until the names are gone."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -48,6 +67,10 @@ class PlacesOfPeople:
         """Return where messages may name `user`; ask before they are forgotten. Raises `ReadFailed`."""
         channels: dict[int, int] = {}
         guilds, names = set[int](), set[str]()
+        for each in await self.still_named():  # by somebody who is forgotten again meanwhile
+            if each.user == user:
+                channels[each.channel] = each.guild
+                names |= each.names
         for row in await self._database.read(TABLES, {"user": user}):
             channels.setdefault(row.channel, row.guild)
             guilds.add(row.guild)
@@ -61,3 +84,26 @@ class PlacesOfPeople:
             names.add(row.name)
         newest = dict(list(channels.items())[:MOST])
         return NamedPlaces(newest, frozenset(guilds), frozenset(names - {""}))
+
+    async def keep(self, user: int, names: Collection[str], channels: Mapping[int, int]) -> None:
+        """Keep that messages in `channels` (with their servers) name `user`. Raises `StorageFailed`."""
+        text = json.dumps(sorted(names), ensure_ascii=False)
+        await self._database.write(
+            [
+                (PUT, {"channel": channel, "user": user, "guild": guild, "names": text})
+                for channel, guild in channels.items()
+            ]
+        )
+
+    async def still_named(self) -> list[StillNamed]:
+        """Return where messages may still name forgotten people, by channel. Raises `ReadFailed`."""
+        return [
+            StillNamed(row.channel, row.guild, row.user_id, frozenset(json.loads(row.names)))
+            for row in await self._database.read(STILL_NAMED)
+        ]
+
+    async def named_no_more(self, place: StillNamed) -> None:
+        """Drop `place`, in which the person is named no more. Raises `StorageFailed`."""
+        row = forgotten_names.c
+        gone = delete(forgotten_names).where(row.channel == place.channel, row.user_id == place.user)
+        await self._database.write([(gone, {})])

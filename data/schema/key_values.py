@@ -1,10 +1,10 @@
-"""Tables of single values."""
+"""Tables about the bot itself: single values, and the times at which it was off."""
 
 from __future__ import annotations
 
 from sqlalchemy import Column, Table
 
-from data.schema.base import METADATA, TEXT
+from data.schema.base import ID, METADATA, TEXT
 
 # Small things that the bot remembers by name.
 notes = Table(
@@ -12,5 +12,14 @@ notes = Table(
     METADATA,
     Column("key", TEXT, primary_key=True),
     Column("value", TEXT, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# Spells in which nobody could press, of all shards, in whole seconds. Some overlap.
+times_off = Table(
+    "times_off",
+    METADATA,
+    Column("off_from", ID, primary_key=True, autoincrement=False),
+    Column("off_until", ID, nullable=False),
     sqlite_with_rowid=False,
 )

@@ -1,4 +1,4 @@
-"""Tables of preferences, of newcomers' progress, and of people who block others."""
+"""Tables of preferences, of newcomers' progress, of people who block others, and of forgotten names."""
 
 from __future__ import annotations
 
@@ -57,5 +57,18 @@ blocks = Table(
     Column("name", TEXT, nullable=False),
     Column("since", TIME, nullable=False),
     Index("blocks_of_blocked", "blocked"),
+    sqlite_with_rowid=False,
+)
+
+# Channels in which messages still name a person who was forgotten, under `names`. A row goes as soon as the
+# messages are changed.
+forgotten_names = Table(
+    "forgotten_names",
+    METADATA,
+    Column("channel", ID, primary_key=True, autoincrement=False),
+    Column("user_id", ID, primary_key=True, autoincrement=False, **people(file="names_being_removed")),
+    Column("guild", ID, nullable=False),
+    Column("names", JSON_TEXT, nullable=False),
+    Index("forgotten_names_of_person", "user_id"),
     sqlite_with_rowid=False,
 )

@@ -94,6 +94,8 @@ async def _choose(store: Store) -> None:
     blocks = BlockStore(store.database)
     for user, blocked in ((ANA, BEN), (BEN, CHLOE), (ZAPHOD, ANA), (CHLOE, ZAPHOD)):
         await blocks.add(user, blocked, "Name", NOW)
+    await store.places_of_people.keep(ZAPHOD, {"Zaphod"}, {9: GUILD})
+    await store.times_off.add([(NOW, NOW + 7_200.0)])
     await store.learners.meet(ANA)
     await store.learners.learn(BEN, NOW)
 
@@ -128,6 +130,8 @@ async def contents(store: Store) -> dict[str, Any]:
             for play in PLAYS
         },
         "live": [[row.match, row.guild, row.channel] for row in await store.tables.live()],
+        "named": [[each.channel, sorted(each.names)] for each in await store.places_of_people.still_named()],
+        "days_off": [day.isoformat() for day in sorted(await store.times_off.days())],
         "aside": [row.match for row in await store.tables.aside_of(GUILD, ANA)],
         "history": [
             [

@@ -1,0 +1,42 @@
+"""Spells in which nobody could press, kept for as long as streaks and paused matches may depend on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+
+from sqlalchemy import select
+
+from data.schema.key_values import times_off
+from data.sql.database import Database
+from data.sql.portable import portable
+from engine.time_off import Spell, days_off, seconds_off
+
+ALL = select(times_off)
+SINCE = portable("SELECT off_from, off_until FROM times_off WHERE off_until > :off_from")
+ADD = portable("""
+INSERT INTO times_off (off_from, off_until) VALUES (:off_from, :off_until)
+ON CONFLICT (off_from) DO UPDATE SET off_until = excluded.off_until
+    WHERE times_off.off_until < excluded.off_until
+""")
+
+
+class TimesOff:
+    """The spells of all processes. Queries raise `ReadFailed`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def add(self, spells: Iterable[Spell]) -> None:
+        """Keep more spells. Raises `StorageFailed`."""
+        rows = [{"off_from": int(since), "off_until": int(until)} for since, until in spells]
+        await self._database.write([(ADD, row) for row in rows])
+
+    async def seconds(self, since: float, until: float) -> float:
+        """Return the seconds between two UNIX times in which nobody could press."""
+        rows = await self._database.read(SINCE, {"off_from": int(since)})
+        return seconds_off([(row.off_from, row.off_until) for row in rows], since, until)
+
+    async def days(self) -> frozenset[date]:
+        """Return the days on which nobody could press for long."""
+        return days_off([(row.off_from, row.off_until) for row in await self._database.read(ALL)])

@@ -11,8 +11,10 @@ from typing import Final
 from cogs.ownership import Ownership
 from data.background import Background
 from data.key_values import KeyValues
+from data.times_off import TimesOff
 from engine.events.event import LEAST_OFF
 from engine.signal import Signal
+from engine.time_off import Spell
 
 EVERY: Final = 15.0
 """Seconds between two beats."""
@@ -35,22 +37,27 @@ class Off:
 class Heartbeat:
     """Notes for each shard that `ownership` has here when people could last press; `kept` stores the times.
 
+    Where that was long ago, the spell in between goes into `times_off`.
+
     `connected` says whether a shard is connected to Discord; `now` gives UNIX time in seconds.
     """
 
     def __init__(
         self,
         kept: KeyValues,
+        times_off: TimesOff,
         ownership: Ownership,
         connected: Callable[[int], bool],
         now: Callable[[], float],
     ) -> None:
         self._kept = kept
+        self._times_off = times_off
         self._ownership = ownership
         self._connected = connected
         self._now = now
         self._last: dict[int, float] = {}
         self._off: dict[int, float] = {}
+        self._spells: list[Spell] = []
         self._away: dict[int, float] = {}
         self._guilds_off: dict[int, float] = {}
         self._beaten: float | None = None
@@ -139,9 +146,14 @@ class Heartbeat:
             if self._connected(shard):
                 if now - self._last[shard] >= LEAST_OFF:
                     self._off.setdefault(shard, self._last[shard])
+                    self._spells.append((self._last[shard], now))
+                    self._writing.want()
                 self._last[shard] = now
 
     async def _write(self) -> None:
+        spells = list(self._spells)
+        await self._times_off.add(spells)
+        del self._spells[: len(spells)]
         for shard, last in sorted(self._last.items()):
             if shard not in self._off:
                 await self._kept.put(self._key(shard), str(last))

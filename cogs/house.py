@@ -102,7 +102,9 @@ class House:
         reviews = WorkerProcess("reviews")
         maker = LiveTableMaker(client, store, limits, services, freeze, reviews)
         tables = Tables(store, pace, limits, freeze, maker)
-        heartbeat = Heartbeat(store.key_values, ownership, partial(_connected, client), pace.now)
+        heartbeat = Heartbeat(
+            store.key_values, store.times_off, ownership, partial(_connected, client), pace.now
+        )
         availability = Availability(client, tables, heartbeat)
         restoring = Restoring(tables, store, pace, maker, ownership, heartbeat, availability)
         store.database.serve(ownership)

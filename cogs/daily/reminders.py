@@ -53,15 +53,14 @@ class Reminders:
         midnight = datetime.combine(today + timedelta(days=1), time(), UTC)
         if midnight - at > timedelta(hours=HOURS_LEFT):
             return
-        for user, guild in await self._tries.streaks_at_risk(today, STREAK_REMINDERS.kind):
+        for user, guild, days in await self._tries.streaks_at_risk(today, STREAK_REMINDERS.kind):
             if self._preferences.of(STREAK_REMINDERS, user).wanted == "on":
-                await self._remind(user, guild, today, midnight)
+                await self._remind(user, guild, days, today, midnight)
 
-    async def _remind(self, user: int, guild: int, today: date, midnight: datetime) -> None:
-        """Remind `user`, who played on the server `guild` the day before, unless they were reminded today."""
+    async def _remind(self, user: int, guild: int, days: int, today: date, midnight: datetime) -> None:
+        """Remind `user` of a streak of `days`, last played on the server `guild`, once `today`."""
         if not await self._notices.claim(STREAK_REMINDERS, user, today.isoformat()):
             return
-        days = await self._tries.streak(today - timedelta(days=1), user)
         seconds = int(midnight.timestamp())
         with speaking(self._preferences.of(STREAK_REMINDERS, user).language):
             text = plural(

@@ -14,9 +14,11 @@ from data.schema.daily import daily_games, daily_presses
 from data.sql.database import Database
 from data.sql.portable import Value, Values, portable
 from data.sql.writer import Statement
+from data.times_off import TimesOff
 from engine.names.telling_apart import told_apart
 from engine.solo.daily import Pulse, course_of
 from engine.solo.game import PressMoves, SoloGame
+from engine.time_off import last_day_on, streak
 
 PULSE = portable("SELECT round, randomness, signature FROM daily_pulses WHERE day = :day")
 KEEP_PULSE = portable("""
@@ -69,13 +71,11 @@ ORDER BY day DESC LIMIT :most
 """)
 AT_RISK = portable("""
 SELECT last.user_id, last.guild FROM preferences
-JOIN daily_games AS last
-    ON last.user_id = preferences.user_id AND last.day = :yesterday AND last.points IS NOT NULL
-WHERE preferences.kind = :kind
-AND EXISTS (
-    SELECT 1 FROM daily_games WHERE user_id = last.user_id AND day = :before AND points IS NOT NULL
+JOIN daily_games AS last ON last.user_id = preferences.user_id AND last.day = (
+    SELECT max(day) FROM daily_games
+    WHERE user_id = preferences.user_id AND day < :today AND points IS NOT NULL
 )
-AND NOT EXISTS (
+WHERE preferences.kind = :kind AND last.day >= :day AND NOT EXISTS (
     SELECT 1 FROM daily_games WHERE user_id = last.user_id AND day = :today AND points IS NOT NULL
 )
 ORDER BY last.user_id
@@ -111,6 +111,7 @@ class DailyTries:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._times_off = TimesOff(database)
 
     async def pulse(self, day: date) -> Pulse | None:
         """Pulse that decided a day's deal, or None if none is saved yet."""
@@ -186,29 +187,32 @@ class DailyTries:
         """Whether a person has started a day's hole and not ended it."""
         return bool(await self._database.read(UNFINISHED, _own(day, user)))
 
-    async def streaks_at_risk(self, today: date, kind: str) -> list[tuple[int, int]]:
+    async def streaks_at_risk(self, today: date, kind: str) -> list[tuple[int, int, int]]:
         """People with a preference of a `kind` whose streak ends `today` unless they finish its hole.
 
-        Only streaks of two days or more. Each person is a user id, and the server where they played on the
-        day before.
+        Only streaks of two days or more. Each person is a user id, the server where they played last, and the
+        days of the streak.
         """
-        days = {"today": today, "yesterday": today - timedelta(days=1), "before": today - timedelta(days=2)}
-        values: dict[str, Value] = {name: day.isoformat() for name, day in days.items()}
-        rows = await self._database.read(AT_RISK, {**values, "kind": kind})
-        return [(row.user_id, row.guild) for row in rows]
+        yesterday = today - timedelta(days=1)
+        from_day = last_day_on(yesterday, await self._times_off.days())
+        asked: Values = {"today": today.isoformat(), "day": from_day.isoformat(), "kind": kind}
+        rows = await self._database.read(AT_RISK, asked)
+        streaks = [(row.user_id, row.guild, await self.streak(yesterday, row.user_id)) for row in rows]
+        return [each for each in streaks if each[2] > 1]
 
     async def streak(self, day: date, user: int) -> int:
-        """Number of days in a row, up to `day`, on which a person has played the hole to its end."""
-        streak = 0
+        """Number of days in a row, up to `day`, on which a person has played the hole to its end.
+
+        Days on which the bot was off for long end no streak.
+        """
+        off, played, last = await self._times_off.days(), list[date](), day
         while True:
-            last = day - timedelta(days=streak)
             rows = await self._database.read(DAYS, {**_own(last, user), "most": DAYS_READ})
-            for at, row in enumerate(rows):
-                if date.fromisoformat(row.day) != last - timedelta(days=at):
-                    return streak + at
-            streak += len(rows)
-            if len(rows) < DAYS_READ:
-                return streak
+            played += [date.fromisoformat(row.day) for row in rows]
+            days = streak(played, day, off)
+            if days < len(played) or len(rows) < DAYS_READ:
+                return days
+            last = played[-1] - timedelta(days=1)
 
     async def set_shared(self, day: date, user: int, at: float | None) -> None:
         """Save that a result was shown to everybody, at UNIX time `at`; None if it was not after all."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from datetime import date, timedelta
-from itertools import pairwise
+from datetime import date
 from typing import Final, Literal
 
 from data.sql.database import Database
@@ -13,7 +12,9 @@ from data.sql.portable import Value, portable
 from data.statistics.achievements import AWARDS, MANY_MATCHES, WON_IN_A_ROW, Award
 from data.statistics.periods import ALWAYS
 from data.statistics.ratings import SETTLED
+from data.times_off import TimesOff
 from engine.language import mark
+from engine.time_off import longest_streak
 
 Kind = Literal["back", "cloth", "title"]
 
@@ -181,6 +182,7 @@ class Rewards:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._times_off = TimesOff(database)
 
     async def record(self, user: int) -> RewardFigures:
         """The figures of `user` over all servers."""
@@ -193,15 +195,6 @@ class Rewards:
             awards=frozenset(str(row.achievement) for row in awards),
             finished=totals.finished,
             streak=totals.streak,
-            days=longest_streak([date.fromisoformat(row.day) for row in days]),
+            days=longest_streak([date.fromisoformat(row.day) for row in days], await self._times_off.days()),
             place=season.place,
         )
-
-
-def longest_streak(days: list[date]) -> int:
-    """Most days in a row among `days`, which are in order."""
-    longest = current = min(len(days), 1)
-    for before, day in pairwise(days):
-        current = current + 1 if day - before == timedelta(days=1) else 1
-        longest = max(longest, current)
-    return longest

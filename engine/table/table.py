@@ -296,13 +296,13 @@ class Table:
         """Let the clocks run again; every person has the time that was left."""
         await self._grant(lambda: requests.start_clocks(self.state))
 
-    async def take_up(self, user: int) -> None:
-        """Continue a match that was put aside."""
-        await self._grant(lambda: ending.take_up(self.state, user, self._pace.now()))
+    async def take_up(self, user: int, *, off: float = 0.0) -> None:
+        """Continue a match that was put aside; nobody could press for `off` seconds since then."""
+        await self._grant(lambda: ending.take_up(self.state, user, self._pace.now() - off))
 
-    async def expire(self) -> None:
-        """End a match that was put aside and that nobody resumed in time."""
-        await self._grant(lambda: ending.expire(self.state, self._pace.now()))
+    async def expire(self, *, off: float = 0.0) -> None:
+        """End a match that was put aside and that nobody resumed in time, the seconds `off` apart."""
+        await self._grant(lambda: ending.expire(self.state, self._pace.now() - off))
 
     async def note_time_off(self) -> None:
         """Write how long nobody could press, of a table that was stopped a while ago."""

@@ -24,7 +24,9 @@ class Process:
         self.online = True
         self.clock = clock
         ownership = Ownership()
-        self.heartbeat = Heartbeat(store.key_values, ownership, lambda shard: self.online, clock)
+        self.heartbeat = Heartbeat(
+            store.key_values, store.times_off, ownership, lambda shard: self.online, clock
+        )
         seats = StoredSeats(store, Pace(clock, 0.0))
         self.running = RunningEvents(
             store.events, store.event_journal, seats, ownership, self.heartbeat, nobody, clock
@@ -68,6 +70,27 @@ async def test_an_event_of_an_hour_is_open_as_long_whatever_happens(store: Store
     assert state.closes_at == ends + 8 * HOUR
     await second.live(ends + 8 * HOUR - clock.now + 60)
     assert (await second.running.state(made.id)).status == "finished"
+
+
+async def test_spells_in_which_nobody_could_press_are_kept(store: Store) -> None:
+    clock = Clock()
+    first = Process(store, clock)
+    await first.running.check_due()
+    await first.live(600)
+    killed = clock.now
+    clock.now += 5 * HOUR
+    second = Process(store, clock)
+    await second.running.check_due()
+    await second.live(600)
+    second.online = False
+    await second.live(2 * HOUR)
+    second.online = True
+    await second.live(600)
+    assert await store.times_off.seconds(0, clock.now) == 7 * HOUR + 60
+    assert await store.times_off.seconds(killed + HOUR, killed + 2 * HOUR) == HOUR
+    third = Process(store, clock)
+    await third.live(600)
+    assert await store.times_off.seconds(0, clock.now) == 7 * HOUR + 60, "a restart in a minute is nothing"
 
 
 async def test_a_short_restart_moves_nothing(store: Store) -> None:

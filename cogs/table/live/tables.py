@@ -21,7 +21,7 @@ from data.store import Store
 from engine.game.errors import NoSeat, SeatRefused, WrongStage
 from engine.signal import Signal
 from engine.table import Change, Table, TableState
-from engine.table.clock import Pace
+from engine.table.clock import Pace, expired
 from engine.table.entries import Joined
 from engine.table.fold import fold
 from engine.table.match_tasks import match_task
@@ -250,7 +250,7 @@ class Tables:
         if state.seat_of(user) is None:
             raise NoSeat("You’re not in this match. Join the next one!")
         if not state.live:  # it is, if the process was killed while somebody took it up
-            await table.take_up(user)
+            await table.take_up(user, off=await self._off(state))
         await self._store.tables.take_up(match, channel)
         placed = replace(row, channel=channel, message=message, mention=None)
         live = self._maker.make(table, placed)
@@ -270,10 +270,10 @@ class Tables:
         try:
             async with self._freeze.making():
                 state = await self.past(row.match)
-                if state is None:
+                if state is None or (state.stage == "aside" and not await self._expired(state)):
                     return
                 live = self._maker.make(Table(state, self._store.journal, self._pace), row)
-            await live.table.expire()
+            await live.table.expire(off=await self._off(state))
             live.table.wake()  # it has ended already, if the process was killed before its result was saved
             live.refresh()
             await live.table.rested()
@@ -281,6 +281,13 @@ class Tables:
             live.stop()
         finally:
             self._taking_up.discard(row.match)
+
+    async def _expired(self, state: TableState) -> bool:
+        return expired(state, self._pace.now() - await self._off(state))
+
+    async def _off(self, state: TableState) -> float:
+        """Return for how many seconds the bot was off since a match was put aside. Raises `ReadFailed`."""
+        return await self._store.times_off.seconds(state.stage_from, self._pace.now())
 
     async def move(self, live: LiveTable, channel: int) -> None:
         """Continue a match in another channel. Raises `SeatRefused` if that has a table."""

@@ -16,9 +16,11 @@ from engine.game.actions import Verb
 from engine.game.errors import StorageFailed
 from engine.solo.daily import Pulse, begin_daily
 from engine.solo.game import SoloGame
+from engine.time_off import OFF_FOR
 from tests.data.run_sql import sql
 
 DAY = date(2026, 11, 22)
+NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
 PULSE = Pulse(5, "ab" * 32, "cd" * 48)
 ANA, BEN = 7, 8
 
@@ -144,6 +146,24 @@ async def test_a_streak_ends_at_the_first_day_without_a_finished_hole(store: Sto
     assert await store.daily_tries.streak(DAY, BEN) == 0
 
 
+async def test_a_day_on_which_the_bot_was_off_ends_no_streak(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(daily_tries_module, "DAYS_READ", 2)
+    await PreferenceStore(store.database).choose(STREAK_REMINDERS, ANA, DirectMessages("on"))
+    for ago in (2, 3, 5, 6):
+        await keep(store, ANA, DAY - timedelta(days=ago))
+    noon = [(NOON - timedelta(days=ago)).timestamp() for ago in range(7)]
+    assert await store.daily_tries.streak(DAY, ANA) == 0
+    assert await store.daily_tries.streaks_at_risk(DAY, STREAK_REMINDERS.kind) == []
+    await store.times_off.add([(noon[1], noon[1] + OFF_FOR), (noon[4], noon[4] + OFF_FOR - 1)])
+    assert await store.daily_tries.streak(DAY - timedelta(days=1), ANA) == 2
+    assert await store.daily_tries.streaks_at_risk(DAY, STREAK_REMINDERS.kind) == [(ANA, 1, 2)]
+    await store.times_off.add([(noon[4], noon[4] + OFF_FOR)])
+    assert await store.daily_tries.streak(DAY - timedelta(days=1), ANA) == 4
+    assert (await store.statistics.rewards.record(ANA)).days == 4
+
+
 async def test_it_is_noted_that_a_result_was_shared(store: Store) -> None:
     await keep(store, ANA)
     for at, shared in ((5.0, True), (None, False)):
@@ -194,7 +214,7 @@ async def test_a_streak_is_at_risk_on_the_day_that_would_break_it(
     for days in (1, 2):
         await keep(store, BEN, DAY - timedelta(days=days))
     assert await store.daily_tries.streaks_at_risk(DAY, STREAK_REMINDERS.kind) == (
-        [(ANA, 1)] if at_risk else []
+        [(ANA, 1, len(ago))] if at_risk else []
     )
 
 
@@ -203,4 +223,4 @@ async def test_a_hole_that_was_only_begun_does_not_keep_a_streak(store: Store) -
     for days in (1, 2):
         await keep(store, ANA, DAY - timedelta(days=days))
     await keep(store, ANA, unfinished=True)
-    assert await store.daily_tries.streaks_at_risk(DAY, STREAK_REMINDERS.kind) == [(ANA, 1)]
+    assert await store.daily_tries.streaks_at_risk(DAY, STREAK_REMINDERS.kind) == [(ANA, 1, 2)]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date
 
 from cogs.picture import BACKS, CLOTHS, DEFAULT_BACK, DEFAULT_CLOTH
 from data.statistics.achievements import AWARDS
 from data.statistics.rated_player import RatedPlayer
-from data.statistics.rewards import GOALS, TITLES, RewardFigures, Rewards, goal_of, longest_streak
+from data.statistics.rewards import GOALS, TITLES, RewardFigures, Rewards, goal_of
 from data.store import Store
 from engine.language import say
 from tests.data.run_sql import sql
@@ -46,13 +46,6 @@ def test_an_achievement_is_reached_by_being_earned_and_by_nothing_else() -> None
     assert walnut.progress(RewardFigures(finished=12)) == 12
     assert not walnut.reached(RewardFigures(finished=80)), "on two servers, perhaps; none has given it yet"
     assert walnut.reached(RewardFigures(awards=frozenset(["regular"])))
-
-
-def test_a_streak_is_the_longest_one() -> None:
-    days = [START + timedelta(days=each) for each in (0, 1, 2, 5, 6)]
-    assert longest_streak(days) == 3
-    assert longest_streak(days[3:]) == 2
-    assert longest_streak([]) == 0
 
 
 async def test_a_season_gives_something_once_it_is_over(store: Store) -> None:

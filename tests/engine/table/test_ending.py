@@ -186,6 +186,18 @@ async def test_a_paused_match_counts_after_thirty_days_and_is_not_resumed_then()
     assert not result_of(sitting, ANN).won, "half of the holes are too few"
 
 
+async def test_the_thirty_days_of_a_paused_match_do_not_run_while_the_bot_is_off() -> None:
+    sitting = await between(people=2, holes=2)
+    await sitting.table.put_aside(ANN, moderator=False)
+    sitting.clock.now += KEPT_ASIDE + 5 * 86_400
+    await sitting.table.expire(off=5 * 86_400 + 1)
+    assert sitting.state.stage == "aside"
+    with pytest.raises(WrongStage):
+        await sitting.table.take_up(BEN, off=5 * 86_400)
+    await sitting.table.take_up(BEN, off=5 * 86_400 + 1)
+    assert sitting.state.live
+
+
 async def test_a_paused_match_without_a_finished_hole_is_over_without_a_result() -> None:
     sitting = await match(people=2, holes=2)
     await sitting.table.put_aside(ANN, moderator=False)

@@ -32,7 +32,7 @@ def availability(here: Harness) -> Availability:
 
 def heartbeat(here: Harness) -> Heartbeat:
     """A heartbeat of a process that is connected, which notes nothing anywhere."""
-    return Heartbeat(here.store.key_values, Ownership(), lambda shard: True, now)
+    return Heartbeat(here.store.key_values, here.store.times_off, Ownership(), lambda shard: True, now)
 
 
 def timed_out(here: Harness) -> int:

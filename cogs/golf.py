@@ -50,7 +50,9 @@ FEATURES: Final[Mapping[type[commands.Cog], Callable[[House], commands.Cog]]] = 
             "puzzle": house.puzzles,
         }
     ),
-    PrivacyCog: lambda house: PrivacyCog(house.tables, house.freeze, house.elsewhere, house.store),
+    PrivacyCog: lambda house: PrivacyCog(
+        house.tables, house.freeze, house.elsewhere, house.named_messages, house.store
+    ),
     PastCog: lambda house: PastCog(house.store, house.reviewer, house.films),
     TableCog: lambda house: TableCog(house.tables, house.store.server_rules),
     TablePresses: lambda house: TablePresses(house.tables, house.store, house.hints),

@@ -28,6 +28,7 @@ from cogs.past.films import Films
 from cogs.past.reviewer import Reviewer
 from cogs.posting.posts import Posts
 from cogs.privacy.forget_elsewhere import ForgetElsewhere
+from cogs.privacy.named_messages import NamedMessages
 from cogs.puzzles.daily_post import puzzle_posts
 from cogs.puzzles.maker import PuzzleMaker
 from cogs.puzzles.puzzle_hole import PuzzleHole
@@ -63,6 +64,7 @@ class House:
     availability: Availability
     freeze: Freeze
     elsewhere: ForgetElsewhere
+    named_messages: NamedMessages
     hints: WorkerProcess
     reviewer: Reviewer
     films: Films
@@ -131,6 +133,7 @@ class House:
             weekly_posts(store, partial(server_name, client)),
             puzzle_posts(puzzles),
         )
+        named_messages = NamedMessages(client, store, services.throttle, ownership)
         expiring = Expiring(tables, store.tables, pace, ownership)
         posts = Posts(client, store.sent_notices, services, pace.now, series, ownership)
         return cls(
@@ -141,6 +144,7 @@ class House:
             availability=availability,
             freeze=freeze,
             elsewhere=elsewhere,
+            named_messages=named_messages,
             hints=WorkerProcess("hints", niceness=0),
             reviewer=reviewer,
             films=Films(WorkerProcess("films"), services.queues.films),
@@ -149,14 +153,17 @@ class House:
             event_messages=EventMessages(client, events, threads, services),
             reviews=reviews,
             posts=posts,
-            hourly=tuple(
-                Background(name, hourly(look, pace.now), started=False)
-                for name, look in (
-                    ("make periodic posts", posts.look),
-                    ("remind people of their streaks", reminders.look),
-                    ("make puzzles", puzzle_maker.look),
-                    ("end paused matches", expiring.look),
-                )
+            hourly=(
+                *(
+                    Background(name, hourly(look, pace.now), started=False)
+                    for name, look in (
+                        ("make periodic posts", posts.look),
+                        ("remind people of their streaks", reminders.look),
+                        ("make puzzles", puzzle_maker.look),
+                        ("end paused matches", expiring.look),
+                    )
+                ),
+                named_messages.work,
             ),
             puzzles=puzzles,
         )

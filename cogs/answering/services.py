@@ -15,6 +15,7 @@ from cogs.answering.gate.rate_limit import Rush
 from cogs.answering.languages import Languages
 from cogs.answering.limits import Limits
 from cogs.answering.messages.newest_messages import NewestMessages
+from cogs.answering.messages.throttle import Throttle
 from cogs.answering.newcomers import Newcomers
 from cogs.kit.command_mentions import CommandMentions
 from cogs.kit.emoji_text import with_finished_cards
@@ -40,6 +41,7 @@ class Services:
     gate: Gate
     queues: Queues
     mention_limit: MentionLimit
+    throttle: Throttle
     rush: Rush
     pause: float
     solo_places: SoloPlaces
@@ -66,6 +68,7 @@ class Services:
             gate=Gate(limits, ownership=ownership),
             queues=Queues(limits),
             mention_limit=MentionLimit(limits),
+            throttle=Throttle(limits),
             rush=Rush(limits.pictures),
             pause=limits.pause,
             solo_places=SoloPlaces(limits.pause),

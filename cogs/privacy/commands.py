@@ -15,11 +15,10 @@ from cogs.kit.names import clean_name
 from cogs.kit.unix_time import now
 from cogs.privacy.forget_elsewhere import ForgetElsewhere
 from cogs.privacy.forgetting import forget
-from cogs.privacy.named_messages import remove_names
+from cogs.privacy.named_messages import NamedMessages
 from cogs.privacy.screen import forget_question, forgotten_screen, own_data, privacy_page
 from cogs.table.live.freeze import Freeze
 from cogs.table.live.tables import Tables
-from data.background import Tasks
 from data.people.named_places import NamedPlaces
 from data.people.own_data import OwnData
 from data.people.preferences import POSTS
@@ -36,10 +35,11 @@ class PrivacyCog(commands.Cog):
         tables: Tables,
         freeze: Freeze,
         elsewhere: ForgetElsewhere,
+        named: NamedMessages,
         store: Store,
     ) -> None:
         self._store = store
-        self._working = Tasks()
+        self._named = named
         self._tables = tables
         self._freeze = freeze
         self._elsewhere = elsewhere
@@ -87,12 +87,11 @@ class PrivacyCog(commands.Cog):
         forgotten, places = await forget(
             self._tables, self._freeze, self._elsewhere, services, self._store, user
         )
-        removing = self._remove_names(interaction, places)
-        self._working.begin("take a forgotten name out of messages", removing)
+        await self._remove_names(interaction, places)
         return forgotten
 
     async def _remove_names(self, interaction: Asked, places: NamedPlaces) -> None:
-        """Take the person's name out of messages in `places`, in posts of the same servers, and here."""
+        """Begin to take the name out of messages in `places`, in posts of the same servers, and here."""
         client, user = interaction.client, interaction.user
         posts = {
             post.channel: guild
@@ -102,8 +101,7 @@ class PrivacyCog(commands.Cog):
         }
         here = {interaction.channel_id or 0: server_of(interaction)} if has_routes(interaction) else {}
         names = {*places.names, clean_name(user.display_name)}
-        live = {row.message for row in await self._store.tables.live()}
-        await remove_names(client, {**here, **places.channels, **posts}, user.id, names, live)
+        await self._named.remove(user.id, names, {**here, **places.channels, **posts})
 
 
 async def _give(data: OwnData, reply: Reply) -> None:

@@ -2,26 +2,40 @@
 
 from __future__ import annotations
 
-import logging
+import asyncio
 import re
-from collections.abc import Callable, Collection, Container, Iterable
+from collections.abc import Awaitable, Callable, Collection, Container, Iterable, Mapping, Sequence
+from functools import partial
+from itertools import groupby
 from typing import Any, Final
 
 import discord
 
-from cogs.answering.attempt import Refusal, attempt
+from cogs.answering.attempt import PASSING, Refusal, attempt
+from cogs.answering.messages.throttle import Throttle, Urgency
 from cogs.kit.names import plain
+from cogs.ownership import Ownership
+from data.background import FIRST_RETRY, HOUR, Background
 from data.events.forgetting import SOMEONE
-
-log = logging.getLogger(__name__)
+from data.people.named_places import StillNamed
+from data.store import Store
 
 SEARCHED: Final = 100
 """Newest messages of a channel that are searched."""
+
+AT_ONCE: Final = 5
+"""Channels in which messages are changed at the same time, each with a pause after every message."""
+
+LATER: Final = PASSING | {Refusal.CLOSED}
+"""Refusals after which the same is tried again, if need be by the next process."""
 
 _DIGITS: Final = range(8, 1, -1)
 
 Without = Callable[[str], str]
 """Returns a text without the person's name."""
+
+_Change = Callable[[], Awaitable[object]]
+"""Changes one message or thread and returns Discord's outcome."""
 
 
 def without(user: int, names: Iterable[str]) -> Without:
@@ -35,40 +49,123 @@ def without(user: int, names: Iterable[str]) -> Without:
     return lambda text: pattern.sub(SOMEONE, text)
 
 
-async def remove_names(
-    client: discord.Client,
-    channels: dict[int, int],
-    user: int,
-    names: Collection[str],
-    kept: Container[int | None],
-) -> None:
-    """Take `names` of `user` out of the newest messages of the bot in `channels` (each with its server).
+class NamedMessages:
+    """Takes the names of forgotten people out of the bot's own messages, in the background.
 
-    Messages that mention them are removed, and so are those that can't be edited any more. The messages
-    `kept` are brought up to date elsewhere.
+    In each channel that `store` keeps for this, the newest messages are edited, or removed where they mention
+    the person or can't be edited; those of live tables are brought up to date elsewhere. Each process does so
+    on the servers that `ownership` has, and for people who asked it.
     """
-    change = without(user, names)
-    for channel, guild in channels.items():
-        place = client.get_partial_messageable(channel, guild_id=guild)
-        found = await attempt("look for a forgotten name", _own_messages(client, place))
-        if not isinstance(found, Refusal):
-            for message in found:
-                if message.id not in kept:
-                    await _remove_from(message, user, change)
-        await _rename(client, channel, change)
+
+    def __init__(
+        self, client: discord.Client, store: Store, throttle: Throttle, ownership: Ownership
+    ) -> None:
+        self._client = client
+        self._store = store
+        self._throttle = throttle
+        self._ownership = ownership
+        self._asked: set[int] = set()
+        self._turns = asyncio.Semaphore(AT_ONCE)
+        self.work = Background("take forgotten names out of messages", self._look, started=False)
+
+    async def remove(self, user: int, names: Collection[str], channels: Mapping[int, int]) -> None:
+        """Take `names` of `user` out of messages in `channels` (each with its server's id), from now on.
+
+        Raises `StorageFailed`.
+        """
+        await self._store.places_of_people.keep(user, names, channels)
+        self._asked.add(user)
+        self.work.want()
+
+    async def _look(self) -> float:
+        """Do what is kept to be done; return the seconds until there may be more."""
+        asked = frozenset(self._asked)
+        places = [
+            each
+            for each in await self._store.places_of_people.still_named()
+            if each.user in asked or self._ownership.has(each.guild)
+        ]
+        if not places:
+            return HOUR
+        live = frozenset(row.message for row in await self._store.tables.live())
+        channels = [list(named) for _, named in groupby(places, key=lambda place: place.channel)]
+        done = all(await asyncio.gather(*(self._in_channel(named, live) for named in channels)))
+        self._store.privacy.empty_log.want()
+        if done:
+            self._asked -= asked
+        return HOUR if done else FIRST_RETRY
+
+    async def _in_channel(self, places: Sequence[StillNamed], live: Container[int | None]) -> bool:
+        """Take the names of one person after the other out of a channel; return whether all are gone."""
+        async with self._turns:
+            for place in places:
+                if await self._take_out(place, live) in LATER:
+                    return False
+                await self._store.places_of_people.named_no_more(place)
+        return True
+
+    async def _take_out(self, place: StillNamed, live: Container[int | None]) -> object:
+        """Take the names of one person out of a channel; return the last outcome."""
+        change = without(place.user, place.names)
+        channel = self._client.get_partial_messageable(place.channel, guild_id=place.guild)
+        found = await attempt("look for a forgotten name", self._own_messages(channel))
+        if isinstance(found, Refusal):
+            return found
+        thread = await self._own_thread(place.channel)
+        if isinstance(thread, Refusal):
+            return thread
+        changes = [
+            todo for each in found if each.id not in live and (todo := _change(each, place.user, change))
+        ]
+        if thread is not None and (name := change(thread.name)) != thread.name:
+            changes.append(partial(_edit_thread, thread, name=name))
+        if changes and thread is not None and thread.archived:  # nothing else can be changed in it
+            opened = partial(_edit_thread, thread, archived=False)
+            changes = [opened, *changes, partial(_edit_thread, thread, archived=True)]
+        return await self._all(place.channel, changes)
+
+    async def _all(self, channel: int, changes: Sequence[_Change]) -> object:
+        for change in changes:
+            await self._throttle.gap(channel)
+            await self._throttle.turn(Urgency.LAST)
+            if (outcome := await change()) in LATER:
+                return outcome
+        return None
+
+    async def _own_messages(self, place: discord.PartialMessageable) -> list[discord.Message]:
+        return [each async for each in place.history(limit=SEARCHED) if each.author == self._client.user]
+
+    async def _own_thread(self, channel: int) -> discord.Thread | Refusal | None:
+        """Return the channel if it is a thread that the bot has made, or the refusal that may pass."""
+        place: object = self._client.get_channel(channel)
+        if place is None:
+            place = await attempt("look for a thread", self._client.fetch_channel(channel))
+        if isinstance(place, Refusal):
+            return place if place in LATER else None
+        user = self._client.user
+        own = isinstance(place, discord.Thread) and user is not None and place.owner_id == user.id
+        return place if own and isinstance(place, discord.Thread) else None
 
 
-async def _own_messages(client: discord.Client, place: discord.PartialMessageable) -> list[discord.Message]:
-    return [each async for each in place.history(limit=SEARCHED) if each.author == client.user]
-
-
-async def _remove_from(message: discord.Message, user: int, change: Without) -> None:
+def _change(message: discord.Message, user: int, change: Without) -> _Change | None:
+    """Return what is to be done about a message; None if it doesn't name the person."""
     if f"<@{user}>" in message.content:
-        await attempt("remove a message about somebody forgotten", message.delete())
-        return
+        return partial(_delete, message)
     edited = _edited(message, change)
-    if edited and isinstance(await attempt("take a name out of a message", message.edit(**edited)), Refusal):
-        await attempt("remove a message about somebody forgotten", message.delete())
+    return partial(_edit, message, edited) if edited else None
+
+
+async def _edit(message: discord.Message, edited: Mapping[str, Any]) -> object:
+    outcome = await attempt("take a name out of a message", message.edit(**edited))
+    return await _delete(message) if isinstance(outcome, Refusal) and outcome not in LATER else outcome
+
+
+async def _delete(message: discord.Message) -> object:
+    return await attempt("remove a message about somebody forgotten", message.delete())
+
+
+async def _edit_thread(thread: discord.Thread, **changes: Any) -> object:
+    return await attempt("change a thread that names somebody forgotten", thread.edit(**changes))
 
 
 def _edited(message: discord.Message, change: Without) -> dict[str, Any]:
@@ -115,18 +212,3 @@ def _with_picture(embed: dict[str, Any], shown: Collection[str]) -> dict[str, An
     url = embed.pop("image", {}).get("url", "")
     name = url.partition("?")[0].rpartition("/")[2]
     return {**embed, "image": {"url": f"attachment://{name}"}} if name in shown else embed
-
-
-async def _rename(client: discord.Client, channel: int, change: Without) -> None:
-    thread = client.get_channel(channel)
-    if thread is None:
-        found = await attempt("look for a thread", client.fetch_channel(channel))
-        thread = None if isinstance(found, Refusal) else found
-    if not isinstance(thread, discord.Thread) or client.user is None or thread.owner_id != client.user.id:
-        return
-    name = change(thread.name)
-    if name != thread.name:
-        archived = thread.archived
-        await attempt("rename a thread", thread.edit(name=name, archived=False))
-        if archived:
-            await attempt("archive a thread again", thread.edit(archived=True))

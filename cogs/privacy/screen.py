@@ -6,8 +6,10 @@ from cogs.kit.attachments import Attachment
 from cogs.kit.ids.privacy import PrivacyId
 from cogs.kit.pages import back_button, page_text
 from cogs.kit.screen import GREY, Button, Screen
+from cogs.privacy.named_messages import SEARCHED
 from cogs.puzzles.maker import REST_DAYS
 from data.events.forgetting import SOMEONE
+from data.people.named_places import MOST
 from data.people.own_data import OwnFile
 from data.people.preferences import LOOK, READS_TEXT, STREAK_REMINDERS, TURN_MESSAGES
 from data.people.privacy import Forgotten
@@ -69,7 +71,12 @@ def _goes() -> str:
         (
             say("Your seat at every table. In a match, the computer plays on."),
             say("Your name and ID, everywhere."),
-            say("Your name in my latest messages and thread titles."),
+            say(
+                "Your name in thread titles and my messages: the latest {messages} in each of your newest "
+                "{channels} channels. This takes a few minutes.",
+                messages=SEARCHED,
+                channels=MOST,
+            ),
             say("Your leaderboard places and your history."),
             say("Your daily holes."),
             say("Your puzzles, and those made from your matches."),

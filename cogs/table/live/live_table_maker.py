@@ -8,7 +8,6 @@ import discord
 
 from cogs.advice.worker_process import WorkerProcess
 from cogs.answering.limits import Limits
-from cogs.answering.messages.throttle import Throttle
 from cogs.answering.services import Services
 from cogs.table.live.freeze import Freeze
 from cogs.table.live.live_table import LiveTable
@@ -49,7 +48,7 @@ class LiveTableMaker:
         self._services = services
         self._freeze = freeze
         self._reviews = reviews
-        throttle = Throttle(limits)
+        throttle = services.throttle
         BUDGET_USED.set_function(lambda: throttle.used)
         self._shared = Shared(client, services, store.tables, throttle, asyncio.Lock())
 

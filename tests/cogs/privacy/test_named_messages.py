@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
+import discord
 import pytest
 import simcord
 
+from cogs.answering.limits import UNBOUNDED
 from cogs.daily.morning import podium_screen
 from cogs.events.messages import GAP
 from cogs.events.screens.tables_screen import tables_announcement
@@ -15,6 +18,7 @@ from cogs.privacy.named_messages import without
 from cogs.statistics.boards import BoardPage
 from cogs.statistics.weekly import weekly_screen
 from cogs.table.opening.challenge import NAME
+from data.background import FIRST_RETRY
 from data.matches.daily_tries import DailyResult
 from data.people.preferences import POSTS, PeriodicPost
 from data.statistics.rated_player import RatedPlayer
@@ -23,6 +27,7 @@ from engine.events.entries import Ended, Entered
 from tests.cogs.events.screens.test_tables_screen import PLAYED
 from tests.cogs.events.test_pages import made, on
 from tests.cogs.statistics.test_weekly import TOTALS
+from tests.data.file_contents import remains
 from tests.engine.events.memory_events import event
 from tests.journeys.channels import at, play_out, seat
 from tests.journeys.pages import forget_me
@@ -30,6 +35,7 @@ from tests.journeys.rules_desk import manager_of, private
 from tests.journeys.world import World, buttons, words_of, world
 
 DAY = date(2026, 11, 22)
+MESSAGE = "/channels/*/messages/*"
 
 
 def standing(here: World) -> list[str]:
@@ -142,3 +148,122 @@ async def test_posts_and_the_end_of_an_event_name_them_no_more() -> None:
         with at(here, place):
             assert sum("Ben" in text for text in standing(here)) >= 2, "the others stay"
             assert not any(each.attachments for each in here.public()), "a picture can't be edited"
+
+
+async def crowded(here: World, person: simcord.MemberActor, messages: int) -> list[simcord.ChannelHandle]:
+    """Fill three channels with the bot's messages that name `person`, each after a match of theirs."""
+    places = [here.channel, *(here.guild.create_text_channel(f"golf-{number}") for number in (2, 3))]
+    for place in places:
+        with at(here, place):
+            await seat(here, [person, here.people[1]], holes=1)
+            await play_out(here, [person, here.people[1]])
+        sent = here.bot.get_partial_messageable(place.id)
+        for number in range(messages):
+            view = discord.ui.View(timeout=None)
+            view.add_item(discord.ui.Button(label=f"Ana {number}", custom_id=f"{number}"))
+            view.stop()
+            await sent.send("Ana won", embed=discord.Embed(title="Ana", description="Ana, Ben"), view=view)
+    return places
+
+
+def naming(here: World, places: list[simcord.ChannelHandle], name: str) -> int:
+    """How many texts in `places` have a name."""
+    found = 0
+    for place in places:
+        with at(here, place):
+            found += sum(name in text for text in standing(here))
+    return found
+
+
+async def test_somebody_in_nearly_every_message_of_several_channels_is_named_no_more() -> None:
+    async with world() as here:
+        ana = here.people[0]
+        places = await crowded(here, ana, 40)
+        assert naming(here, places, "Ana") > 240
+        await forget(here, ana)
+        assert naming(here, places, "Ana") == 0 and naming(here, places, "Someone") > 240
+        assert await here.store.places_of_people.still_named() == []
+
+
+async def test_names_are_taken_out_at_a_pace_that_leaves_room_for_tables() -> None:
+    async with world(limits=replace(UNBOUNDED, gap=30.0)) as here:
+        ana = here.people[0]
+        places = await crowded(here, ana, 4)
+        await here.wait(120.0)
+        changed = edits(here)
+        await forget(here, ana)
+        for _ in range(3):
+            assert edits(here) - changed <= len(places), "one message of each channel at a time"
+            assert naming(here, places, "Ana")
+            changed = edits(here)
+            await here.wait(30.0)
+        await here.wait(120.0)
+        assert not naming(here, places, "Ana")
+
+
+def edits(here: World) -> int:
+    """How many messages were edited by the routes of their channels."""
+    return sum(each.method == "PATCH" and "/channels/" in each.path for each in here.env.http_requests)
+
+
+async def test_names_are_taken_out_after_a_restart_too() -> None:
+    async with world() as here:
+        ana = here.people[0]
+        places = await crowded(here, ana, 4)
+        here.expected_log.append("take a name out of a message: Discord did not answer as it should")
+        here.env.inject_error("PATCH", MESSAGE, status=503, times=None)
+        await forget(here, ana)
+        assert naming(here, places, "Ana") > 24
+        assert {each.channel for each in await here.store.places_of_people.still_named()} == {
+            each.id for each in places
+        }
+        here.env.backend.faults.clear()
+        await here.restart()
+        await here.wait(1.0)
+        assert not naming(here, places, "Ana")
+        assert await here.store.places_of_people.still_named() == []
+        await here.wait(1.0)
+        assert not remains(here.place, "Ana", numbers=[ana.id]), "nothing is kept for it any more"
+
+
+async def test_a_message_that_discord_does_not_change_now_stays_and_is_edited_later() -> None:
+    async with world() as here:
+        ana, ben = here.people[:2]
+        await seat(here, [ana, ben], holes=1)
+        await play_out(here, [ana, ben])
+        messages = len(here.public())
+        here.expected_log.append("take a name out of a message: Discord did not answer as it should")
+        here.env.inject_error("PATCH", MESSAGE, status=503, code=0)
+        await forget(here, ana)
+        assert naming(here, [here.channel], "Ana")
+        await here.wait(FIRST_RETRY + 1.0)
+        assert not naming(here, [here.channel], "Ana") and len(here.public()) == messages
+        here.env.inject_error("PATCH", MESSAGE, status=400, code=30046)
+        await forget(here, ben)
+        assert len(here.public()) == messages - 1, "what can't be edited any more is removed"
+
+
+async def test_an_archived_thread_is_opened_for_it_and_archived_again() -> None:
+    async with world() as here:
+        ana, ben = here.people[:2]
+        await here.slash(ben, "start")
+        question = private(await here.slash(ana, "start", preset="four-card", holes=1))
+        await here.press(ana, "Start in a thread", question)
+        [place] = here.channel.threads
+        with at(here, place):
+            await here.press(ben, "Join")
+            await here.press(ana, "Start")
+            await play_out(here, [ana, ben])
+        thread = here.bot.get_channel(place.id)
+        assert isinstance(thread, discord.Thread)
+        await thread.edit(archived=True)
+        begun = len(here.env.http_requests)
+        await forget(here, ana)
+        assert not naming(here, [here.channel], "Ana") and thread.archived
+        changed = [
+            (each.method, each.path.split("/")[-2])
+            for each in here.env.http_requests[begun:]
+            if str(place.id) in each.path and each.method in ("PATCH", "DELETE")
+        ]
+        opened = ("PATCH", "channels")
+        assert changed[0] == changed[-1] == opened and ("PATCH", "messages") in changed

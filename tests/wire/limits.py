@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from tests.wire.command_limits import choice_problems, command_problems
@@ -37,9 +39,7 @@ def problems(entries: Iterable[Recorded]) -> list[str]:
 
 def _body_problems(request: str, body: Any) -> Iterator[str]:
     if COMMANDS.fullmatch(request) and isinstance(body, list):
-        for index, command in enumerate(body):
-            if isinstance(command, dict):
-                yield from command_problems(command, f"/{index}")
+        yield from _commands_problems(json.dumps(body, default=repr))
     elif not isinstance(body, dict):
         return
     elif COMMAND.fullmatch(request):
@@ -50,6 +50,13 @@ def _body_problems(request: str, body: Any) -> Iterator[str]:
         yield from message_problems(body, "", is_new=False)
     elif CALLBACK.fullmatch(request) and isinstance(body.get("data"), dict):
         yield from _answer_problems(body.get("type"), body["data"])
+
+
+@lru_cache(maxsize=100)
+def _commands_problems(wire_form: str) -> tuple[str, ...]:
+    """The problems of all commands. Each bot that starts sends the same ones, so they are judged once."""
+    commands = [(index, each) for index, each in enumerate(json.loads(wire_form)) if isinstance(each, dict)]
+    return tuple(line for index, command in commands for line in command_problems(command, f"/{index}"))
 
 
 def _answer_problems(kind: object, data: dict[str, Any]) -> Iterator[str]:

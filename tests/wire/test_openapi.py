@@ -55,6 +55,49 @@ def test_good_requests_are_accepted(method: str, path: str, body: Any) -> None:
     assert found(method, path, body) == []
 
 
+@pytest.mark.parametrize("length", [1, 45, 100, None])
+def test_a_text_of_which_only_the_length_counts_may_be_as_long_as_is_written_down(length: int | None) -> None:
+    """So one without a fault stands for all between."""
+    texts = {
+        place: {key: "x" * min(length or most, most) for key, most in limits.items()}
+        for place, limits in openapi.TEXTS.items()
+    }
+    embed, upload, pieces = texts["embeds"], texts["attachments"], texts["components"]
+    chosen = {key: pieces[key] for key in ("label", "value", "description")}
+    menu = {"type": 3, "options": [chosen], "placeholder": pieces["placeholder"]}
+    body = {
+        "content": texts["data"]["content"],
+        "embeds": [
+            {
+                **{key: embed[key] for key in ("title", "description")},
+                "footer": {"text": embed["text"]},
+                "author": {"name": embed["name"]},
+                "fields": [{key: embed[key] for key in ("name", "value")}],
+            }
+        ],
+        "components": [
+            row({**menu, "custom_id": pieces["custom_id"]}),
+            row(button(label=pieces["label"], custom_id=pieces["custom_id"])),
+        ],
+        "attachments": [{"id": 0, **upload}],
+    }
+    written = {"type": 4, "style": 1, **{key: pieces[key] for key in ("custom_id", "value", "placeholder")}}
+    label = {**LABEL, "label": pieces["label"], "component": written}
+    form = {"title": "Note", "custom_id": "note", "components": [label]}
+    assert found("POST", MESSAGES, body) == []
+    assert found("POST", CALLBACK, {"type": 4, "data": body}) == []
+    assert found("POST", CALLBACK, {"type": 9, "data": form}) == []
+
+
+def test_bodies_that_differ_in_such_texts_alone_are_judged_once_but_for_their_faults() -> None:
+    bodies = [{"components": [row(button(label=label))]} for label in ("Draw", "Take", "", "x" * 81)]
+    one, other, empty, long = map(openapi.outlined, bodies)
+    assert one == other
+    assert "" in str(empty) and len({str(one), str(empty), str(long)}) == 3
+    assert [len(found("POST", MESSAGES, body)) for body in bodies] == [0, 0, 0, 1]
+    assert openapi.outlined({"embeds": [{"url": "table"}]}) == {"embeds": [{"url": "table"}]}
+
+
 @pytest.mark.parametrize(
     ("body", "problem"),
     [

@@ -55,9 +55,6 @@ A_WEEK: Final = 7 * 86_400
 STEP: Final = 1_800.0
 """Seconds that are simulated at once, as SimCord has patience for each step, however much happens in it."""
 
-SELDOM: Final = 100.0
-"""Seconds between two beats of the heart in waits longer than a step; more than 120 would be time off."""
-
 MEMORY: Final = Path("/dev/shm")  # noqa: S108 — each world makes a folder of its own there
 """Folder in memory for the databases, on systems that have it: a disk would delay each commit."""
 
@@ -315,8 +312,15 @@ class World:
         self._look(None)
 
     async def _wait_long(self, seconds: float) -> None:
-        """Let `seconds` pass with fewer beats of the heart, most of what a bot does at which nobody plays."""
-        with patch("cogs.heartbeat.EVERY", SELDOM), patch("cogs.heartbeat.WRITTEN_EVERY", STEP):
+        """Let `seconds` pass with fewer beats of the heart, most of what a bot does at which nobody plays.
+
+        It beats once a step, which is no time off meanwhile.
+        """
+        with (
+            patch("cogs.heartbeat.EVERY", STEP),
+            patch("cogs.heartbeat.WRITTEN_EVERY", STEP),
+            patch("cogs.heartbeat.LEAST_OFF", 2 * STEP),
+        ):
             while seconds > STEP:
                 await self.env.advance_time(STEP)
                 seconds -= STEP

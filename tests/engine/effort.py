@@ -7,13 +7,13 @@ from typing import Final
 from hypothesis import settings
 
 USUAL: Final = 25
-"""Examples of the profile `usual` in `tests/conftest.py`."""
+"""Examples of a profile that tries a property as often as the test asks for."""
 
 
 def examples(usually: int) -> settings:
-    """So many examples usually, and as many times more as a profile has more than the usual one.
+    """So many examples in a profile of 25, and more or fewer in proportion to its number.
 
-    `uv run pytest --hypothesis-profile thorough` tries everything forty times as often. No deadline: a slow
-    machine is not a fault.
+    The profile `usual` in `tests/conftest.py` has 16; `uv run pytest --hypothesis-profile thorough` tries
+    everything sixty times as often. No deadline: a slow machine is not a fault.
     """
     return settings(max_examples=max(1, usually * settings().max_examples // USUAL), deadline=None)

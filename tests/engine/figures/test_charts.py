@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -28,15 +29,16 @@ def measured(preset: str) -> Figures:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("page", KINDS)
-def test_every_picture_can_be_read(language: str, page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_picture_can_be_read(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In German, whose words are long, of every preset; in the others the presets take turns."""
     with speaking(language):
-        for preset in PRESETS:
-            chart = chart_of(measured(preset), page)
-            picture = render_chart(chart)
-            height = int.from_bytes(picture[20:24])  # where a PNG keeps it
-            assert faults(written(chart, monkeypatch), height) == [], preset
-            assert len(picture) <= LARGEST
+        for (at, page), (turn, preset) in product(enumerate(KINDS), enumerate(PRESETS)):
+            if language == "de" or (at + turn + LANGUAGES.index(language)) % len(PRESETS) == 0:
+                chart = chart_of(measured(preset), page)
+                picture = render_chart(chart)
+                height = int.from_bytes(picture[20:24])  # where a PNG keeps it
+                assert faults(written(chart, monkeypatch), height) == [], (page, preset)
+                assert len(picture) <= LARGEST
 
 
 def test_numbers_are_written_as_the_language_does(monkeypatch: pytest.MonkeyPatch) -> None:

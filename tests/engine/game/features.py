@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import asdict
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine.game.cards import Rank
 from engine.game.rules import Rules
@@ -23,6 +23,9 @@ YOUNGER: frozenset[str] = frozenset()
 """The fields that rules stored by version 1.0.0 lack. They were played without them."""
 
 VALUE_RANKS: dict[str, Rank] = {name: rank for name, (rank, _) in VALUE_OPTIONS.items()}
+
+
+CLASSIC: Final[Mapping[str, Any]] = asdict(Rules())
 
 
 class Feature(NamedTuple):
@@ -70,7 +73,7 @@ def with_value_options(values: Mapping[Rank, int], switches: Collection[str]) ->
 
 def fields_with(*features: Feature, **changes: Any) -> dict[str, Any]:
     """All fields of classic rules with `features` and `changes`, values and jokers worked out."""
-    fields = asdict(Rules()) | changes
+    fields = {**CLASSIC, **changes}
     for feature in features:
         fields |= feature.fields
     on = [name for name in SWITCHES if fields[name]]

@@ -47,7 +47,7 @@ def test_a_word_is_one_of_a_few(option: Words) -> None:
 
 
 @pytest.mark.parametrize("option", CHOICES.values(), ids=lambda option: option.field)
-@pytest.mark.parametrize("text", ["", "golf", "1.5", "12345", "1 2"])
-def test_what_is_no_value_is_refused_with_the_name(option: Switch | Number | Words, text: str) -> None:
-    with pytest.raises(BadRules, match=f"“{option.field}” must be"):
-        option.parse(text)
+def test_what_is_no_value_is_refused_with_the_name(option: Switch | Number | Words) -> None:
+    for text in ("", "golf", "1.5", "12345", "1 2"):
+        with pytest.raises(BadRules, match=f"“{option.field}” must be"):
+            option.parse(text)

@@ -142,8 +142,11 @@ def _holes(totals: Totals, best_hole: int) -> Iterable[str]:
         count=totals.holes,
         average=average_words(totals.average),
     )
-    best_match = say("{points} a hole", points=average_words(totals.best_match))
-    yield say("**Best hole** {hole} · **best match** {match}", hole=signed(best_hole), match=best_match)
+    if totals.best_match is None:
+        yield say("**Best hole** {hole}", hole=signed(best_hole))
+    else:
+        best_match = say("{points} a hole", points=average_words(totals.best_match))
+        yield say("**Best hole** {hole} · **best match** {match}", hole=signed(best_hole), match=best_match)
     yield plural(
         "**Won** {number} of {count} hole",
         "**Won** {number} of {count} holes",

@@ -165,9 +165,19 @@ GOALS: Final = (
     _daily(mark("Full Month"), 30, "cloth", "violet"),
     _daily(mark("All Seasons"), 100, "title", "evergreen"),
     _season(
-        mark("Podium"), mark("finish a season in the top {place} of {people} or more"), 3, "back", "star"
+        mark("Podium"),
+        mark("finish a season in the top {place} of {people} or more, no longer provisional"),
+        3,
+        "back",
+        "star",
     ),
-    _season(mark("Season Winner"), mark("win a season of {people} or more people"), 1, "title", "champion"),
+    _season(
+        mark("Season Winner"),
+        mark("win a season of {people} or more people, no longer provisional"),
+        1,
+        "title",
+        "champion",
+    ),
 )
 """All goals, each with its reward."""
 

@@ -130,7 +130,7 @@ def write(lines: Sequence[MeasureComparison], files: ResultFiles) -> None:
     files.json("compare", {"measures": [{**each._asdict(), "difference": each.difference} for each in lines]})
     files.table(
         "compare",
-        ("measure", "first", "within", "second", "within", "difference", "within"),
+        ("measure", "first", "first_within", "second", "second_within", "difference", "difference_within"),
         [(each.measure, *each.first, *each.second, *each.difference) for each in lines],
     )
     chart = differences_chart([(each.measure, each.first, each.second, each.difference) for each in lines])

@@ -78,7 +78,8 @@ async def test_a_choice_that_is_not_earned_is_refused() -> None:
         page = await collection(here, ana)
         await here.choose(ana, "back", ["star"], page)
         told = words_of(now(here, ana, page))
-        assert "You don’t have that yet. To get it: finish a season in the top 3 of 5 or more." in told
+        wanted = "finish a season in the top 3 of 5 or more, no longer provisional."
+        assert f"You don’t have that yet. To get it: {wanted}" in told
         assert chosen(here, ana, page) == ["Card back: Lattice", "Table cloth: Green", "No title"]
         assert here.bot.services.preferences.chosen(LOOK) == {}
 

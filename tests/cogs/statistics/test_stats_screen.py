@@ -164,6 +164,13 @@ def test_what_is_not_known_of_skill_is_not_told() -> None:
     ]
 
 
+def test_no_best_match_is_told_before_one_of_three_holes() -> None:
+    short = replace(REPORT, totals=replace(REPORT.totals, best_match=None))
+    lines = stats("Ana", short).text.split("\n")
+    assert "**Best hole** −4" in lines
+    assert not any("match" in line and "–" in line for line in lines)
+
+
 def test_who_never_finished_a_match_is_told_so_and_that_some_are_missing() -> None:
     text = stats("Ana", None, complete=False).text
     assert text == f"**Ana** has no match that counts here yet.\n{STILL_COUNTING}"

@@ -8,7 +8,8 @@ from __future__ import annotations
 import shutil
 import subprocess
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -16,7 +17,7 @@ import asyncpg  # type: ignore[import-untyped]  # it ships no types
 
 from data.place import Server
 from tests.own_postgresql import NoServer, OwnServer, as_unprivileged, own_server, unprivileged_folder
-from tests.postgresql import execute
+from tests.postgresql import execute, execute_each
 
 SIZE: Final = 16 << 20
 """Bytes of the small file system; an empty database takes half of it."""
@@ -38,17 +39,19 @@ class SmallTablespace:
 
     def fill(self) -> None:
         """Leave no room, neither on the file system nor on the journal's last page."""
-        self._run("dd", "if=/dev/zero", f"of={self._ballast}", "bs=4096")
         ((version,),) = execute(
             f"SELECT coalesce(max(version), 0) FROM journal WHERE match = '{FILLER}'",  # noqa: S608
             self.place,
         )
-        while True:
-            version += 1
-            try:
-                execute(ROW.format(match=FILLER, version=version), self.place)
-            except asyncpg.DiskFullError:
-                return
+
+        def rows() -> Iterator[str]:
+            # On a connection that is there already: the server may need room to open another.
+            self._run("dd", "if=/dev/zero", f"of={self._ballast}", "bs=4096")
+            for number in count(version + 1):
+                yield ROW.format(match=FILLER, version=number)
+
+        with suppress(asyncpg.DiskFullError):
+            execute_each(rows(), self.place)
 
     def make_room(self) -> None:
         """Let there be room again."""

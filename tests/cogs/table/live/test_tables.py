@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import discord
@@ -13,6 +14,8 @@ from cogs.table.live.live_table import LiveTable
 from cogs.table.live.new_table import NewTable
 from cogs.table.live.tables import Tables
 from engine.game.errors import NoSeat, SeatRefused, WrongStage
+from engine.table.entries import Opened, SeatsGiven
+from engine.table.seated_table import SeatedTable
 from tests.cogs.events.stored_events import AlwaysOn
 from tests.cogs.table.support_tables import GUILD, NEW_TABLE, person, tables_in
 
@@ -115,3 +118,23 @@ async def test_too_many_computers_are_refused_and_the_channel_stays_free(tmp_pat
             await tables.open(GUILD, 7, NewTable("classic", 9, None, ("medium",) * 6), person(1))
         assert tables.in_channel(7) is None
         await tables.open(GUILD, 7, NEW_TABLE, person(1))
+
+
+async def test_a_table_of_an_event_is_opened_once_also_if_the_process_was_killed_in_between(
+    tmp_path: Path,
+) -> None:
+    async with tables_in(tmp_path) as tables:
+        opened, given = Opened("0123456789", "classic", 1, None, secret="5e" * 32), SeatsGiven("e1", "77")
+        seated = SeatedTable(opened, given, (person(1), person(2)))
+        await tables.open(GUILD, 7, NEW_TABLE, person(3))
+        with pytest.raises(SeatRefused):
+            await tables.seat(GUILD, 7, seated)
+        await tables._store.tables.add(opened.match, GUILD, 8, 0.0)  # and killed before the first entry
+        live = await tables.seat(GUILD, 9, seated)
+        assert tables.here(9) is live and live.table.state.stage == "playing"
+        row = await tables._store.tables.find(opened.match)
+        assert row is not None and row.channel == 9
+        other = replace(seated, opened=replace(opened, match="9876543210"))
+        await tables.seat(GUILD, 10, other)
+        row = await tables._store.tables.find("9876543210")
+        assert row is not None and (row.guild, row.channel, row.status) == (GUILD, 10, "live")

@@ -150,6 +150,24 @@ async def test_an_answer_that_discord_refuses_has_no_message() -> None:
         assert here.seen() == []
 
 
+@pytest.mark.parametrize(
+    ("refusal", "said"),
+    [(None, False), ((404, 10008), False), ((403, 50013), True)],
+    ids=["removed", "gone already", "refused"],
+)
+async def test_an_answer_that_vanishes_says_something_only_where_it_must_stay(
+    refusal: tuple[int, int] | None, said: bool
+) -> None:
+    async with office() as here:
+        if refusal is not None:
+            status, code = refusal
+            here.env.inject_error("DELETE", "/webhooks/*/messages/@original", status=status, code=code)
+        await here.ask(lambda reply: reply.vanish("It is there."))
+        assert here.answers() == [5]
+        assert ("It is there." in here.seen()) is said
+        assert here.seen() == [] or refusal is not None
+
+
 @pytest.mark.usefixtures("impatient")
 async def test_a_private_message_dismissed_while_the_work_was_done_is_shown_anew() -> None:
     async with office() as here:

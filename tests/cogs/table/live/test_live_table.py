@@ -15,6 +15,7 @@ from cogs.table.live.live_table import LiveTable
 from cogs.table.private.hands import Hands
 from engine.table import Change
 from tests.cogs.table.support_tables import GUILD, NEW_TABLE, person, tables_in
+from tests.cogs.table.table_harness import ANA, harness
 
 
 @contextmanager
@@ -60,6 +61,28 @@ async def test_what_nobody_is_answered_for_is_told_at_once(tmp_path: Path) -> No
             await live.table.add_computer(1)
             await pause()
             assert versions == [live.table.state.version]
+
+
+@pytest.mark.virtual_time
+@pytest.mark.parametrize(
+    ("found", "followed", "amended"),
+    [(True, False, 1), (True, True, 0), (False, False, 0), (False, True, 0)],
+)
+async def test_moments_of_a_match_are_added_unless_another_table_has_followed(
+    monkeypatch: pytest.MonkeyPatch, found: bool, followed: bool, amended: int
+) -> None:
+    async def search() -> bool:
+        return found
+
+    async with harness() as here:
+        message = here.live.message
+        monkeypatch.setattr(message, "search", search)
+        await here.table.end(ANA, moderator=False)
+        await here.settle()
+        assert message.id is not None
+        edits = here.edits_of(message.id)
+        await here.live.ended(lambda: followed)
+        assert here.edits_of(message.id) - edits == amended
 
 
 async def test_nobody_is_told_less_because_telling_others_fails(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.kit.unix_time import now
 from data.people.preferences import MENTIONS
 from tests.cogs.table.recorded_discord import BROKEN, CHANNEL, Call
 from tests.cogs.table.table_harness import ANA, BEN, Harness, harness
@@ -136,8 +137,12 @@ async def test_a_mention_that_fails_disturbs_nothing_and_one_of_before_a_restart
         here.discord.trouble = lambda call: None
         here.live.refresh()
         await here.settle(MENTIONS.usual + 1)
-        again, mention = here.restarted(), here.register.mention
+        here.services.newest._channels.clear()  # a new process has heard of no channel
+        again, mention, table = here.restarted(), here.register.mention, here.live.message.id
         assert mention in here.discord.messages
+        assert mention is not None and table is not None
+        here.services.newest.hear(CHANNEL, mention, now())
+        assert here.services.newest.below(CHANNEL, table) == 0, "it is known as one of ours"
         await again.act(ANA, "draw")
         await again.act(ANA, "swap 2")
         await again.settle()

@@ -8,7 +8,7 @@ from hypothesis import given
 from cogs.picture import OwnCards
 from cogs.table.screens.own_cards import own_cards
 from engine.game.cards import Card
-from engine.game.scoring import slot_points
+from engine.game.scoring import cancelled_slots, slot_points
 from engine.game.view import View
 from tests.cogs.table.screens.evenings import Evening, evenings
 from tests.engine.effort import examples
@@ -27,6 +27,18 @@ def may_see(view: View) -> set[Card]:
     return {card for card in cards if card is not None}
 
 
+def seen_in_a_peek(view: View) -> set[int]:
+    """The slots of the reader's cards that lie face down although they see them."""
+    assert view.seat is not None
+    grid, up = view.grids[view.seat], view.face_up[view.seat]
+    return {slot for slot, card in enumerate(grid) if card is not None and not up[slot]}
+
+
+def test_in_a_peek_the_cards_are_marked_as_seen_only_now() -> None:
+    table = next(Evening(3, ("Ana", "Ben"), preset="four-card").moments())
+    assert own_cards(table.view(1)).only_now == {2, 3}
+
+
 @given(evenings)
 @examples(8)
 def test_it_shows_exactly_what_its_player_may_see(evening: Evening) -> None:
@@ -39,11 +51,15 @@ def test_it_shows_exactly_what_its_player_may_see(evening: Evening) -> None:
                 assert shown(picture) <= may_see(view)
                 assert picture.cards == view.grids[view.seat]
                 assert picture.points == slot_points(view.rules, view.grids[view.seat])
-                up = view.face_up[view.seat]
-                assert all(not up[slot] for slot in picture.only_now)
+                assert picture.cancelled == cancelled_slots(view.rules, picture.cards)
+                assert picture.only_now == seen_in_a_peek(view)
                 if view.seat == view.turn and view.phase == "drawn":
                     assert picture.beside is not None
                     assert (picture.beside.card, picture.beside.meaning) == (view.drawn, "drawn")
+                elif view.seat == view.turn and view.phase == "choose" and view.discard is not None:
+                    assert picture.beside is not None
+                    meaning = "taking" if taking else "discard"
+                    assert (picture.beside.card, picture.beside.meaning) == (view.discard, meaning)
                 elif view.seat != view.turn:
                     assert picture.beside is None
 

@@ -6,8 +6,9 @@ import asyncio
 
 import pytest
 
+from cogs.answering.reply import Reply
 from cogs.kit.ids.table import DeskId, Page
-from cogs.table.opening.rules_desk import Desk, desk_of, show_rules
+from cogs.table.opening.rules_desk import Desk, desk_of, show_rules, shown_rules
 from engine.game.errors import WrongStage
 from tests.cogs.table.recorded_discord import CHANNEL
 from tests.cogs.table.table_harness import ANA, BEN, MATCH, Harness, harness
@@ -40,6 +41,24 @@ async def test_the_host_chooses_and_others_read() -> None:
         await desk(here, messages[0], "bonuses").press(["blackjack"], [])
         assert here.table.state.changes == {"blackjack": True}
         assert "blackjack" in here.read(messages[0])
+
+
+@pytest.mark.parametrize(
+    ("name", "channel", "shown"),
+    [
+        (None, CHANNEL, "four-card"),
+        ("eight-card", CHANNEL, "eight-card"),
+        (None, CHANNEL + 1, "classic"),
+        ("eight-card", CHANNEL + 1, "eight-card"),
+    ],
+)
+async def test_the_rules_are_those_asked_for_or_the_table_s_or_the_usual_ones(
+    name: str | None, channel: int, shown: str
+) -> None:
+    async with harness(preset="four-card") as here:
+        reply = Reply(here.discord.interaction(channel=channel))
+        screen = await shown_rules(here.tables, here.store.server_rules, name, reply)
+        assert screen.title == f"Rules · {shown}"
 
 
 async def test_two_desks_do_not_undo_each_other() -> None:

@@ -108,6 +108,8 @@ async def test_where_people_talk_the_host_is_offered_to_move_the_table() -> None
         result = await here.press(ana, "Move to a thread", offer)
         [thread] = here.channel.threads
         assert said(result) == f"Golf\nThe table moved to <#{thread.id}>."
+        added = [each.path for each in here.env.http_requests if "/thread-members/" in each.path]
+        assert [path.rpartition("/")[2] for path in added] == [str(ana.id), str(ben.id)]
         assert not tables_in(here, here.channel), "the table is in one place only"
         with at(here, thread):
             assert "**Ana** · host\n**Ben**" in words_of(here.table_message())

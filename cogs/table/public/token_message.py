@@ -107,8 +107,6 @@ class TokenMessage(TableMessage):
 
     async def adopt(self, message: int | None, command: Asked | None = None) -> None:
         """Take over the message that answers a command, or send one by way of it."""
-        if command is not None:
-            self.heard(command)
         await super().adopt(message, command)
         self._watch()
 

@@ -1,6 +1,6 @@
 """Change the code in many small places, one at a time, and see whether a test fails for each.
 
-    uv run --with cosmic-ray --with pytest-cov python -m tests.tools.mutations --near --draw 200
+    uv run --with cosmic-ray --with coverage python -m tests.tools.mutations --near --draw 200
 
 Cosmic Ray knows the changes: another comparison or number, one more `not`, a loop that isn't entered. The
 places are drawn by chance from the folders below, in a copy of the working tree. There all tests of
@@ -161,11 +161,15 @@ def nearness(test: str, path: str) -> int:
 
 
 class Watched:
-    """A plugin of pytest that runs `tests` in their order, and writes to `failed` which of them fail."""
+    """A plugin of pytest that runs `tests` in their order, and writes to `failed` which of them fail.
 
-    def __init__(self, failed: int, tests: Sequence[str]) -> None:
+    `coverage`, a `Coverage`, notes for each test which lines it runs; None notes nothing.
+    """
+
+    def __init__(self, failed: int, tests: Sequence[str], coverage: Any) -> None:
         self._failed = failed
         self._order = {test: number for number, test in enumerate(tests)}
+        self._coverage = coverage
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
@@ -173,6 +177,11 @@ class Watched:
         if self._order:
             items[:] = [each for each in items if each.nodeid in self._order]
             items.sort(key=lambda each: self._order[each.nodeid])
+
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        """Note lines for this test from now on."""
+        if self._coverage is not None:
+            self._coverage.switch_context(nodeid)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Write down a test that failed."""
@@ -201,19 +210,20 @@ class Copy:
 
     def cover(self, sources: Sequence[str], tests: Sequence[str]) -> list[str]:
         """Learn which of `tests` run which lines of `sources`; return those that fail without any change."""
-        failing = self._run(
-            tests, "--cov-context=test", "--cov-report=", *(f"--cov={each}" for each in sources)
-        )
-        data = importlib.import_module("coverage").CoverageData(str(self._folder / ".coverage"))
+        library, path = importlib.import_module("coverage"), str(self._folder / ".coverage")
+        folders = [str(self._folder / each) for each in sources]
+        failing = self._run(tests, coverage=library.Coverage(path, source=folders, config_file=False))
+        data = library.CoverageData(path)
         data.read()
         for file in data.measured_files():
             path = str(Path(file).relative_to(self._folder))
             self._lines[path] = {
-                line: {each.rpartition("|")[0] for each in contexts} - set(failing)
-                for line, contexts in data.contexts_by_lineno(file).items()
+                line: set(contexts) - set(failing) for line, contexts in data.contexts_by_lineno(file).items()
             }
             for tests_of_line in self._lines[path].values():
                 self._size.update(tests_of_line)
+        if not self._size:
+            raise RuntimeError("the tests ran no line, or did not start")
         return failing
 
     def tests_of(self, path: str, code: str, line: int) -> list[str]:
@@ -238,19 +248,15 @@ class Copy:
         if not tests:
             return ""
         file.write_text(mutation.applied(code))
+        paths = dict.fromkeys(test.partition("::")[0] for test in tests)
         try:
-            return next(
-                iter(
-                    self._run(
-                        list(dict.fromkeys(each.partition("::")[0] for each in tests)), "-x", tests=tests
-                    )
-                ),
-                "",
-            )
+            return next(iter(self._run([*paths], "-x", tests=tests)), "")
         finally:
             file.write_text(code)
 
-    def _run(self, paths: Sequence[str], *options: str, tests: Sequence[str] = ()) -> list[str]:
+    def _run(
+        self, paths: Sequence[str], *options: str, tests: Sequence[str] = (), coverage: Any = None
+    ) -> list[str]:
         """Run `tests` of the files at `paths`, or all, in a fork of this process; return those that fail."""
         reading, writing = os.pipe()
         child = os.fork()
@@ -264,7 +270,13 @@ class Copy:
                 sys.path[0] = str(self._folder)
                 for name in [each for each in sys.modules if each.partition(".")[0] == "tests"]:
                     del sys.modules[name]
-                os._exit(pytest.main([*OPTIONS, *options, *paths], plugins=[Watched(writing, tests)]))
+                with coverage.collect() if coverage is not None else contextlib.nullcontext():
+                    ended = pytest.main(
+                        [*OPTIONS, *options, *paths], plugins=[Watched(writing, tests, coverage)]
+                    )
+                if coverage is not None:
+                    coverage.save()
+                os._exit(ended)
             os._exit(1)
         os.close(writing)
         _, status = os.waitpid(child, 0)
@@ -289,7 +301,9 @@ def report(noticed: Mapping[Mutation, str]) -> Iterator[str]:
             killed = sum(bool(noticed[each]) for each in changes)
             yield f"{start}: {killed} of {len(changes)} noticed ({killed / len(changes):.0%})"
     where = ("the file beside it", "its folder", "other folders")
-    by_place = Counter(where[nearness(test, each.path)] for each, test in noticed.items() if test)
+    by_place = Counter(
+        where[nearness(test, each.path)] if "::" in test else test for each, test in noticed.items() if test
+    )
     yield "noticed by " + ", ".join(f"{place}: {count}" for place, count in by_place.most_common())
 
 

@@ -60,6 +60,22 @@ async def test_a_younger_interaction_at_the_table_brings_the_message_anew() -> N
         assert former not in here.discord.messages
 
 
+async def test_asked_for_anew_it_is_only_edited_where_nothing_younger_can_send_it() -> None:
+    async with harness(guild=NO_SERVER) as here:
+        first = here.live.message.id
+        assert first is not None
+        here.live.refresh(anew=True)
+        await here.settle()
+        assert (here.live.message.id, here.edits_of(first)) == (first, 1)
+        assert not here.discord.of("send")
+        here.live.message.heard(here.reply(BEN).interaction)
+        here.live.refresh(anew=True)
+        await here.settle()
+        (sent,) = here.discord.of("send")
+        assert here.live.message.id == sent.message
+        assert (here.edits_of(first), first in here.discord.messages) == (1, False)
+
+
 async def test_a_press_on_a_former_message_further_down_makes_it_the_tables() -> None:
     async with harness(guild=NO_SERVER) as here:
         first = here.live.message.id

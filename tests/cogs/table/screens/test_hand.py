@@ -18,6 +18,7 @@ from cogs.kit.turn_text import moves
 from cogs.picture.alt_text import card_in_words
 from cogs.table.screens.hand import Hand
 from cogs.table.screens.play import match_screen
+from engine.advice.advice import Advice, AdvisedAction
 from engine.game.actions import Action, Verb
 from engine.game.presets import PRESETS
 from engine.table import Table
@@ -294,6 +295,45 @@ def test_the_card_that_was_drawn_stands_beside_the_grid_and_a_peek_lasts_only_it
     turns_of(table, "0 ready")
     after = Hand(table, 1).screen().attachments[0].alt_text
     assert not cards_named(after)
+
+
+KEEP_IN_4 = Advice(
+    (AdvisedAction(Action(0, "swap", 4), 0.0), AdvisedAction(Action(0, "discard"), 1.0)),
+    chance=0.5,
+    alike=False,
+    unseen=(("K", 4),),
+)
+
+
+def test_a_hint_marks_its_slot_and_tells_its_reasons_only_when_asked() -> None:
+    table = first_turn(Evening(5, ("Ana", "Ben")))
+    turns_of(table, "0 draw")
+    hinted, reasons = (Hand(table, 1, hint=KEEP_IN_4, why=why).screen() for why in (False, True))
+    assert hinted == Hand(table, 1, hint=KEEP_IN_4).screen()
+    for screen, asked in ((hinted, False), (reasons, True)):
+        assert "Hint: " in screen.text
+        assert ("Chance to win this hole: about 50%." in screen.text) is asked
+        assert [button.label for button in screen.rows[-1]] == ["Back"] if asked else ["Why?", "Back"]
+        grid = [button for row in screen.rows[:2] for button in row]
+        assert [button.style for button in grid] == ["secondary"] * 4 + ["success", "secondary"]
+    assert hinted.attachments != Hand(table, 1).screen().attachments
+    assert "Hint: " not in Hand(table, 2, hint=KEEP_IN_4).screen().text, "it is for who is on turn"
+
+
+def test_a_newcomer_on_turn_reads_a_tip_instead_of_which_a_hint_can_be_asked_for() -> None:
+    table = first_turn(Evening(5, ("Ana", "Ben")))
+    for user, tip, hint, told in (
+        (1, True, None, True),
+        (1, False, None, False),
+        (2, True, None, False),
+        (1, True, KEEP_IN_4, False),
+    ):
+        screen = Hand(table, user, tip=tip, hint=hint).screen()
+        labels = [button.label for row in screen.rows for button in row]
+        assert ("💡 Tip: " in screen.text) is ("No tips" in labels) is told
+    ended = "tips end here"
+    assert ended in Hand(table, 1, tips_ended=True).screen().text
+    assert ended not in Hand(table, 1).screen().text
 
 
 def test_a_newcomer_sees_the_points_of_the_own_cards_also_while_others_play() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from typing import Final
 
 import pytest
 from hypothesis import given
@@ -10,13 +11,15 @@ from hypothesis import given
 from data.statistics.facts import facts_of
 from engine.game.errors import GolfError, NotHost, StaleVersion, WrongStage
 from engine.record import read, verify, write
-from engine.table.clock import BETWEEN_HOLES, KEPT_ASIDE
+from engine.table.clock import BETWEEN_HOLES, Pace
 from engine.table.entries import Agreed, Closed, Dealt, Left
 from engine.table.fold import fold
 from engine.table.recording import counted_holes, from_entries
 from engine.table.results import SeatResult
 from tests.engine.table.happenings import Evening, evenings, happen
 from tests.engine.table.sitting import ANN, BEN, CAT, MATCH, PEOPLE, STRANGER, Sitting, facts, lobby, match
+
+DAY: Final = 86_400.0
 
 
 async def between(people: int = 2, computers: int = 0, holes: int = 3, played: int = 1) -> Sitting:
@@ -172,7 +175,7 @@ async def test_a_paused_match_counts_after_thirty_days_and_is_not_resumed_then()
     sitting = await between(people=2, holes=2)
     await sitting.pass_time(BETWEEN_HOLES)
     await sitting.table.put_aside(ANN, moderator=False)
-    sitting.clock.now += KEPT_ASIDE - 1
+    sitting.clock.now += 30 * DAY - 1
     await sitting.table.expire()
     assert sitting.state.stage == "aside"
     sitting.clock.now += 1
@@ -189,19 +192,24 @@ async def test_a_paused_match_counts_after_thirty_days_and_is_not_resumed_then()
 async def test_the_thirty_days_of_a_paused_match_do_not_run_while_the_bot_is_off() -> None:
     sitting = await between(people=2, holes=2)
     await sitting.table.put_aside(ANN, moderator=False)
-    sitting.clock.now += KEPT_ASIDE + 5 * 86_400
-    await sitting.table.expire(off=5 * 86_400 + 1)
+    sitting.clock.now += 35 * DAY
+    await sitting.table.expire(off=5 * DAY + 1)
     assert sitting.state.stage == "aside"
     with pytest.raises(WrongStage):
-        await sitting.table.take_up(BEN, off=5 * 86_400)
-    await sitting.table.take_up(BEN, off=5 * 86_400 + 1)
+        await sitting.table.take_up(BEN, off=5 * DAY)
+    await sitting.table.take_up(BEN, off=5 * DAY + 1)
     assert sitting.state.live
+
+
+def test_a_match_is_paused_after_two_days_without_anybody() -> None:
+    """As the player's manual says; other tests let another time pass."""
+    assert Pace().idle == 2 * DAY
 
 
 async def test_a_paused_match_without_a_finished_hole_is_over_without_a_result() -> None:
     sitting = await match(people=2, holes=2)
     await sitting.table.put_aside(ANN, moderator=False)
-    sitting.clock.now += KEPT_ASIDE
+    sitting.clock.now += 30 * DAY
     await sitting.table.expire()
     assert sitting.entries[-1] == Closed(None)
     assert sitting.journal.matches == []

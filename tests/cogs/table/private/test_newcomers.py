@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import cast
+
 import discord
 
+from cogs.answering.newcomers import Newcomers
+from cogs.table.private.newcomers import FinishedHoles
+from data.people.learners import Learners
+from data.sql.database import Database
+from engine.table import Change
+from engine.table.entries import Missed
 from tests.cogs.learn.test_commands import Learner
+from tests.cogs.table.screens.evenings import Evening, add
 from tests.data.run_sql import sql
 from tests.journeys.match import finish_hole, seated
 from tests.journeys.player import Player
@@ -46,6 +56,30 @@ async def test_who_joins_for_the_first_time_is_offered_the_lesson_and_never_agai
         assert here.live().table.state.seat_of(ben.person.id) is not None, "the seat is kept meanwhile"
         # Lessons name cards, whatever lies on the table beside them. Other journeys look for leaks.
         here.leaks.found.clear()
+
+
+class TipsEnded(Learners):
+    """Notes in memory whose tips have ended."""
+
+    def __init__(self) -> None:
+        super().__init__(cast("Database", None))
+        self.ended: list[int] = []
+
+    async def end_tips(self, user: int) -> None:
+        """Note it."""
+        self.ended.append(user)
+
+
+async def test_only_the_tips_of_newcomers_end_who_have_played_a_hole_to_its_end() -> None:
+    moments = Evening(7, ("Ana", "Ben", "Chloe"), holes=2).moments()
+    table = next(each for each in moments if each.state.stage == "between")
+    assert all(seat.kept for seat in table.state.hole_results[-1].table)
+    add(table, Missed(1, handed_over=True))
+    newcomers = Newcomers(learners := TipsEnded(), lambda: None)
+    newcomers.with_tips = {1, 2}
+    FinishedHoles(newcomers).changed(table, Change(()))
+    await asyncio.sleep(0.01)
+    assert (newcomers.untold, newcomers.with_tips, learners.ended) == ({1}, {2}, [1])
 
 
 def private(player: Player) -> list[discord.Message]:

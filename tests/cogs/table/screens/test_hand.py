@@ -263,6 +263,7 @@ def test_the_end_of_a_hole(holes: int) -> None:
     screen = Hand(table, 1).screen()
     assert "**Ana** · **" in screen.text
     assert "**Ben**" not in screen.text, "the others are on the table"
+    assert screen.title == ("My cards" if holes == 1 else "My cards · hole 2 of 2")
     assert pressable(table, 1) == set()
 
 

@@ -79,6 +79,12 @@ def test_who_was_absent_or_can_be_compared_with_nobody_has_no_place() -> None:
     assert {line.place for line in alone} == {0}
 
 
+def test_before_anybody_has_played_all_have_nothing() -> None:
+    lines = standings(plan(5, 2), [])
+    assert {(line.points, line.gained, line.tables) for line in lines} == {(0, Fraction(0), 0)}
+    assert [line.entrant for line in lines] == [1, 2, 3, 4, 5]
+
+
 def test_places_are_worth_as_much_as_at_one_table_of_all() -> None:
     given_plan, worth = plan(4, 2), KINDS["tables"].season_points
     draws: list[Draw] = tables_of(given_plan)

@@ -7,10 +7,10 @@ from types import MappingProxyType
 from typing import Final
 
 from cogs.picture import DEFAULT_BACK, DEFAULT_CLOTH, SeatPicture, TablePicture
+from cogs.table.screens.text_scorecard import adjustment_words
 from cogs.table.screens.turns import has_last_turn, turn_count
 from data.people.preferences import Look
 from data.statistics.rewards import TITLES
-from engine.game.options import SWITCHES
 from engine.game.rules import Rules
 from engine.game.scoring import cancelled_slots, slot_points
 from engine.game.view import View
@@ -83,12 +83,7 @@ def _column_points(rules: Rules, points: Sequence[int | None]) -> tuple[int, ...
 
 def _bonuses(state: TableState, number: int) -> str:
     """Additions of options to the score of a seat in a finished hole: `knock bonus −5`."""
-    added = state.playing.hole.scores()[number].adjustments
-    return ", ".join(f"{SWITCHES[each.option].changed(True)} {_added(each.points)}" for each in added)
-
-
-def _added(points: int) -> str:
-    return f"+{points}" if points > 0 else signed(points)
+    return ", ".join(map(adjustment_words, state.playing.hole.scores()[number].adjustments))
 
 
 def _last_slot(state: TableState, number: int) -> int | None:

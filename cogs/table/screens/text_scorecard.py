@@ -106,7 +106,9 @@ def sum_of(rules: Rules, score: Score) -> str:
     """Points of `score` as sums by column, with the bonuses: `K K (pair) = 0, 5 + 3 = 8, −2 + 9 = 7, knock
     bonus −5`.
     """
-    return ", ".join([*(_part(rules, part) for part in score.parts), *map(_adjustment, score.adjustments)])
+    return ", ".join(
+        [*(_part(rules, part) for part in score.parts), *map(adjustment_words, score.adjustments)]
+    )
 
 
 def _part(rules: Rules, part: CardGroup) -> str:
@@ -122,7 +124,8 @@ def _part(rules: Rules, part: CardGroup) -> str:
     return f"{signed(first)}{''.join(added)} = {total}" if others else total
 
 
-def _adjustment(adjustment: Adjustment) -> str:
+def adjustment_words(adjustment: Adjustment) -> str:
+    """An option's addition to a score: `knock bonus −5`."""
     sign = "+" if adjustment.points > 0 else ""
     return f"{SWITCHES[adjustment.option].changed(True)} {sign}{signed(adjustment.points)}"
 

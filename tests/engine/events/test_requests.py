@@ -114,6 +114,15 @@ def test_who_is_replaced_has_their_open_table_played_again() -> None:
     refused(WrongStage, "isn’t in", lambda: requests.replace(state, MANAGER, 9, 50, "New"))
 
 
+def test_who_is_in_it_plays_alone_until_the_end() -> None:
+    state = event("duplicate", *FOUR, Removed(2, MANAGER))
+    assert requests.play(state, 1, ["0 draw"], [7], NOW) == [Played(1, ("0 draw",), (7,))]
+    refused(WrongStage, REMOVED, lambda: requests.play(state, 2, ["0 draw"], [], NOW))
+    refused(WrongStage, OVER, lambda: requests.play(state, 1, ["0 draw"], [], ENDS))
+    paused = event("duplicate", *FOUR, Paused(MANAGER))
+    refused(WrongStage, PAUSED, lambda: requests.play(paused, 1, ["0 draw"], [], NOW))
+
+
 def test_what_organizers_do_in_time() -> None:
     alone, league = event("duplicate"), event("league", *FOUR)
     assert requests.close(alone, MANAGER) == [ClosedEarly(MANAGER), Ended()]

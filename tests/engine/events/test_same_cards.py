@@ -36,6 +36,12 @@ def test_everybody_sits_once_and_the_empty_seats_are_spread(entrants: int, seats
     assert not any(draw.bye for draw in draws)
 
 
+def test_seeds_are_dealt_back_and_forth_and_each_table_begins_with_another() -> None:
+    """The best sits at the first table."""
+    assert [draw.entrants for draw in tables_of(plan(8, 4))] == [(1, 4, 5, 8), (3, 6, 7, 2)]
+    assert [draw.entrants for draw in tables_of(plan(6, 2))] == [(1, 6), (5, 2), (3, 4)]
+
+
 @given(st.integers(2, 16), st.integers(2, 4))
 def test_no_table_and_no_seat_is_stronger(tables: int, seats: int) -> None:
     """Where all seats are taken, the sums of seeds differ by less than a row of them."""

@@ -130,3 +130,14 @@ async def test_who_comes_back_for_the_last_hole_has_not_won_what_the_computer_pl
     assert (ann.won, ann.kept) == (False, True)
     assert not sitting.state.wins_count(1)
     assert [seat.place for seat in facts_of(sitting.state.match_result())] == [1, 2]
+
+
+async def test_a_stand_in_takes_the_place_of_a_person_and_of_nobody_else() -> None:
+    sitting = await match(people=2, computers=1, holes=2)
+    await sitting.play_hole()
+    [result] = sitting.journal.holes
+    without = result.without(BEN, -7, "Nobody")
+    assert [(seat.user, seat.name) for seat in without.seats] == [(ANN, "Ann"), (-7, "Nobody")]
+    assert [seat.user for seat in without.table] == [ANN, -7, None]
+    assert without.table[1].name == "Nobody" and without.table[2] == result.table[2]
+    assert result.without(999, -7, "Nobody") == result

@@ -11,7 +11,7 @@ from cogs.kit.ids.table import DeskId, Page
 from cogs.table.opening.rules_desk import Desk, desk_of, show_rules, shown_rules
 from engine.game.errors import WrongStage
 from tests.cogs.table.recorded_discord import CHANNEL
-from tests.cogs.table.table_harness import ANA, BEN, MATCH, Harness, harness
+from tests.cogs.table.table_harness import ANA, BEN, CHLOE, MATCH, Harness, harness
 
 pytestmark = pytest.mark.virtual_time
 
@@ -142,3 +142,14 @@ async def test_a_desk_left_behind_says_where_the_table_is() -> None:
         here.live.message.move(CHANNEL + 1)
         with pytest.raises(WrongStage, match=f"This table moved to <#{CHANNEL + 1}>"):
             desk(here, message, "bonuses")
+
+
+@pytest.mark.parametrize("chosen", ["", "everybody", "٢", "²", "-1", str(CHLOE)])
+async def test_only_people_of_the_lobby_are_removed_whatever_is_sent(chosen: str) -> None:
+    async with harness(begun=False) as here:
+        message = await open_desk(here)
+        await desk(here, message, "people", "joining").press([chosen], [])
+        assert [seat.user for seat in here.table.state.seats] == [ANA, BEN]
+        await desk(here, message, "people", "joining").press([str(BEN)], [])
+        assert [seat.user for seat in here.table.state.seats] == [ANA]
+        assert "You removed Ben." in here.read(message)

@@ -9,9 +9,10 @@ import pytest
 from cogs.table.screens.hand import Hand
 from cogs.table.screens.play import match_screen
 from cogs.table.screens.table_picture import table_picture
+from cogs.table.screens.time_off import TOLD_FROM, time_off_words
 from cogs.table.screens.turns import waiting_words
 from engine.table import Table
-from tests.cogs.table.screens.evenings import Evening
+from tests.cogs.table.screens.evenings import Evening, first_turn
 
 
 def on_turn(table: Table) -> int:
@@ -129,3 +130,20 @@ def test_nobody_who_has_had_the_last_turn_is_promised_another() -> None:
         for number, said in enumerate(words):
             place, now = (number - out) % 3, (hole.turn - out) % 3
             assert said == (OUT if place == 0 else DONE if place < now else "" if place == now else said)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [
+        (TOLD_FROM - 1, ""),
+        (TOLD_FROM, "Nobody could play for 1 minute, so the clock stood still."),
+        (7_199, "Nobody could play for 120 minutes, so the clock stood still."),
+        (7_200, "Nobody could play for 2 hours, so the clock stood still."),
+    ],
+)
+def test_time_in_which_nobody_could_play_is_told_unless_it_was_short(seconds: float, words: str) -> None:
+    table = first_turn(Evening(5, ("Ana", "Ben")))
+    table.state.time_off = seconds
+    assert time_off_words(table.state) == words
+    for screen in (match_screen(table), Hand(table, 1).screen()):
+        assert ("stood still" in screen.text) is bool(words)

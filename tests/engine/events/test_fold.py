@@ -19,8 +19,11 @@ from engine.events.entries import (
     Edited,
     Ended,
     EventOpened,
+    Extended,
     Fact,
     KindName,
+    Paused,
+    Resumed,
     RoundsStarted,
     TableOpened,
     TableOver,
@@ -31,9 +34,10 @@ from engine.events.extending import HOUR
 from engine.events.fold import fold, stamped
 from engine.events.options import new_event
 from engine.events.plan import Draw
+from engine.events.seating import match_of
 from engine.events.state import EventState
 from engine.game.errors import GolfError
-from tests.engine.events.memory_events import MANAGER, Held, facts_of
+from tests.engine.events.memory_events import ENDS, EVENT, FOUR, MANAGER, ROUND, Held, event, facts_of
 
 PEOPLE = range(1, 9)
 EDITS: list[dict[str, Any]] = [
@@ -184,3 +188,18 @@ def test_the_time_of_an_event_begins_with_its_first_message_and_edits_count() ->
 def test_a_journal_begins_with_its_opening() -> None:
     with pytest.raises(ValueError, match="begins with its opening"):
         fold(stamped([Told()], 0, 1.0))
+
+
+@pytest.mark.parametrize(
+    "moved",
+    [
+        [DeadlinesMoved(60.0)],
+        [Extended(MANAGER, ENDS + 60)],
+        [Paused(MANAGER), Resumed(MANAGER, ENDS + 60)],
+    ],
+)
+def test_the_deadlines_of_tables_that_are_played_move_with_the_end(moved: list[Fact]) -> None:
+    over = TableOver(match_of(EVENT, 1, 1, 0), (3, 9))
+    state = event("league", *FOUR, *ROUND, over, *moved)
+    assert state.closes_at == ENDS + 60
+    assert [(each.stage, each.deadline) for each in state.tables] == [("over", ENDS), ("waiting", ENDS + 60)]

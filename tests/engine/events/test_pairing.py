@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.events.pairing import pair
+from engine.events.pairing import pair, table_sizes
 
 
 def ways(rest: Sequence[int]) -> list[list[tuple[int, int]]]:
@@ -73,3 +74,12 @@ def test_nothing_depends_on_what_people_are_called(names: list[int], seats: int)
         {},
     )
     assert renamed == [tuple(names[each] for each in table) for table in plain]
+
+
+@given(st.integers(2, 64), st.integers(2, 4))
+def test_the_fewest_tables_hold_all_and_differ_by_one_at_most(entrants: int, seats: int) -> None:
+    sizes = table_sizes(entrants, seats)
+    assert sum(sizes) == entrants
+    assert len(sizes) == ceil(entrants / seats)
+    assert sizes == sorted(sizes, reverse=True)
+    assert sizes[0] <= min(seats, sizes[-1] + 1)

@@ -263,7 +263,7 @@ class Copy:
         if not child:
             with contextlib.suppress(BaseException):
                 os.setsid()
-                signal.alarm(PATIENCE if tests else 0)
+                signal.alarm(PATIENCE if coverage is None else 0)
                 os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
                 os.dup2(1, 2)
                 os.chdir(self._folder)

@@ -30,6 +30,30 @@ COLUMNS: dict[str, dict[str, Any]] = {
     },
     "golf-six": {"discard_flip": "never", "ending": "immediate", "reshuffle": False, "holes": 1},
     "club": {"discard_flip": "optional", "ending": "last_turn", "reshuffle": True, "holes": 9},
+    "nine-card": {
+        "rows": 3,
+        "discard_flip": "optional",
+        "ending": "last_turn",
+        "reshuffle": True,
+        "holes": 9,
+    },
+    "eight-card": {
+        "columns": 4,
+        "discard_flip": "optional",
+        "ending": "last_turn",
+        "reshuffle": True,
+        "holes": 9,
+    },
+    "knock-four": {
+        "columns": 2,
+        "opening": "peek",
+        "initial_flips": 0,
+        "discard_flip": "never",
+        "knock_anytime": True,
+        "ending": "last_turn",
+        "reshuffle": True,
+        "holes": 9,
+    },
 }
 """The fields in which the table's columns differ."""
 
@@ -58,7 +82,7 @@ IN_COMMON: dict[str, Any] = {
 }
 
 
-@pytest.mark.parametrize("name", COLUMNS)
+@pytest.mark.parametrize("name", PRESETS)
 def test_the_table_of_the_rules_text(name: str) -> None:
     table = IN_COMMON | COLUMNS[name] | {"preset": name}
     written = preset(name).rules.to_dict()
@@ -71,6 +95,9 @@ def test_the_table_of_the_rules_text(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "decks"),
     [
+        ("nine-card", {2: 1, 3: 1, 4: 2, 5: 2, 6: 2}),
+        ("eight-card", {2: 1, 3: 1, 4: 2, 5: 2, 6: 2}),
+        ("knock-four", {2: 1, 3: 1, 4: 1, 5: 1, 6: 1}),
         ("classic", {2: 1, 3: 1, 4: 1, 5: 1, 6: 2}),
         ("house", {2: 1, 3: 1, 4: 1, 5: 2, 6: 2}),
         ("four-card", {2: 1, 3: 1, 4: 1, 5: 1, 6: 1}),

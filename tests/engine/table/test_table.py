@@ -16,8 +16,9 @@ from engine.game.cards import Card
 from engine.game.errors import StorageFailed
 from engine.game.view import View
 from engine.table import Change, Stamped, Table
-from engine.table.clock import Pace
-from engine.table.entries import Acted, Joined, Missed, Opened, Readied
+from engine.table.clock import TEMPOS, Pace
+from engine.table.entries import Acted, Joined, Missed, Opened, Readied, Tempo, TempoChosen
+from engine.table.fold import fold
 from tests.engine.table.memory_journal import Clock, MemoryJournal
 from tests.engine.table.sitting import ANN, BEN, CAT, MATCH, Sitting, facts, lobby, turns, until
 
@@ -31,6 +32,16 @@ async def test_this_journal_refuses_what_the_real_one_refuses() -> None:
         with pytest.raises(StorageFailed):
             await journal.append(MATCH, [Stamped(version, 0.0, Readied(0)) for version in versions])
     assert len(journal.entries[MATCH]) == 2
+
+
+@pytest.mark.parametrize("tempo", TEMPOS)
+async def test_a_table_is_opened_at_the_tempo_that_is_asked_for(tempo: Tempo) -> None:
+    journal = MemoryJournal()
+    opened, host = Opened(MATCH, "classic", 1, None), Joined(ANN, "Ann", 1)
+    table = await Table.open(journal, Pace(now=Clock()), opened, host, tempo=tempo)
+    assert table.state.tempo == fold(journal.entries[MATCH]).tempo == tempo
+    chosen = [each.entry for each in journal.entries[MATCH] if isinstance(each.entry, TempoChosen)]
+    assert chosen == [TempoChosen(tempo)] * (tempo != "normal")
 
 
 @pytest.mark.parametrize(

@@ -69,6 +69,20 @@ async def test_each_table_has_its_own_entries(store: Store) -> None:
     assert await store.journal.load("m") == []
 
 
+async def test_whoever_wrote_first_is_reported_and_no_other_failure(store: Store) -> None:
+    await store.journal.append("m", dealt(1, 3))
+    with pytest.raises(StorageFailed):  # nobody wants to know yet
+        await store.journal.append("m", dealt(3, 3))
+    told: list[tuple[str, int]] = []
+    store.journal.serve(lambda match, version: told.append((match, version)))
+    with pytest.raises(StorageFailed):
+        await store.journal.append("m", [*dealt(4, 4), *dealt(4, 4)])
+    assert told == []
+    with pytest.raises(StorageFailed):
+        await store.journal.append("m", dealt(2, 2))
+    assert told == [("m", 3)]
+
+
 async def test_a_version_that_is_there_already_is_refused_with_all_beside_it(store: Store) -> None:
     await store.journal.append("m", dealt(1, 3))
     with pytest.raises(StorageFailed):

@@ -141,3 +141,19 @@ async def test_a_stand_in_takes_the_place_of_a_person_and_of_nobody_else() -> No
     assert [seat.user for seat in without.table] == [ANN, -7, None]
     assert without.table[1].name == "Nobody" and without.table[2] == result.table[2]
     assert result.without(999, -7, "Nobody") == result
+
+
+@pytest.mark.parametrize("back", [True, False])
+async def test_who_is_away_in_the_end_wins_nothing_however_much_they_played(back: bool) -> None:
+    sitting = await match(people=2, holes=3, clock=30)
+    for away in ((), (), (ANN,)):
+        await sitting.play_hole(away)
+        if sitting.state.stage != "finished":
+            await sitting.pass_time(BETWEEN_HOLES)
+    state = sitting.state
+    assert state.stage == "finished" and state.seats[0].computer and not state.seats[0].left
+    state.seats[0].computer = not back
+    state.playing.results[:] = [(0, 9)] * 3
+    ann, ben = state.match_result().seats
+    assert (ann.won, ann.kept) == (back, back)
+    assert (ben.won, ben.kept) == (False, True)

@@ -73,6 +73,21 @@ async def test_after_two_in_a_row_the_computer_keeps_the_seat() -> None:
     assert sitting.state.host == ANN
 
 
+async def test_turns_that_the_computer_began_for_a_person_are_counted() -> None:
+    sitting = await turns(people=2, computers=1, clock=30)
+
+    async def pass_turn_of_ann(clock: bool) -> int:
+        await (sitting.pass_time(30) if clock else sitting.play_turn(ANN))
+        await sitting.play_turn(BEN)
+        return sitting.state.seats[0].stood_in
+
+    assert [await pass_turn_of_ann(clock) for clock in (True, False, True)] == [1, 1, 2]
+    await sitting.press(ANN, "draw")
+    await sitting.pass_time(30)
+    assert sitting.state.seats[0].stood_in == 2, "she began this turn herself"
+    assert [seat.stood_in for seat in sitting.state.seats[1:]] == [0, 0]
+
+
 async def test_acting_in_between_starts_the_count_again() -> None:
     sitting = await turns(clock=30)
     for _ in range(2):

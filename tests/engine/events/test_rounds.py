@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from typing import cast
 
 import pytest
 
 from engine.events import requests
-from engine.events.entries import Absent, Ended, KindName, TableOver
+from engine.events.entries import Absent, Annulled, Ended, KindName, TableOver, Told
 from engine.events.requests import let_in, remove
-from engine.events.rounds import AGAIN
+from engine.events.rounds import ABANDONED, AGAIN, Rounds
 from engine.events.seating import secret_of
 from engine.events.state import EventState
+from engine.events.table_opener import TableOpener
 from engine.events.table_seats import DAY
 from engine.game.errors import LimitReached, WrongStage
 from engine.record import verify
 from engine.table.recording import from_entries
 from tests.engine.events.league_week import EVENT, MESSAGE, ORGANISER, Week
+from tests.engine.events.memory_events import ENDS, FOUR, NOW, event
 
 
 async def recomputed(week: Week, event: EventState) -> dict[int, tuple[Fraction, Fraction]]:
@@ -428,3 +431,13 @@ async def test_with_too_few_players_or_during_a_pause_it_does_not_start() -> Non
     await week.ask(lambda state, now: requests.resume(state, ORGANISER, now))
     await week.ask(lambda state, now: requests.close(state, ORGANISER))
     assert len((await week.pass_time(0)).open_tables) == 2
+
+
+@pytest.mark.parametrize("late", [0.0, 100.0])
+async def test_what_is_due_by_time_alone_is_due_also_if_that_is_noticed_late(late: float) -> None:
+    rounds = Rounds(cast("TableOpener", None))
+    alone, new = event("duplicate", *FOUR), event("league", posted=False)
+    assert await rounds.due(alone, ENDS - 1) == []
+    assert await rounds.due(alone, ENDS + late) == [Ended()]
+    assert await rounds.due(new, NOW + ABANDONED - 1) == []
+    assert await rounds.due(new, NOW + ABANDONED + late) == [Annulled(None), Told()]

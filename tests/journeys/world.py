@@ -325,8 +325,8 @@ class World:
                 await self.env.advance_time(STEP)
                 seconds -= STEP
             await self.env.advance_time(seconds)
-        heartbeat = self.bot.house.events._heartbeat
-        await heartbeat.close()
+            heartbeat = self.bot.house.events._heartbeat
+            await heartbeat.close()
         with self.env._bot_scope():  # else the machine's clock times the beats, not the simulated one
             heartbeat.start()
 

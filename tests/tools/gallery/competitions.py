@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 
 import discord
 
-from engine.table import Table
-from tests.journeys.world import World, menus
+from tests.journeys.event_tables import SHOWN, play_event
+from tests.journeys.world import menus
 from tests.tools.gallery.guide import Guide, Stop
 
 ENTERING: float = 3700.0
-SHOWN: float = 700.0
-"""Seconds until a message in the channel shows what has changed."""
-PATIENCE: float = 60.0
 
 
 async def competitions(guide: Guide) -> AsyncIterator[Stop]:
@@ -47,9 +43,9 @@ async def _competition(guide: Guide, kind: str, name: str) -> AsyncIterator[Stop
         yield stop
     yield replace(await guide.command(ana, "event"), name=f"{name}-list")
     if kind == "knockout":
-        await _played_out(guide, rounds=1)
+        await play_event(guide.here, rounds=1)
         yield Stop(f"{name}-second-round", ana, guide.now(ana, event))
-    await _played_out(guide)
+    await play_event(guide.here)
     yield Stop(f"{name}-results", ana, guide.now(ana, event))
     yield Stop(f"{name}-over", ana, here.public()[-1])
     page = await guide.opened(ana, "results", guide.now(ana, event))
@@ -104,42 +100,3 @@ async def _organised(guide: Guide, page: discord.Message, name: str) -> AsyncIte
         page = guide.now(manager, page)
         if word in ("pause", "annul", "log"):
             yield Stop(f"{name}-{word}", manager, page)
-
-
-async def _played_by_its_people(here: World, table: Table) -> None:
-    """Let all people at a table play it to its end, always by the first move there is.
-
-    They move as the bot itself would: else what follows is planned by the machine's clock instead of the
-    simulated one, and messages are late on a machine that has been up for long.
-    """
-    while table.state.stage == "playing":
-        state = table.state
-        people = [state.seats[seat].user for seat in state.playing.hole.waiting()]
-        user = next((each for each in people if each is not None), None)
-        if user is None:
-            return
-        action = next(each for each in table.view(user).legal if each.verb != "take")
-        with here.env._bot_scope():
-            moving = asyncio.create_task(table.act(user, state.version, [(action.verb, action.slot)]))
-        await moving
-
-
-async def _played_out(guide: Guide, rounds: int | None = None) -> None:
-    """Let everybody play the newest event, play-off holes too, until its message shows what came of it.
-
-    They stop after so many `rounds`, otherwise at the end.
-    """
-    here, house = guide.here, guide.here.bot.house
-    event, *_ = await here.store.events.of_guild(here.guild.id, 1)
-    async with asyncio.timeout(PATIENCE):  # the database is asked in real time
-        while not (state := await house.events.state(event.event)).told:
-            if rounds is not None and state.round > rounds:
-                break
-            for live in house.tables.all():
-                if live.table.state.event:
-                    await _played_by_its_people(here, live.table)
-            await here.wait(SHOWN)
-            await asyncio.sleep(0.05)
-    for _ in range(3):
-        await here.wait(SHOWN)
-        await asyncio.sleep(0.05)

@@ -10,15 +10,17 @@ import asyncio
 import secrets
 import sys
 from collections.abc import Callable
+from random import Random
 from typing import Any, Final
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
 from tests.databases import wanted
-from tests.journeys.hostile_text import hostile_text
+from tests.journeys.hostile_text import HOSTILE_NAMES, hostile_text
 from tests.journeys.test_hostile_ids import guesses, make_up
-from tests.journeys.test_hostile_names import LONGEST, look_twice
+from tests.journeys.test_hostile_names import LONGEST, different, look_twice, names_of_four
+from tests.journeys.test_hostile_names_elsewhere import look_elsewhere
 from tests.journeys.test_hostile_texts import LOOKS, send_all, texts, type_all, typings
 from tests.journeys.test_races import riot
 from tests.journeys.test_secrets import compare, evenings
@@ -59,10 +61,19 @@ def _hostile(times: int, number: int) -> None:
     _often(times, number, lambda each, more: asyncio.run(type_all(each, more)), commands, looks)
     rules, names = (st.lists(hostile_text(most), min_size=4, max_size=8) for most in (1000, LONGEST))
     _often(times, number, lambda each, more: asyncio.run(send_all(each, more)), rules, names)
-    _often(times, number, look_twice, st.lists(hostile_text(LONGEST), min_size=4, max_size=4))
 
 
-KINDS: Final = {"secrets": _secrets, "races": _races, "hostile": _hostile}
+def _names(times: int, number: int) -> None:
+    """Take the hostile names through every screen, four at a time, then as many made-up ones."""
+    order = Random(number).sample(HOSTILE_NAMES, len(HOSTILE_NAMES))
+    for look in (look_twice, look_elsewhere):
+        for at in range(0, len(order), 4):
+            if different(order[at : at + 4]):
+                look(order[at : at + 4])
+        _often(times, number, look, names_of_four(hostile_text(LONGEST)))
+
+
+KINDS: Final = {"secrets": _secrets, "races": _races, "hostile": _hostile, "names": _names}
 
 
 def main(arguments: list[str]) -> int:

@@ -115,8 +115,11 @@ def marked_texts(request: HttpLogEntry) -> Iterator[str]:
 
 
 def plain_texts(request: HttpLogEntry) -> Iterator[str]:
-    """Yield the texts of a request shown literally: labels, choices, footers, alt texts, file names."""
+    """Yield the texts of a request shown literally: labels, choices, footers, alt texts, names of files and
+    threads.
+    """
     for body in _bodies(request):
+        yield str(body.get("name") or "")
         for embed in body.get("embeds") or ():
             yield str((embed.get("footer") or {}).get("text") or "")
         for file in body.get("attachments") or ():

@@ -41,6 +41,9 @@ ABANDONED_AFTER: Final = 15 * 60.0
 ABANDONED_WITHOUT_CLOCK: Final = 12 * 3600.0
 """`ABANDONED_AFTER` of a match without a turn clock, as people take their time there."""
 
+ABANDONED_ALONE: Final = 15 * 60.0
+"""Seconds without an act after which the match of one person against computers is put aside."""
+
 KEPT_DAYS: Final = 30
 KEPT_ASIDE: Final = KEPT_DAYS * 86_400.0
 """Seconds for which a match that was put aside can be resumed."""
@@ -81,6 +84,8 @@ def next_due(state: TableState, pause: float, not_before: float) -> float | None
     if not state.attended and not state.played_out:
         return None
     if state.stage == "between":
+        if state.unhurried and not state.played_out:
+            return None
         return max(state.stage_from + (0 if state.played_out else BETWEEN_HOLES), not_before)
     if state.stage != "playing":
         return None
@@ -93,10 +98,13 @@ def next_due(state: TableState, pause: float, not_before: float) -> float | None
 def idle_due(state: TableState, idle: float, not_before: float) -> float | None:
     """Return the UNIX time at which the table leaves its channel unless a person acts; None if it has left.
 
-    The table waits at least for two turn clocks, and for ever if it belongs to an event.
+    The table waits at least for two turn clocks, and for ever if it belongs to an event; a match of one
+    person against computers, which has no clock, waits for `ABANDONED_ALONE`.
     """
     if not state.live or state.event:
         return None
+    if state.match is not None and state.unhurried:
+        return max(state.touched + min(idle, ABANDONED_ALONE), not_before)
     return max(state.touched + max(idle, 2 * (state.clock or 0)), not_before)
 
 
@@ -124,11 +132,14 @@ def seats_due(state: TableState, now: float, pause: float, not_before: float) ->
 
 
 def seat_due(state: TableState, number: int, pause: float, not_before: float) -> float | None:
-    """Return the UNIX time at which the computer plays seat `number`, which is to act; None for never."""
+    """Return the UNIX time at which the computer plays seat `number`, which is to act; None for never.
+
+    There is no clock where nobody else waits.
+    """
     seat = state.seats[number]
     if seat.computer:
         return seat.clock_from + pause
-    if state.clock is None or state.clocks_stopped is not None:
+    if state.clock is None or state.clocks_stopped is not None or state.unhurried:
         return None
     return max(seat.clock_from + state.clock, not_before)
 

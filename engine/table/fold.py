@@ -173,11 +173,11 @@ def _match_entry(state: TableState, entry: Entry, at: float) -> None:
                 state.log.append(SeatChange(entry.seat, "away"))
             _touch(state, seat, at)
         case TookBack():
-            _restart_pause(state, at)
+            _restart_times(state, at)
             _come_back(state, entry.seat)
             _touch(state, state.seats[entry.seat], at)
         case SeatTaken():
-            _restart_pause(state, at)
+            _restart_times(state, at)
             state.log.append(SeatChange(entry.seat, "taken", state.seats[entry.seat].name))
             state.seats[entry.seat] = seat = Seat(entry.name, user=entry.user)
             state.tell_apart()
@@ -255,10 +255,13 @@ def _move_clocks(state: TableState, seconds: float, at: float) -> None:
         seat.clock_from = min(seat.clock_from + seconds, at)
 
 
-def _restart_pause(state: TableState, at: float) -> None:
-    """Start the pause between holes again at `at` when a person returns to an unattended match."""
-    if state.stage == "between" and not state.attended:
+def _restart_times(state: TableState, at: float) -> None:
+    """Start the pause between holes and turn clocks at `at` where they did not run, as nobody waited."""
+    if state.stage == "between" and (state.unhurried or not state.attended):
         state.stage_from = at
+    if state.unhurried:
+        for seat in state.seats:
+            seat.clock_from = at
 
 
 def _come_back(state: TableState, number: int) -> None:

@@ -177,6 +177,11 @@ class TableState:
         """Whether nobody but `user` is left: all others are computer players or have left."""
         return all(seat.user in (None, user) or seat.left for seat in self.seats)
 
+    @property
+    def unhurried(self) -> bool:
+        """Whether one person plays against computers alone, so that nobody waits; never in an event."""
+        return not self.event and sum(seat.user is not None and not seat.left for seat in self.seats) == 1
+
     def others_ready(self, number: int) -> bool:
         """Whether all people but the seat `number` are ready for the next hole."""
         return all(seat.ready for at, seat in enumerate(self.seats) if at != number and seat.person)

@@ -97,3 +97,12 @@ async def test_who_left_is_not_called_back() -> None:
         await here.press(ana.person, "Leave")
         assert not invitations(here), "the lobby is closed"
         assert "Join" not in [button.label for button in buttons(here.table_message())]
+
+
+async def test_alone_with_computers_the_rematch_starts_at_once() -> None:
+    async with world() as here:
+        (ana,) = await over(here, 1, computers=2)
+        await ana.press("Rematch")
+        live = here.bot.house.tables.in_channel(here.channel.id)
+        assert live is not None and live.table.state.stage == "playing"
+        assert len(live.table.state.seats) == 3

@@ -151,12 +151,17 @@ async def open_table(tables: Tables, new: NewTable, reply: Reply, *, at_once: bo
 
 
 async def rematch(tables: Tables, past: TableState, reply: Reply) -> None:
-    """Open a lobby for the same game again, or join the lobby if another player opened it just before."""
+    """Open a lobby for the same game again, or join the lobby if another player opened it just before.
+
+    A match of one person against computers starts at once.
+    """
     interaction = reply.interaction
     user = interaction.user
     blocks = interaction.client.services.blocks.of(user.id)
+    alone = past.seat_of(user.id) is not None and sum(seat.user is not None for seat in past.seats) == 1
     try:
-        live = await open_table(tables, NewTable.again(past, user.id, blocks.apart), reply)
+        again = NewTable.again(past, user.id, blocks.apart)
+        live = await open_table(tables, again, reply, at_once=alone)
     except SeatRefused:
         thread = str(RematchThreadId(past.id))
         waiting = await reply.during(tables.lobby_in(interaction.channel_id or 0))

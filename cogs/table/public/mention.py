@@ -60,10 +60,14 @@ class Mention:
             newest.own(place().id, message)
 
     def wait(self) -> None:
-        """Mention the people awaited now after a delay of at most half the turn clock; a call restarts it."""
+        """Mention the people awaited now after a delay of at most half the turn clock; a call restarts it.
+
+        Nobody is mentioned for whom only computers wait.
+        """
         self.stop()
         after, clock = self._after(), self._table.state.clock
-        if not after or self._message is not None or not awaited(self._table.state):
+        idle = self._table.state.unhurried or not awaited(self._table.state)
+        if not after or self._message is not None or idle:
             return
         delay = after if clock is None else min(after, clock / 2)
         self._timer = asyncio.get_running_loop().call_later(delay, self._ring)

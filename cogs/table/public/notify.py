@@ -73,7 +73,7 @@ class Notifier:
     def _turns(self) -> set[Turn]:
         """Turns that the table waits for now."""
         state = self._table.state
-        told = state.clock == DAY and self._guild != NO_SERVER
+        told = state.clock == DAY and self._guild != NO_SERVER and not state.unhurried
         waiting = awaited(state) if told else {}
         if not waiting:
             return set()

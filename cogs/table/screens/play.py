@@ -117,6 +117,8 @@ def between(
     people = [seat for seat in state.seats if seat.person]
     ready = sum(seat.ready for seat in people)
     label = say("Ready ({ready} of {people})", ready=ready, people=len(people))
+    if state.unhurried and people:
+        label = say("Next hole")
     return Screen(
         title=say("{title} · done", title=title(state)),
         text="\n".join(
@@ -136,11 +138,11 @@ def between(
 
 def _what_next(state: TableState, watched: bool) -> Iterator[str]:
     """Sentences about the time of the next deal, and before the last hole about a tie."""
-    if state.attended:
+    if not state.attended:
+        yield away_words(watched)
+    elif not state.unhurried:
         seconds = round(BETWEEN_HOLES)
         yield say("Next hole when everyone’s ready, or in {seconds} seconds.", seconds=seconds)
-    else:
-        yield away_words(watched)
     match = state.playing
     if match.number == state.holes - 1 and len(match.winners) > 1:
         yield say("Tied at the end? You share the win.")

@@ -17,7 +17,7 @@ from engine.game.cards import fresh_deck
 from engine.game.errors import GolfError
 from engine.game.match import Match
 from engine.table import Stamped, Table, TableState
-from engine.table.clock import Pace, Timekeeper
+from engine.table.clock import BETWEEN_HOLES, Pace, Timekeeper
 from engine.table.entries import ComputerAdded, Entry, Joined, Opened, Started
 from engine.table.fold import fold
 from engine.table.seat import USUAL_LEVEL
@@ -108,6 +108,13 @@ class Sitting:
             action = choose(self.table.view(user), {})
             await self.table.act(user, self.version, [(action.verb, action.slot)])
         await self.settle()
+
+    async def next_hole(self) -> None:
+        """Let the pause after a hole pass; who is alone with computers asks for the next hole."""
+        await self.pass_time(BETWEEN_HOLES)
+        if self.state.stage == "between" and self.state.unhurried and self.state.attended:
+            alone = next(seat.user for seat in self.state.seats if seat.person)
+            await self.table.ready(alone or 0, self.version)
 
     async def play_hole(self, away: Collection[int] = ()) -> None:
         """Play the hole to its end, all but those `away`, who let their clocks run out."""

@@ -77,7 +77,7 @@ async def test_leaving_before_the_others_are_ready() -> None:
 
 
 async def test_with_nobody_there_the_next_hole_waits() -> None:
-    sitting = await between(people=2, away=(BEN,))
+    sitting = await between(people=3, away=(BEN, CAT))
     await sitting.table.leave(ANN)
     assert sitting.entries[-1] == Left(ANN), "not dealt: nobody would play it"
     version = sitting.version

@@ -199,7 +199,7 @@ async def test_nobody_but_the_host_chooses_the_pace_and_the_same_again_is_nothin
 
 
 async def test_hurry_until_a_person_has_to_act() -> None:
-    sitting = await turns(people=1, computers=3, pause=1_000)
+    sitting = await turns(people=1, computers=3, pause=300)
     await sitting.press(ANN, "take", "swap 0")
     sitting.table.hurry(ANN)
     await sitting.settle()
@@ -211,7 +211,7 @@ async def test_hurry_until_a_person_has_to_act() -> None:
 
 
 async def test_hurrying_oneself_hurries_nobody_later() -> None:
-    sitting = await turns(people=1, computers=1, pause=1_000)
+    sitting = await turns(people=1, computers=1, pause=300)
     sitting.table.hurry(ANN)
     await sitting.press(ANN, "take", "swap 0")
     version = sitting.version

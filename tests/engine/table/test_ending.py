@@ -11,7 +11,7 @@ from hypothesis import given
 from data.statistics.facts import facts_of
 from engine.game.errors import GolfError, NotHost, StaleVersion, WrongStage
 from engine.record import read, verify, write
-from engine.table.clock import BETWEEN_HOLES, Pace
+from engine.table.clock import Pace
 from engine.table.entries import Agreed, Closed, Dealt, Left
 from engine.table.fold import fold
 from engine.table.recording import counted_holes, from_entries
@@ -27,7 +27,7 @@ async def between(people: int = 2, computers: int = 0, holes: int = 3, played: i
     sitting = await match(people, computers, holes=holes, clock=30)
     for number in range(played):
         if number:
-            await sitting.pass_time(BETWEEN_HOLES)
+            await sitting.next_hole()
         await sitting.play_hole()
     scores = sitting.state.playing.results
     scores[:] = [tuple(range(people + computers)) for _ in scores]
@@ -48,7 +48,7 @@ async def test_with_others_the_end_by_the_host_is_their_resignation(moderator: b
     assert Left(ANN) in sitting.entries and sitting.state.live
     assert sitting.state.host == BEN
     while sitting.state.stage != "finished":
-        await sitting.pass_time(BETWEEN_HOLES)
+        await sitting.next_hole()
         await sitting.play_hole()
     sitting.state.playing.results[:] = [(0, 9)] * 3
     ann, ben = sitting.state.match_result().seats
@@ -84,7 +84,7 @@ async def test_who_is_behind_has_lost() -> None:
 
 async def test_a_hole_in_play_is_dropped_and_the_record_verifies() -> None:
     sitting = await between(people=1, computers=1, holes=9, played=2)
-    await sitting.pass_time(BETWEEN_HOLES)
+    await sitting.next_hole()
     await sitting.open_all()
     grids = sitting.state.hole_results[-1]
     sitting = sitting.rebuilt()
@@ -140,7 +140,7 @@ async def test_agreement_is_about_one_hole_and_not_for_who_is_alone_or_left() ->
     sitting = await between(people=2)
     shown = sitting.version
     await sitting.table.agree(ANN)
-    await sitting.pass_time(BETWEEN_HOLES)
+    await sitting.next_hole()
     assert not sitting.state.seats[0].agreed, "the next hole has begun"
     with pytest.raises(StaleVersion):
         await sitting.table.agree(BEN, shown)
@@ -162,7 +162,7 @@ async def test_who_leaves_agrees_to_nothing_any_more() -> None:
 
 async def test_who_is_away_has_to_agree_too() -> None:
     sitting = await between(people=2, holes=2)
-    await sitting.pass_time(BETWEEN_HOLES)
+    await sitting.next_hole()
     for _ in range(4):
         await sitting.pass_time(30)
     assert all(seat.computer for seat in sitting.state.seats)
@@ -173,7 +173,7 @@ async def test_who_is_away_has_to_agree_too() -> None:
 
 async def test_a_paused_match_counts_after_thirty_days_and_is_not_resumed_then() -> None:
     sitting = await between(people=2, holes=2)
-    await sitting.pass_time(BETWEEN_HOLES)
+    await sitting.next_hole()
     await sitting.table.put_aside(ANN, moderator=False)
     sitting.clock.now += 30 * DAY - 1
     await sitting.table.expire()

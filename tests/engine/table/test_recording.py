@@ -6,7 +6,6 @@ import pytest
 
 from engine.game.errors import NotFinished
 from engine.record import read, verify, write
-from engine.table.clock import BETWEEN_HOLES
 from engine.table.entries import Acted, Closed, Dealt, Stamped
 from engine.table.recording import from_entries
 from tests.engine.table.sitting import ANN, BEN, MATCH, Sitting, match, stamp
@@ -18,7 +17,7 @@ async def played(preset: str) -> Sitting:
     await sitting.table.leave(BEN)
     await sitting.play_hole()
     await sitting.table.take_back(BEN)
-    await sitting.pass_time(BETWEEN_HOLES)
+    await sitting.next_hole()
     await sitting.play_hole(away=(ANN,))
     assert sitting.state.stage == "finished"
     return sitting

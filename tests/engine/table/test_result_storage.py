@@ -7,7 +7,6 @@ import asyncio
 import pytest
 
 from engine.table import HoleResult, MatchResult
-from engine.table.clock import BETWEEN_HOLES
 from tests.engine.table.sitting import ANN, CAT, MATCH, match, until
 
 NO_WAIT = "engine.table.result_storage.STORAGE_RETRY"
@@ -20,7 +19,7 @@ async def test_a_hole_that_could_not_be_kept_is_kept_later(monkeypatch: pytest.M
     await sitting.play_hole()
     await until(lambda: sitting.journal.attempts["keep_hole"] > 3)
     await sitting.table.leave(CAT)
-    await sitting.pass_time(BETWEEN_HOLES)
+    await sitting.next_hole()
     assert sitting.state.playing.number == 2, "the match does not wait for it"
     assert sitting.journal.holes == []
     sitting.journal.failing.clear()
@@ -63,7 +62,7 @@ async def test_a_restart_keeps_what_was_lost() -> None:
     before = await match(holes=2)
     before.journal.failing = {"keep_hole", "keep_match"}
     await before.play_hole()
-    await before.pass_time(BETWEEN_HOLES)
+    await before.next_hole()
     await before.play_hole()
     kept: tuple[list[HoleResult], list[MatchResult]] = (before.journal.holes, before.journal.matches)
     assert kept == ([], [])

@@ -6,7 +6,6 @@ import pytest
 
 from data.statistics.facts import facts_of
 from engine.table import HoleResult, SeatResult, TableState
-from engine.table.clock import BETWEEN_HOLES
 from engine.table.entries import RulesChanged
 from engine.table.results import hole_result
 from tests.engine.table.sitting import ANN, BEN, MATCH, Sitting, lobby, match
@@ -17,7 +16,7 @@ async def played(holes: int = 1, people: int = 2, computers: int = 1, away: tupl
     sitting = await match(people=people, computers=computers, holes=holes, clock=30)
     while sitting.state.stage != "finished":
         await sitting.play_hole(away)
-        await sitting.pass_time(BETWEEN_HOLES)
+        await sitting.next_hole()
     return sitting
 
 
@@ -122,7 +121,7 @@ async def test_who_comes_back_for_the_last_hole_has_not_won_what_the_computer_pl
         if hole == 3:
             await sitting.table.take_back(BEN)
         if hole < 4:
-            await sitting.pass_time(BETWEEN_HOLES)
+            await sitting.next_hole()
     assert sitting.state.seats[1].person
     sitting.state.playing.results[:] = [(9, 1)] * 5
     ann, ben = sitting.state.match_result().seats
@@ -149,7 +148,7 @@ async def test_who_is_away_in_the_end_wins_nothing_however_much_they_played(back
     for away in ((), (), (ANN,)):
         await sitting.play_hole(away)
         if sitting.state.stage != "finished":
-            await sitting.pass_time(BETWEEN_HOLES)
+            await sitting.next_hole()
     state = sitting.state
     assert state.stage == "finished" and state.seats[0].computer and not state.seats[0].left
     state.seats[0].computer = not back

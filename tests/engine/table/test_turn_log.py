@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.table.clock import BETWEEN_HOLES
 from engine.table.fold import fold
 from engine.table.turn_log import Done, SeatChange
 from tests.engine.table.memory_journal import reload
@@ -44,7 +43,7 @@ async def test_a_seat_taken_between_holes_is_told_in_the_next_one() -> None:
     await sitting.play_hole()
     await sitting.table.take_seat(DAN, NAMES[DAN])
     assert sitting.state.by_computer(0, 1)
-    await sitting.pass_time(BETWEEN_HOLES)
+    await sitting.next_hole()
     assert sitting.state.log == [SeatChange(1, "taken", "Birdie")]
     assert sitting.state.recent == []
     await sitting.play_hole()
@@ -65,7 +64,7 @@ async def test_a_hole_is_the_computer_s_if_it_played_most_of_it() -> None:
     assert [seat.kept for seat in hole.seats] == [True, False]
     assert not hole.seats[1].won
     assert sitting.state.computers_holes == {(0, 1)}
-    await sitting.pass_time(BETWEEN_HOLES)
+    await sitting.next_hole()
     await sitting.play_hole()
     assert sitting.state.computers_holes == {(0, 1)}, "the next is Ben's own"
 

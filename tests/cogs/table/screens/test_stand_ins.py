@@ -7,7 +7,6 @@ import pytest
 from cogs.table.screens.details import details
 from cogs.table.screens.play import winner_words
 from cogs.table.screens.stand_ins import spans, stand_in_summary, stand_in_words
-from engine.table.clock import BETWEEN_HOLES
 from tests.engine.table.sitting import ANN, BEN, DAN, NAMES, match
 
 
@@ -29,10 +28,10 @@ async def test_who_was_away_and_who_came_later() -> None:
     sitting = await match(people=2, computers=1, holes=4, clock=30)
     await sitting.play_hole()
     await sitting.table.take_seat(DAN, NAMES[DAN])
-    await sitting.pass_time(BETWEEN_HOLES)
+    await sitting.next_hole()
     await sitting.play_hole(away=(BEN,))
     while sitting.state.stage != "finished":
-        await sitting.pass_time(BETWEEN_HOLES)
+        await sitting.next_hole()
         await sitting.play_hole(away=(BEN,))
     assert list(stand_in_words(sitting.state)) == [
         "The computer played holes 2–4 for Ben.",

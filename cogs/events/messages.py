@@ -111,23 +111,26 @@ class EventMessages:
         state = await self._running.state(event)
         kept.phase, kept.ended = _phase(state), state.over
         with self._services.languages.public(kept.guild):
-            screen = self._services.dressed(event_screen(state, self._threads.places(state)))
-        if screen == kept.shown or state.message is None:
-            return None
-        kept.tried_at = now()
+            wanted = self._services.dressed(event_screen(state, self._threads.places(state)))
+            if wanted == kept.shown or state.message is None:
+                return None
+            kept.tried_at = now()
+            screen, files = await drawn(wanted)
         message = _place(self._client, state).get_partial_message(state.message)
-        editing = message.edit(**screen.payload())
+        editing = message.edit(**screen.payload(), attachments=files)
         outcome = await attempt("edit an event", editing, {"event": event})
         if outcome is Refusal.MESSAGE_GONE and not state.over:
+            with self._services.languages.public(kept.guild):
+                screen, files = await drawn(wanted)  # the others have been read to their end
             sending = _place(self._client, state).send(
-                **screen.payload(), allowed_mentions=discord.AllowedMentions.none()
+                **screen.payload(), files=files, allowed_mentions=discord.AllowedMentions.none()
             )
             posted = await attempt("post an event anew", sending, {"event": event})
             if not isinstance(posted, Refusal):
                 await self._running.move(event, posted.id)
             outcome = posted
         if not isinstance(outcome, Refusal):
-            kept.shown = screen
+            kept.shown = wanted
         return outcome
 
 

@@ -16,6 +16,7 @@ TABLE_NAME: Final = "table.png"
 CARDS_NAME: Final = "cards.png"
 SCORECARD_NAME: Final = "scorecard.png"
 CHART_NAME: Final = "figure.png"
+GRID_NAME: Final = "grid.png"
 FILM_NAME: Final = "film.gif"
 """The same name for all pictures of a kind: a file's name must not reveal what the picture shows."""
 
@@ -28,13 +29,14 @@ _UPDATES: Final = ThreadPoolExecutor(max_workers=1, thread_name_prefix="update")
 class Attachment:
     """A file called `name`. `draw` makes its content, in any thread, and may take some milliseconds.
 
-    A picture has an `alt_text` that describes all of it; any other file has none. Two attachments with the
-    same name and alt text count as equal.
+    A picture has an `alt_text` that describes all of it; any other file has none. A `small` picture stands in
+    the corner of its message. Two attachments with the same name and alt text count as equal.
     """
 
     name: str
     alt_text: str
     draw: Callable[[], bytes] = field(compare=False, repr=False)
+    small: bool = False
 
     @property
     def pictured(self) -> bool:

@@ -125,8 +125,9 @@ class Screen:
 
     `menus` stand above the `rows` of at most five buttons; there are at most five of both together. Menus
     without choices, rows without buttons and fields without text are left out. Those `attachments` that are
-    pictures stand below each other in their order. `words` are further fields for those who asked for text,
-    about what the others see in pictures, here or in another message.
+    pictures stand below each other in their order, but for a small one, which stands beside the text. `words`
+    are further fields for those who asked for text, about what the others see in pictures, here or in another
+    message.
     """
 
     title: str
@@ -168,6 +169,9 @@ class Screen:
             embed.set_footer(text=self.footer)
         for picture in self._pictures()[:1]:
             embed.set_image(url=f"attachment://{picture.name}")
+        for picture in self.attachments:
+            if picture.small:
+                embed.set_thumbnail(url=f"attachment://{picture.name}")
         return embed
 
     def embeds(self) -> list[discord.Embed]:
@@ -182,7 +186,7 @@ class Screen:
         ]
 
     def _pictures(self) -> list[Attachment]:
-        return [each for each in self.attachments if each.pictured]
+        return [each for each in self.attachments if each.pictured and not each.small]
 
     def view(self) -> discord.ui.View:
         """Menus and buttons. `Controls` answer presses, so the view is stopped and remembers nothing."""

@@ -53,7 +53,8 @@ async def test_tables_play_in_private_threads_and_results_come_at_the_end() -> N
         told = words_of(here.public()[-1])
         assert "Mirror cup is over" in told and here.public()[-1].attachments
         result = words_of(first_message(here, event))
-        assert "🥇" in result and "strokes gained" in result
+        assert "🏆" in result
+        assert "strokes gained" in str(first_message(here, event).attachments[-1].description)
         details = await on(here, people[0], "Details", event)
         assert "Same cards at every table." in details.words
         assert state.opened.secret in details.words and "the secret of table 1" in details.words

@@ -5,6 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Literal
 
+from cogs.events.screens.bracket_picture import (
+    bracket_file,
+    bracket_of,
+    bracket_parts,
+    names_not_in,
+    public_part,
+)
 from cogs.events.screens.words import (
     fixed_words,
     open_words,
@@ -22,6 +29,7 @@ from cogs.kit.names import bold, plain
 from cogs.kit.pages import fitting, in_a_field, more_words, page_text
 from cogs.kit.rules_text import game_name, length_words, some
 from cogs.kit.screen import GREEN, GREY, Button, Row, Screen
+from cogs.picture.grid import grid_file
 from cogs.picture.picture_attachments import chart_file
 from cogs.statistics.leaderboard_picture import names_not_drawn, titled
 from engine.drawing.charts import RankChart, Ranked
@@ -43,18 +51,23 @@ MOST_ABSENT: Final = 20
 def tables_message(event: EventState, threads: Mapping[str, int]) -> Screen:
     """Return the public message of an event; `threads` hold its open tables, by match."""
     fields: tuple[tuple[str, str], ...] = ()
+    attachments: tuple[Attachment, ...] = () if event.over else (grid_file(event.rules),)
     if event.tables:
-        fields = (*_tables(event, threads), *_standings(event))
+        fields = (*_tables(event, threads), *_beside_standings(event))
+        attachments += _standings(event)
     elif not event.over:
         names = in_a_field([plain(each.name) for each in event.present])
         fields = ((say("Players ({count})", count=len(event.present)), names or say("Nobody yet.")),)
     lines = [*kind_lines(event), who_words(event), state_words(event)]
+    if event.status == "finished":
+        lines.append(winner_words(event))
     return Screen(
         title=title_of(event),
         text="\n".join(filter(None, lines)),
         fields=fields,
         footer=fixed_words(event),
         rows=(_buttons(event),),
+        attachments=attachments,
         colour=GREY if event.status == "annulled" else GREEN,
     )
 
@@ -209,15 +222,34 @@ def _tables(event: EventState, threads: Mapping[str, int]) -> tuple[tuple[str, s
     return ((say("Tables"), in_a_field(lines, "\n")),)
 
 
-def _standings(event: EventState) -> tuple[tuple[str, str], ...]:
-    """Return the field with the best of the standings, once any result counts."""
+def _shows_standings(event: EventState) -> bool:
+    """Whether any result counts, and everybody may see it."""
     nothing = all(table.bye for table in event.tables if table.stage == "over")
-    if event.status == "annulled" or event.hidden or nothing:
+    return event.status != "annulled" and not event.hidden and not nothing
+
+
+def _standings(event: EventState) -> tuple[Attachment, ...]:
+    """Return the picture of a knock-out's bracket, or of the best of the standings once any result counts."""
+    if event.kind_name == "knockout":
+        if event.status == "annulled":
+            return ()
+        rounds = bracket_of(event)
+        return (bracket_file(event, rounds, public_part(event, bracket_parts(event))),)
+    rows = [ranked(event, line) for line in with_places(event)[:MOST_SHOWN]]
+    return (standings_picture(event, rows),) if rows and _shows_standings(event) else ()
+
+
+def _beside_standings(event: EventState) -> tuple[tuple[str, str], ...]:
+    """Return the field with those whom the picture of the standings leaves out."""
+    if not _shows_standings(event):
         return ()
     rows = with_places(event)
-    lines = [standing_line(event, line) for line in rows[:MOST_SHOWN]]
-    lines.append(more_words(len(rows) - MOST_SHOWN))
-    text = fitting(MOST_ABSENT, LONGEST_FIELD, lambda shown: page_text([*lines, absent_words(event, shown)]))
+    if event.kind_name == "knockout":
+        lines = [names_not_in(event, bracket_of(event), public_part(event, bracket_parts(event)))]
+    else:
+        shown = [ranked(event, line) for line in rows[:MOST_SHOWN]]
+        lines = [names_not_drawn(shown), more_words(len(rows) - MOST_SHOWN)]
+    text = fitting(MOST_ABSENT, LONGEST_FIELD, lambda most: page_text([*lines, absent_words(event, most)]))
     return ((say("Standings"), text),)
 
 

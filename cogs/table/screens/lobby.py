@@ -17,6 +17,7 @@ from cogs.kit.rules_text import (
     some,
 )
 from cogs.kit.screen import GREY, Choice, Menu, Row, Screen
+from cogs.picture.grid import grid_file
 from cogs.table.screens.buttons import button
 from cogs.table.screens.table_picture import AS_USUAL, look_of, title_of
 from data.people.preferences import Look
@@ -38,6 +39,7 @@ def lobby(state: TableState, looks: Mapping[int, Look] = AS_USUAL) -> Screen:
         footer=_who_starts(state),
         menus=() if not state.free_for(None) else (_computers(state),),
         rows=_rows(state),
+        attachments=(grid_file(state.rules),),
     )
 
 

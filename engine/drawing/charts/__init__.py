@@ -216,4 +216,48 @@ class RankChart:
     rows: tuple[Ranked, ...]
 
 
-Chart = BarChart | ColumnChart | LineChart | MatrixChart | DotChart | FlowChart | RankChart
+@dataclass(frozen=True, slots=True)
+class BracketSeat:
+    """A seat of a table: a name with a `figure`, both empty while nobody is known for it.
+
+    `through`: whoever sits there goes on. `own`: it is the reader's seat.
+    """
+
+    name: str = ""
+    figure: str = ""
+    through: bool = False
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BracketTable:
+    """A table of a bracket; one without seats is not drawn."""
+
+    seats: tuple[BracketSeat, ...]
+
+    @property
+    def own(self) -> bool:
+        """Whether the reader sits there."""
+        return any(seat.own for seat in self.seats)
+
+    @property
+    def own_through(self) -> bool:
+        """Whether the reader goes on from there."""
+        return any(seat.own and seat.through for seat in self.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class BracketChart:
+    """Tables in `columns` from left to right, called `names`; as many of a column lead to each of the next.
+
+    `winner` is the name of who wins it all, "" before that is known and in a part without the final.
+    """
+
+    heading: str
+    names: tuple[str, ...]
+    columns: tuple[tuple[BracketTable, ...], ...]
+    winner: str = ""
+    winner_own: bool = False
+
+
+Chart = BarChart | ColumnChart | LineChart | MatrixChart | DotChart | FlowChart | RankChart | BracketChart

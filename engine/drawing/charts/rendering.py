@@ -10,6 +10,7 @@ from PIL import Image
 from engine.drawing.canvas import png
 from engine.drawing.charts import (
     BarChart,
+    BracketChart,
     Chart,
     ColumnChart,
     DotChart,
@@ -18,6 +19,7 @@ from engine.drawing.charts import (
     MatrixChart,
     RankChart,
 )
+from engine.drawing.charts.brackets import paint_bracket
 from engine.drawing.charts.flows import paint_flows
 from engine.drawing.charts.frame import below_title
 from engine.drawing.charts.lines import paint_columns, paint_lines
@@ -53,4 +55,6 @@ def _painted(chart: Chart) -> Image.Image:
             picture = paint_flows(chart)
         case RankChart():
             picture = paint_ranks(chart)
+        case BracketChart():
+            picture = paint_bracket(chart)
     return picture

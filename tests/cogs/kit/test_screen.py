@@ -107,7 +107,10 @@ async def test_a_picture_is_drawn_with_its_alt_text_and_a_name_that_tells_nothin
     assert file.filename == "table.png"
     assert file.description is not None
     assert "Ana" in file.description
-    assert not await lobby(table.state).files()
+    (small,) = lobby(table.state).attachments
+    assert small.small and small.alt_text == "Everyone’s grid: 2 rows of 3"
+    embed = lobby(table.state).embed()
+    assert (embed.thumbnail.url, embed.image.url) == ("attachment://grid.png", None)
 
 
 async def test_two_pictures_stand_below_each_other() -> None:

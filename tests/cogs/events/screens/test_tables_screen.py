@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cogs.events.screens.tables_screen import MOST_ABSENT, MOST_SHOWN, tables_announcement, tables_message
+from cogs.kit.attachments import CHART_NAME, GRID_NAME
 from cogs.kit.message_limits import LONGEST_FIELD
 from cogs.kit.screen import GREY, Screen
 from engine.events.entries import (
@@ -49,34 +50,48 @@ def test_a_table_links_to_its_thread_and_has_its_points_once_it_is_over() -> Non
     assert shown("league", *OPEN, first=55).fields == (
         ("Tables", "1\\. Player 1 – Player 3 · <#55>\n2\\. Player 2 – Player 4"),
     )
-    tables, standings = shown("league", *HALF).fields
+    screen = shown("league", *HALF)
+    (tables,) = screen.fields
     assert tables[1].splitlines()[0] == "1\\. Player 1 (5) – Player 3 (9)"
-    assert standings[1].splitlines()[0] == "1\\. **Player 1** · 12 points"
+    assert [each.name for each in screen.attachments] == [GRID_NAME, CHART_NAME]
+    assert screen.attachments[1].alt_text.splitlines()[1] == "1. Player 1: 12 points (+2.0 strokes gained)"
 
 
 def test_a_bye_is_no_table_and_alone_makes_no_standings() -> None:
-    drawn: list[Fact] = [RoundsStarted((1, 2, 3)), Drawn(1, 1, 0, (1,), ENDS), Drawn(1, 2, 0, (2, 3), ENDS)]
-    screen = shown("knockout", *FOUR[:3], *drawn, TableOpened(SECOND))
+    drawn: list[Fact] = [
+        RoundsStarted((1, 2, 3, 4)),
+        Drawn(1, 1, 0, (1,), ENDS),
+        Drawn(1, 2, 0, (2, 3), ENDS),
+    ]
+    screen = shown("knockout", *FOUR, RoundsStarted((1, 2, 3, 4)), *drawn, TableOpened(SECOND))
     assert screen.fields == (("Tables", "1\\. Player 1 has a bye\n2\\. Player 2 – Player 3"),)
+    assert [each.name for each in shown("league", *FOUR, *ROUND).attachments] == [GRID_NAME]
 
 
 @pytest.mark.parametrize(
     ("kind", "state", "best", "picture"),
     [
-        ("league", "Round 1 of 2", "🥇 **Player 1** · 12 points", "12 points (+2.0 strokes gained)"),
-        ("knockout", "Round 1", "🥇 **Player 1** · winner", "winner (+2.0 strokes gained)"),
+        (
+            "league",
+            "Round 1 of 2",
+            "1. Player 1: 12 points (+2.0 strokes gained)",
+            "12 points (+2.0 strokes gained)",
+        ),
+        ("knockout", "Round 1", "Round 1: Player 1 (5) ✓ – ", "winner (+2.0 strokes gained)"),
         (
             "tables",
             f"1 of 2 tables has played · until <t:{ENDS:.0f}:f>",
-            "🥇 **Player 4** · +6.0 strokes gained",
+            "1. Player 4: +6.0 strokes gained (3 points)",
             "+6.0 strokes gained (3 points)",
         ),
     ],
 )
 def test_each_kind_has_its_own_state_and_figures(kind: KindName, state: str, best: str, picture: str) -> None:
     assert shown(kind, *HALF).text.splitlines()[1] == state.replace("tables has", "tables have")
-    (standings,) = shown(kind, *PLAYED, Ended()).fields
-    assert standings[1].startswith(best)
+    over = shown(kind, *PLAYED, Ended())
+    assert "🏆" in over.text
+    assert [each.name for each in over.attachments] == [CHART_NAME]
+    assert over.attachments[0].alt_text.splitlines()[1].startswith(best)
     announced = tables_announcement(event(kind, *PLAYED, Ended(), rounds=2), "Our server")
     assert announced.attachments[0].alt_text.splitlines()[2].endswith(picture)
 
@@ -118,7 +133,7 @@ def test_the_largest_event_with_the_longest_names_fits() -> None:
     standings = dict(
         shown("league", *entered[:16], RoundsStarted(tuple(range(1, 17))), *drawn[1:9], over[0]).fields
     )
-    assert standings["Standings"].splitlines()[MOST_SHOWN:] == ["and 6 more"]
+    assert standings["Standings"].splitlines() == ["and 6 more"]
 
 
 def test_a_field_says_how_many_more_there_are() -> None:
@@ -139,7 +154,7 @@ def test_a_field_says_how_many_more_there_are() -> None:
     [(_, standings)] = shown("league", *done).fields
     assert len(standings) <= LONGEST_FIELD
     *places, more, absent = standings.split("\n")
-    assert (len(places), more) == (MOST_SHOWN, f"and {MOST // 2 - MOST_SHOWN} more")
+    assert (places, more) == ([], f"and {MOST // 2 - MOST_SHOWN} more")
     left = MOST // 2 - absent.count("\\*" * 30)
     assert left > 0
     assert absent.endswith(f" and {left} more")

@@ -10,6 +10,9 @@ from engine.drawing.charts import (
     Axis,
     Bar,
     BarChart,
+    BracketChart,
+    BracketSeat,
+    BracketTable,
     Chart,
     ColumnChart,
     Dot,
@@ -113,6 +116,26 @@ RANKS: Final = RankChart(
         *(Ranked(number, f"Guest {number}", "2 matches", str(1510 - number)) for number in range(5, 11)),
     ),
 )
+_CHLOE: Final = BracketSeat("Chloe", "3", through=True, own=True)
+BRACKET: Final = BracketChart(
+    "Autumn cup",
+    ("Round 1", "Round 2", "Final"),
+    (
+        (
+            BracketTable((BracketSeat("Ana", "5"), BracketSeat("Щукин", "2", through=True))),
+            BracketTable((BracketSeat("Ben", through=True),)),
+            BracketTable((_CHLOE, BracketSeat("Dan", "12"))),
+            BracketTable(()),
+        ),
+        (
+            BracketTable((BracketSeat("Щукин", "7", through=True), BracketSeat("Ben", "9"))),
+            BracketTable((_CHLOE,)),
+        ),
+        (BracketTable((BracketSeat("Щукин", "8"), _CHLOE)),),
+    ),
+    "Chloe",
+    winner_own=True,
+)
 SAMPLES: Final[dict[str, Chart]] = {
     "bars": BARS,
     "columns": COLUMNS,
@@ -122,6 +145,7 @@ SAMPLES: Final[dict[str, Chart]] = {
     "dots": DOTS,
     "flows": FLOWS,
     "ranks": RANKS,
+    "bracket": BRACKET,
 }
 
 
@@ -176,6 +200,23 @@ def _wrong_ranks() -> Iterator[tuple[str, Chart, Chart]]:
         yield f"ranks: {name}", replace(RANKS, rows=(winner, place, *places)), RANKS
 
 
+def _wrong_brackets() -> Iterator[tuple[str, Chart, Chart]]:
+    (first, *others), *columns = BRACKET.columns
+    loser, winner = first.seats
+    for name, seats in (
+        ("name", (replace(loser, name="Zoë"), winner)),
+        ("figure", (replace(loser, figure="9"), winner)),
+        ("who goes on", (replace(loser, through=True), replace(winner, through=False))),
+        ("own", (replace(loser, own=True), winner)),
+        ("order", (winner, loser)),
+    ):
+        table = BracketTable(seats)
+        yield f"bracket: {name}", replace(BRACKET, columns=((table, *others), *columns)), BRACKET
+    yield "bracket: winner", replace(BRACKET, winner="Ana"), BRACKET
+    yield "bracket: own winner", replace(BRACKET, winner_own=False), BRACKET
+    yield "bracket: round", replace(BRACKET, names=("Round 1", "Round 3", "Final")), BRACKET
+
+
 def wrong() -> Iterator[tuple[str, Chart, Chart]]:
     """The name of an error, a chart with that error alone, and the right chart."""
     first, second, *bars = BARS.bars
@@ -205,6 +246,7 @@ def wrong() -> Iterator[tuple[str, Chart, Chart]]:
             lines[at] = other
             yield f"lines: {name} of {line.label}", replace(LINES, lines=tuple(lines)), LINES
     yield from _wrong_ranks()
+    yield from _wrong_brackets()
     yield from _wrong_bands()
     yield from _wrong_dots()
     yield from _wrong_flows()

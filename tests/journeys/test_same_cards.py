@@ -42,7 +42,7 @@ async def test_tables_play_in_private_threads_and_results_come_at_the_end() -> N
                 await here.wait(5)
                 if number < 2:
                     told_there = (await on(here, seated[0], "Details", here.table_message())).words
-                    assert "the secret comes with the end of the event" in told_there
+                    assert "You’ll get the secret when the event ends" in told_there
                     assert not re.search(r"`[0-9a-f]{64}`", told_there)
                     review = await here.press(seated[0], "Review")
                     assert "Others still play the same cards" in said(review)
@@ -57,7 +57,7 @@ async def test_tables_play_in_private_threads_and_results_come_at_the_end() -> N
         assert "strokes gained" in str(first_message(here, event).attachments[-1].description)
         details = await on(here, people[0], "Details", event)
         assert "Same cards at every table." in details.words
-        assert state.opened.secret in details.words and "the secret of table 1" in details.words
+        assert state.opened.secret in details.words and "table 1’s secret" in details.words
         await details.press("Standings")
         assert str(details.now.attachments[0].description).count("strokes gained") == 5
         past = await here.slash(people[0], "history")

@@ -206,6 +206,6 @@ async def test_what_is_never_posted_is_given_up_and_a_full_server_is_told() -> N
         for _ in range(MOST_OPEN):
             await make_event(here, manager_of(here, "Other"), "duplicate")
         await desk.press("Post it")
-        assert f"already has {MOST_OPEN} open events" in desk.words
+        assert f"{MOST_OPEN} open events is my limit" in desk.words
         await here.wait(ABANDONED + 60)
         assert [row.name for row in await here.store.events.to_keep() if row.name == "League"] == []

@@ -195,12 +195,12 @@ async def test_what_organisers_of_a_league_do_is_in_its_log() -> None:
             "paused it",
             "resumed it.",
             "extended it.",
-            "annulled table 1 of round 1",
+            "canceled table 1 of round 1",
             "replaced **Dan**",
         ):
             assert line in log.words
         assert f"with **{newcomer.name.title()}**" in log.words
-        assert "Only players" in said(await here.press(here.people[6], "Log", event))
+        assert "You can’t read the log" in said(await here.press(here.people[6], "Log", event))
         await desk.press("Cancel event")
         await desk.press("Cancel event")
         await here.wait(60)

@@ -86,7 +86,7 @@ def ended_screen(
     ]
     row = squares(result)
     label = say("Shared") if result.shared else say("Share")
-    share = Button(label, str(DailyId(result.day, "share")), "primary", disabled=result.shared)
+    share = Button(label, str(DailyId(result.day, "share")), disabled=result.shared)
     details = Button(say("Details"), str(DailyId(result.day, "details")))
     if ending.reminder == "on":
         remind = Button(say("No streak reminders"), str(DailyId(result.day, "silent")))

@@ -45,7 +45,7 @@ def page_buttons(number: int, pages: int, to: PageId) -> Row:
     before, after = max(number - 1, 0), min(number + 1, pages - 1)
     return (
         Button(say("Back"), str(to(before, "back")), disabled=number == 0),
-        Button(say("Next"), str(to(after, "next")), disabled=number == pages - 1),
+        Button(say("Next"), str(to(after, "next")), "primary", disabled=number == pages - 1),
     )
 
 

@@ -60,7 +60,6 @@ def _buttons(film: Film, *, shared: bool) -> tuple[Row, ...]:
     sharing = Button(
         say("Shared") if shared else say("Share"),
         str(FilmId(film.match, film.hole, "share")),
-        "primary",
         disabled=shared,
     )
     return ((sharing, match_button(film.match)),)

@@ -151,6 +151,6 @@ def mistake_page(reviewed: ReviewedMatch, mistake: Mistake, number: int, moves: 
 def buttons(match: str, page: int, pages: int, shared: bool) -> tuple[Row, ...]:
     """Return the buttons of page `page` (from 0) of `pages`; `shared`: a page of the message was shared."""
     label = say("Shared") if shared else say("Share")
-    share = Button(label, str(ReviewId(match, page, shared, "share")), "primary", disabled=shared)
+    share = Button(label, str(ReviewId(match, page, shared, "share")), disabled=shared)
     pages_around = page_buttons(page, pages, lambda to, control: ReviewId(match, to, shared, control))
     return ((*pages_around, share, match_button(match)),)

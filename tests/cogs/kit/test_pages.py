@@ -33,6 +33,7 @@ def test_buttons_lead_to_the_neighbours_and_differ(pages: int, number: int) -> N
     back, after = page_buttons(number, pages, lambda to, name: f"{name}.{to}")
     assert (back.id, back.disabled) == (f"back.{max(number - 1, 0)}", number == 0)
     assert (after.id, after.disabled) == (f"next.{min(number + 1, pages - 1)}", number == pages - 1)
+    assert (back.style, after.style) == ("secondary", "primary")
     plain = page_buttons(number, pages, lambda to, _: to)
     assert plain[0].id != plain[1].id
 

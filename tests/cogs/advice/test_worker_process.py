@@ -61,7 +61,7 @@ async def test_a_refusal_arrives_as_what_it_is_and_is_said_in_the_language_of_wh
         await worker.run(jobs.refuse)
     assert refusal.value.sentence == "The table is full: “club” is for up to 8 players."
     with speaking("de"):
-        assert refusal.value.sentence == "Der Tisch ist voll: „club“ ist für bis zu 8 am Tisch."
+        assert refusal.value.sentence == "Der Tisch ist voll: „club“ ist für höchstens 8 Personen."
 
 
 async def test_an_error_tells_where_it_happened(worker: WorkerProcess) -> None:

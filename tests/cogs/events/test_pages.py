@@ -171,7 +171,7 @@ async def test_what_organisers_do_is_in_the_log_and_nobody_else_may() -> None:
         assert listed.response is not None
         page = Page(here, chloe, listed.response.message)
         [menu] = menus(page.now)
-        assert [option.description for option in menu.options] == ["annulled"]
+        assert [option.description for option in menu.options] == ["canceled"]
         await here.choose(chloe, menu.custom_id.partition(":")[2], [menu.options[0].value], page.now)
         assert "Log" not in page.labels and "Export" not in page.labels
 

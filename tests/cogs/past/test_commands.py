@@ -68,7 +68,7 @@ async def test_a_match_is_watched_again_checked_and_taken_along() -> None:
         assert dict(zip(record.players, record.totals, strict=True)) == totals
         checked = said(await about_match(here, ben, "verify"))
         assert checked.startswith("Fair deal\n**✓ Verified.**")
-        assert "✓ The commitment" in checked
+        assert "✓ The 🔒 code" in checked
 
         await _leaf_through(here, ana, record)
         await _walk(here, ben, record)

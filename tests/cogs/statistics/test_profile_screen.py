@@ -26,10 +26,10 @@ def test_every_trait_is_told_with_the_level_that_is_nearest() -> None:
     assert screen.title == "Profile · classic"
     headline, skill, out, pairs, risk, luck = screen.text.split("\n")
     assert headline.startswith(f"**You play like `{found.level}`")
-    assert skill.startswith("**Skill** mistakes cost you 0.9 points a hole: like `")
-    assert out.startswith("**Going out** you do in 42% of holes, after 5.0 turns: like `")
-    assert pairs.startswith("**Pairs** you make 1.0 a hole: like `")
-    assert risk.startswith("**Risk** you draw blind in 70% of turns: like `")
+    assert skill.startswith("**Skill** mistakes cost you 0.9 points a hole, like `")
+    assert out.startswith("**Going out** you do in 42% of holes, after 5.0 turns, like `")
+    assert pairs.startswith("**Pairs** you make 1.0 a hole, like `")
+    assert risk.startswith("**Risk** you draw blind in 70% of turns, like `")
     assert luck == "**Luck** −0.2 points a hole"
     assert screen.footer == "From 3 recent matches."
     (chart,) = screen.attachments

@@ -12,7 +12,7 @@ from engine.game.rules import Rules
 from engine.language import Listed, Text, speaking
 
 FULL = SeatRefused("The table is full: “{preset}” is for up to {most} players.", preset="club", most=8)
-FULL_IN_GERMAN = "Der Tisch ist voll: „club“ ist für bis zu 8 am Tisch."
+FULL_IN_GERMAN = "Der Tisch ist voll: „club“ ist für höchstens 8 Personen."
 
 
 def said(refusal: GolfError, language: str) -> str:
@@ -31,7 +31,7 @@ def test_a_sentence_is_in_the_language_of_whoever_is_told() -> None:
     for raised in ("en", "de", "pl"):
         refusal = refused_in(raised)
         assert said(refusal, "en") == "“decks” is too small to deal 9 grids of 6."
-        assert said(refusal, "de") == "„decks“ ist zu niedrig, um 9 Raster mit je 6 Karten zu geben."
+        assert said(refusal, "de") == "„decks“ ist zu niedrig für 9 Auslagen mit je 6 Karten."
     assert (said(FULL, "en"), said(FULL, "de")) == (
         "The table is full: “club” is for up to 8 players.",
         FULL_IN_GERMAN,

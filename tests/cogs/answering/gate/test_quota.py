@@ -62,7 +62,7 @@ def test_a_server_has_fifty_tables_and_no_more() -> None:
     with Quota(DISCORDS_OWN).taken(HERE, ANA, 60, live):
         pass
     live.append((HERE, BEN, 49))
-    full = pytest.raises(SeatRefused, match="This server already has 50 tables")
+    full = pytest.raises(SeatRefused, match="50 tables is my limit here")
     with full, Quota(DISCORDS_OWN).taken(HERE, ANA, 60, live):
         pass
 

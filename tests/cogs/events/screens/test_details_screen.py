@@ -70,10 +70,10 @@ def test_each_kind_says_how_it_works_and_what_happens_to_the_absent() -> None:
         screen = details_screen(event(kind, absent=absent), manager=False, entered=False)
         return screen.fields[0][1]
 
-    assert "comes last" in how("league", "forfeit") and "computer takes over" in how("league", "computer")
-    assert "worth 12 points" in how("league", "forfeit")
-    assert "goes on to the next round" in how("knockout", "forfeit")
-    assert "same cards" in how("tables", "forfeit") and "comes last" not in how("tables", "forfeit")
+    assert "You come last" in how("league", "forfeit") and "computer takes over" in how("league", "computer")
+    assert "for 12 points" in how("league", "forfeit")
+    assert "to reach the next round" in how("knockout", "forfeit")
+    assert "Same cards" in how("tables", "forfeit") and "You come last" not in how("tables", "forfeit")
     assert "finish all holes have a place" in how("duplicate", "forfeit")
 
 

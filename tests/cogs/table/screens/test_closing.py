@@ -47,7 +47,7 @@ def between(points: tuple[int, int], played: int = 2, people: int = 1) -> Evenin
         ((3, 9), 2, "you win."),
         ((3, 3), 2, "a shared win."),
         ((9, 3), 2, "you lose."),
-        ((3, 9), 1, "but not as a win: that takes more than half of the holes."),
+        ((3, 9), 1, "For a win, play more than half the holes."),
         ((9, 3), 1, "you lose."),
     ],
 )

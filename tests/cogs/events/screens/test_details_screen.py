@@ -74,7 +74,7 @@ def test_each_kind_says_how_it_works_and_what_happens_to_the_absent() -> None:
     assert "for 12 points" in how("league", "forfeit")
     assert "to reach the next round" in how("knockout", "forfeit")
     assert "Same cards" in how("tables", "forfeit") and "You come last" not in how("tables", "forfeit")
-    assert "finish all holes have a place" in how("duplicate", "forfeit")
+    assert "Finish all holes to be ranked." in how("duplicate", "forfeit")
 
 
 def test_the_rules_that_were_changed_are_told_and_who_organizes() -> None:

@@ -43,6 +43,11 @@ def hint_words(view: View, advice: Advice, *, taking: bool = False) -> str:
     )
 
 
+def best_verb(advice: Advice) -> Verb | None:
+    """Return what the best move does, or None if no move is best."""
+    return None if advice.alike or not advice.choices else advice.choices[0].action.verb
+
+
 def best_slot(advice: Advice, *, taking: bool) -> int | None:
     """Return the slot of the best move, or None; the slot of a take only with `taking`.
 

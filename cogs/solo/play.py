@@ -10,7 +10,7 @@ from cogs.kit.ids.solo import SoloId
 from cogs.kit.moves import QUESTIONS, Question
 from cogs.kit.screen import Screen
 from data.people.preferences import LOOK, Look
-from engine.game.errors import GolfError
+from engine.game.errors import GolfError, StaleVersion
 
 Hole = TypeVar("Hole")
 
@@ -52,7 +52,10 @@ class HoleKind(Protocol[Hole]):
 
 
 async def play(kind: HoleKind[Hole], press: SoloId, reply: Reply) -> None:
-    """Show the person's hole of a `kind`, or make the move of a button there, and answer with its message."""
+    """Show the person's hole of a `kind`, or make the move of a button there, and answer with its message.
+
+    A press for a choice that has passed, mostly the second of two quick ones, shows the hole without a word.
+    """
     if press.word == "show":
         await show(kind, await reply.during(kind.find(press, reply)), reply)
         return
@@ -61,7 +64,7 @@ async def play(kind: HoleKind[Hole], press: SoloId, reply: Reply) -> None:
         reply.interaction.client.services.solo_places.check(reply.interaction.user.id, press)
         hole = await reply.during(kind.act(press, reply))
     except GolfError as refusal:
-        asking, notice = None, refusal.sentence
+        asking, notice = None, "" if isinstance(refusal, StaleVersion) else refusal.sentence
         reply.refused(refusal)
         hole = await reply.during(kind.find(press, reply))
     await show(kind, hole, reply, asking=asking, notice=notice)

@@ -15,17 +15,22 @@ SELECT
     EXISTS (SELECT 1 FROM match_seats WHERE user_id = :user)
     OR EXISTS (SELECT 1 FROM daily_games WHERE user_id = :user AND points IS NOT NULL) AS experienced,
     EXISTS (SELECT 1 FROM learners WHERE user_id = :user) AS met,
+    (SELECT sizes FROM learners WHERE user_id = :user) AS sizes,
     EXISTS (
         SELECT 1 FROM learners WHERE user_id = :user AND (offered_at IS NOT NULL OR learned_at IS NOT NULL)
     ) AS offered
 """)
 MEET: Final = portable(
-    "INSERT INTO learners (user_id, tips) VALUES (:user, 1) ON CONFLICT (user_id) DO NOTHING"
+    "INSERT INTO learners (user_id, tips, sizes) VALUES (:user, :tips, :sizes) "
+    "ON CONFLICT (user_id) DO UPDATE SET tips = excluded.tips, sizes = excluded.sizes"
 )
 LEARNED: Final = portable("""
 INSERT INTO learners (user_id, tips, learned_at) VALUES (:user, 0, :at)
 ON CONFLICT (user_id) DO UPDATE SET learned_at = coalesce(learners.learned_at, excluded.learned_at)
 """)
+
+
+HOLES_WITH_TIPS: Final = 3
 
 
 class Learners:
@@ -34,31 +39,44 @@ class Learners:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def with_tips(self) -> set[int]:
-        """Ids of people whose matches come with tips."""
-        asked = select(learners.c.user_id).where(learners.c.tips == 1)
-        return {int(row.user_id) for row in await self._database.read(asked)}
+    async def with_tips(self) -> dict[int, int]:
+        """How many holes still come with tips, by the ids of people."""
+        asked = select(learners.c.user_id, learners.c.tips).where(learners.c.tips > 0)
+        return {int(row.user_id): int(row.tips) for row in await self._database.read(asked)}
 
-    async def meet(self, user: int) -> tuple[bool, bool]:
-        """Save that `user` sits down; returns whether they are new to tips, and whether to offer them the
-        lesson.
+    async def meet(self, user: int, size: int) -> tuple[bool, bool]:
+        """Save that `user` sits down to play with grids of `size`; returns whether tips begin, and whether to
+        offer them the lesson.
 
-        Nothing is saved about a person who has finished a match or a daily hole. Raises `StorageFailed`.
+        Tips begin for a newcomer, and again with each other size. Nothing is saved about a person who has
+        finished a match or a daily hole before. Raises `StorageFailed`.
         """
         (row,) = await self._database.read(KNOWN, {"user": user})
-        if row.experienced:
+        if row.experienced and not row.met:
             return False, False
-        if not row.met:
-            await self._database.write([(MEET, {"user": user})])
-        return not row.met, not row.offered
+        before = "" if not row.met else row.sizes
+        begin = before is not None and str(size) not in before.split()
+        if begin:
+            values: dict[str, str | int] = {
+                "user": user,
+                "tips": HOLES_WITH_TIPS,
+                "sizes": f"{before} {size}".strip(),
+            }
+            await self._database.write([(MEET, values)])
+        return begin, not row.experienced and not row.offered
 
     async def offered(self, user: int, at: float) -> None:
         """Save that `user` was offered the lesson at UNIX time `at`. Raises `StorageFailed`."""
         await self._database.write([update(learners).where(learners.c.user_id == user).values(offered_at=at)])
 
     async def end_tips(self, user: int) -> None:
-        """End the tips of `user`. Raises `StorageFailed`."""
-        await self._database.write([update(learners).where(learners.c.user_id == user).values(tips=0)])
+        """End the tips of `user` for good. Raises `StorageFailed`."""
+        none = update(learners).where(learners.c.user_id == user).values(tips=0, sizes=None)
+        await self._database.write([none])
+
+    async def keep_tips(self, user: int, holes: int) -> None:
+        """Save that `holes` still come with tips for `user`. Raises `StorageFailed`."""
+        await self._database.write([update(learners).where(learners.c.user_id == user).values(tips=holes)])
 
     async def learn(self, user: int, at: float) -> bool:
         """Save that `user` finished the lesson at UNIX time `at`; returns whether it was the first time.

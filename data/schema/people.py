@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, Index, Table
 
-from data.schema.base import FLAG, ID, JSON_TEXT, METADATA, TEXT, TIME, people, where
+from data.schema.base import ID, JSON_TEXT, METADATA, NUMBER, TEXT, TIME, people, where
 
 # What a server or a person chose: a preference's kind and its value, as JSON. One of the ids is 0. Nothing is
 # kept about those who chose what is usual.
@@ -33,18 +33,20 @@ sent_notices = Table(
     sqlite_with_rowid=False,
 )
 
-# People who are new to the game: whether their first match still comes with tips, and when they were offered
-# the lesson and first played it to its end.
+# People who are new to the game: how many holes still come with `tips`, of which `sizes` (numbers of cards in
+# a grid, apart by spaces; NULL for whoever wants no tips) they have had some, and when they were offered the
+# lesson and first played it to its end.
 learners = Table(
     "learners",
     METADATA,
     Column(
         "user_id", ID, primary_key=True, autoincrement=False, **people(counted="learning", file="learning")
     ),
-    Column("tips", FLAG, nullable=False),
+    Column("tips", NUMBER, nullable=False),
+    Column("sizes", TEXT, nullable=True),
     Column("offered_at", TIME, nullable=True),
     Column("learned_at", TIME, nullable=True),
-    Index("learners_with_tips", "user_id", **where("tips = 1")),
+    Index("learners_with_tips", "user_id", **where("tips > 0")),
 )
 
 # Whom a person (`user_id`) keeps from joining and challenging them, under the name at that time. Those who

@@ -59,7 +59,7 @@ class LiveTableMaker:
     def make(self, table: Table, row: TableRow, *, expected: bool = False) -> LiveTable:
         """Return a table with all its messages; `expected` as for `TableMessage`."""
         self._freeze.add(table)
-        table.changed.subscribe(FinishedHoles(self._services.newcomers).changed)
+        table.changed.subscribe(FinishedHoles(self._services.newcomers, table).changed)
         hands = Hands(table)
         shown = TableScreen(table, self._store, self._services.preferences, self._reviews)
         kind = TokenMessage if row.guild == NO_SERVER else ChannelMessage

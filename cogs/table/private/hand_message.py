@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from cogs.answering.attempt import Refusal
@@ -96,7 +96,7 @@ class HandMessage:
                     self.over()
             else:  # what could not be answered can still be shown where the cards are, or a little later
                 self.heard(reply.interaction)
-                self.refresh(new=True)
+                self._redraw(new=True)
 
     @property
     def shown(self) -> bool:
@@ -131,8 +131,14 @@ class HandMessage:
     def refresh(self, *, new: bool = False) -> None:
         """Update the message soon if it is open; `new`: otherwise send one, if possible.
 
-        A message that is being drawn for the first time is updated once it has arrived.
+        A message that is being drawn for the first time is updated once it has arrived. A sentence about the
+        last press that has been shown is not shown again.
         """
+        if self._arrived == self._drawn:
+            self._answer = replace(self._answer, notice="")
+        self._redraw(new=new)
+
+    def _redraw(self, *, new: bool = False) -> None:
         if self._open is not None and (new or self._open.sent):
             self.upkeep.want()
         else:
@@ -259,7 +265,7 @@ class HandMessage:
 
     def _bring_picture(self) -> None:
         self._later, self._due = None, True
-        self.refresh()
+        self._redraw()
 
     def _replace(self, newest: AnswerMessage) -> None:
         """Note the message that shows the cards from now on, and remove the former message."""

@@ -1,4 +1,4 @@
-"""Newcomers at a table: they get tips until they have finished a hole, and are offered the lesson."""
+"""Newcomers at a table: they get tips in their first holes, and are offered the lesson."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def greet(reply: Reply, table: Table, messages: LobbyMessages, *, offering
     interaction = reply.interaction
     services, user = interaction.client.services, interaction.user.id
     try:
-        unoffered = await services.newcomers.meet(user)
+        unoffered = await services.newcomers.meet(user, table.state.rules.size)
         if not unoffered or not offering or table.state.stage != "lobby":
             return
         await services.newcomers.offered(user, now())
@@ -42,27 +42,30 @@ async def greet(reply: Reply, table: Table, messages: LobbyMessages, *, offering
 
 
 class FinishedHoles:
-    """Ends the tips of newcomers who have finished a hole."""
+    """Counts the holes that newcomers finish at `table`, and ends their tips."""
 
-    def __init__(self, newcomers: Newcomers) -> None:
+    def __init__(self, newcomers: Newcomers, table: Table) -> None:
         self._newcomers = newcomers
+        self._counted = len(table.state.hole_results)
         self._notes: set[asyncio.Task[None]] = set()
 
     def changed(self, table: Table, change: Change) -> None:
-        """End the tips of everybody who has played a hole that ended at `table`."""
-        if table.state.stage not in ("between", "finished"):
+        """Count a hole that has just ended at `table` for everybody who has played it with tips."""
+        before, self._counted = self._counted, len(table.state.hole_results)
+        if self._counted <= before or table.state.stage not in ("between", "finished"):
             return
         held = {seat.user for seat in table.state.hole_results[-1].table if seat.kept}
         for seat in table.state.seats:
             if seat.user in self._newcomers.with_tips and seat.person and seat.user in held:
-                self._newcomers.untold.add(seat.user)
+                if self._newcomers.with_tips[seat.user] == 1:
+                    self._newcomers.untold.add(seat.user)
                 note = match_task(table.id, self._note(seat.user), "tips")
                 self._notes.add(note)
                 note.add_done_callback(self._notes.discard)
 
     async def _note(self, user: int) -> None:
         try:
-            await self._newcomers.end_tips(user)
+            await self._newcomers.finish_hole(user)
         except StorageFailed:
             self._newcomers.untold.discard(user)
-            log.warning("a newcomer’s last tip was not noted; that is tried at the end of their next hole")
+            log.warning("a newcomer’s hole was not noted: they get tips for one more")

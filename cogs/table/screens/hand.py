@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final, Protocol
 
 from cogs.advice.coaching import coaching_words
-from cogs.advice.hint_screen import best_slot, hint_words, why_words
+from cogs.advice.hint_screen import best_slot, best_verb, hint_words, why_words
 from cogs.advice.hints import has_choice
 from cogs.kit.attachments import Attachment
 from cogs.kit.card_text import FACE_DOWN, face
@@ -174,7 +174,7 @@ class Hand:
     def _end_of_tips(self) -> str:
         if not self.tips_ended:
             return ""
-        return say("💡 You’ve finished a hole, so tips end here. How to play is in `/golf help`.")
+        return say("💡 That was your third hole! You’re on your own now. Stuck? `/golf help`")
 
     def _prompt(self) -> str:
         view, state = self.view, self.state
@@ -316,9 +316,10 @@ class Hand:
             return
         verbs = self.verbs
         if "draw" in verbs:
-            yield button(self.state, say("Draw"), "draw", "primary")
+            yield button(self.state, say("Draw"), "draw", self._style("draw"))
         if "take" in verbs:
-            yield button(self.state, say("Take {card}", card=face(view.discard)), "choose", "primary")
+            take = say("Take {card}", card=face(view.discard))
+            yield button(self.state, take, "choose", self._style("take"))
         if "discard" in verbs:
             # Where Draw was, a second press in a hurry must not discard.
             yield button(self.state, say("Draw"), "draw", "primary", disabled=True)
@@ -328,16 +329,23 @@ class Hand:
         if "ready" in verbs:
             yield button(self.state, say("Got it"), "seen", "success")
 
+    def _style(self, verb: Verb) -> Style:
+        """Style of the button for `verb`: green if that is the hint."""
+        return "primary" if self.hint is None or best_verb(self.hint) != verb else "success"
+
     def _helpful_buttons(self) -> Iterable[Button]:
-        """Buttons for hints and tips, in a row of their own so that none wraps on a phone."""
+        """Buttons for hints and tips, in a row of their own so that none wraps on a phone.
+
+        A tip needs no hint beside it.
+        """
         if self.asking is None and self.hint is not None:
             if not self.why:
                 yield button(self.state, say("Why?"), "why")
             yield button(self.state, say("Back"), "back")
+        elif self.tip:
+            yield button(self.state, say("No tips"), "untip")
         elif self.asking is None and self.mine and self.state.hints and has_choice(self.view):
             yield button(self.state, say("Hint"), "hint")
-        if self.tip:
-            yield button(self.state, say("No tips"), "untip")
 
     def _instead_of_drawing(self) -> Iterable[Button]:
         """Buttons for moves in place of drawing, in a row of their own; each asks once more."""

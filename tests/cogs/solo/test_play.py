@@ -96,9 +96,22 @@ async def test_a_question_is_asked_and_a_refusal_is_told_with_the_hole_as_it_sta
         await pressed(here, kind, "back")
         assert kind.shown[-1].asking is None
         before = kind.game
-        await pressed(here, kind, "draw", version=1)
+        await pressed(here, kind, "swap", 0)
         assert kind.game is before and kind.outcomes[-1] == "refused"
         assert kind.shown[-1].notice and kind.shown[-1].notice in here.seen()[0]
+
+
+async def test_the_second_of_two_quick_presses_shows_the_hole_without_a_word() -> None:
+    kind = OneHole()
+    async with office() as here:
+        await pressed(here, kind, "show")
+        for slot in (0, 1):
+            await pressed(here, kind, "flip", slot)
+        version = kind.version
+        for _ in range(2):
+            await pressed(here, kind, "draw", version=version)
+        assert kind.outcomes[-1] == "refused" and kind.shown[-1].notice == ""
+        assert "You drew" in here.seen()[0]
 
 
 async def test_a_button_that_has_just_come_under_the_finger_does_not_count() -> None:

@@ -96,7 +96,7 @@ async def _choose(store: Store) -> None:
         await blocks.add(user, blocked, "Name", NOW)
     await store.places_of_people.keep(ZAPHOD, {"Zaphod"}, {9: GUILD})
     await store.times_off.add([(NOW, NOW + 7_200.0)])
-    await store.learners.meet(ANA)
+    await store.learners.meet(ANA, 6)
     await store.learners.learn(BEN, NOW)
 
 

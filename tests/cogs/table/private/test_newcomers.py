@@ -1,4 +1,4 @@
-"""Newcomers: offered the lesson once, and given tips in their first match until they have finished a hole."""
+"""Newcomers: offered the lesson once, and given tips in their first three holes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.journeys.player import Player
 from tests.journeys.world import World, buttons, words_of, world
 
 TIP = "💡 Tip: "
-NO_MORE = "💡 You’ve finished a hole, so tips end here. How to play is in /golf help."
+NO_MORE = "💡 That was your third hole! You’re on your own now. Stuck? /golf help"
 
 
 def offers(player: Player) -> list[discord.Message]:
@@ -31,7 +31,7 @@ def offers(player: Player) -> list[discord.Message]:
 
 async def begun(here: World) -> tuple[Player, Player]:
     """Begin a match of two newcomers, and return the host first."""
-    ana, ben = await seated(here, 2, holes=2)
+    ana, ben = await seated(here, 2, holes=4)
     await ana.press("Start")
     return ana, ben
 
@@ -145,7 +145,7 @@ async def test_who_has_finished_a_match_is_no_newcomer() -> None:
         )
 
 
-async def test_the_first_hole_comes_with_tips_that_follow_the_turn() -> None:
+async def test_the_first_three_holes_come_with_tips_that_follow_the_turn() -> None:
     async with world() as here:
         ana, ben = players = await begun(here)
         assert TIP in ana.hand_words and TIP in ben.hand_words
@@ -153,6 +153,15 @@ async def test_the_first_hole_comes_with_tips_that_follow_the_turn() -> None:
         await here.restart()
         await ana.press("My cards")
         assert TIP in ana.hand_words, "a restart changes nothing"
+        for left in (2, 1):
+            await finish_hole(list(players))
+            assert NO_MORE not in ana.hand_words
+            rows = await here.store.database.read(*sql("SELECT tips FROM learners"))
+            assert [row.tips for row in rows] == [left, left]
+            for player in players:
+                await player.press("Ready")
+        await ana.press("My cards")
+        assert TIP in ana.hand_words or TIP in ben.hand_words
         await finish_hole(list(players))
         rows = await here.store.database.read(*sql("SELECT tips FROM learners"))
         assert [row.tips for row in rows] == [0, 0]
@@ -162,7 +171,7 @@ async def test_the_first_hole_comes_with_tips_that_follow_the_turn() -> None:
         for player in players:
             await player.press("Ready")
         await ana.press("My cards")
-        assert TIP not in ana.hand_words, "she has finished a hole"
+        assert TIP not in ana.hand_words, "she has finished three holes"
         assert NO_MORE not in ana.hand_words, "it is said once"
 
 

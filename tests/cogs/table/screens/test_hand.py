@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, get_args
 
 import pytest
@@ -22,6 +23,7 @@ from engine.advice.advice import Advice, AdvisedAction
 from engine.game.actions import Action, Verb
 from engine.game.presets import PRESETS
 from engine.table import Table
+from tests.cogs.snapshots import tables
 from tests.cogs.table.screens.evenings import NOW, Evening, evenings, first_turn, turns_of
 from tests.engine.effort import examples
 from tests.journeys.leaks import cards_named
@@ -348,6 +350,29 @@ def test_a_newcomer_sees_the_points_of_the_own_cards_also_while_others_play() ->
     assert "💡" not in newcomers.text
     assert "point" in newcomers.attachments[0].alt_text
     assert "point" not in others.attachments[0].alt_text
+
+
+def labels(hand: Hand) -> dict[str, str]:
+    """The buttons that are no cards: their styles by what they say."""
+    presses = {button: PressId.parse(button.id) for row in hand.screen().rows for button in row}
+    return {button.label: button.style for button, press in presses.items() if press and press.slot is None}
+
+
+def test_a_newcomer_has_no_hint_beside_a_tip() -> None:
+    table = tables.choosing(hints=True)
+    helpful = {"Hint", "No tips"}
+    assert helpful & labels(Hand(table, 1, tip=True)).keys() == {"No tips"}
+    assert helpful & labels(Hand(table, 1)).keys() == {"Hint"}
+
+
+def test_draw_or_take_is_green_when_that_is_the_hint() -> None:
+    table, draw = tables.choosing(hints=True), tables.advice()
+    take = replace(draw, choices=draw.choices[::-1])
+    for advice, green in ((None, None), (draw, "Draw"), (take, "Take")):
+        styles = labels(Hand(table, 1, hint=advice))
+        shown = {label.split()[0]: style for label, style in styles.items()}
+        for label in ("Draw", "Take"):
+            assert shown[label] == ("success" if label == green else "primary")
 
 
 @given(evenings)

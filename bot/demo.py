@@ -28,6 +28,7 @@ from cogs.answering.limits import UNBOUNDED
 from cogs.daily.beacon import DemoBeacon
 from cogs.picture.emojis import emojis
 from data.store import Store
+from engine.drawing.palette import Colour
 from engine.language import closest
 
 SETTLE: Final = 1.0
@@ -37,6 +38,10 @@ delays the press until each timer due within this time has fired.
 
 EMOJIS: Final = "https://cdn.simcord.invalid/emojis"
 """Address under which SimCord's page looks for emoji pictures; the simulated Discord itself keeps none."""
+
+AVATARS: Final = "https://cdn.simcord.invalid/avatars"
+FACE: Final = "golf"
+"""Address under which SimCord's page looks for people's pictures, and the name of the bot's picture there."""
 
 SHORTEST_PAUSE: Final = 1.3
 TICK: Final = 0.25
@@ -82,7 +87,7 @@ async def _until_stopped(serving: Coroutine[Any, Any, None]) -> None:
 async def _serve(env: simcord.Env, bot: GolfBot) -> None:
     write_commands_out(bot)
     take_presses_during_calculations(env, bot)
-    pictures = await pictures_of_emojis(bot)
+    pictures = {**await pictures_of_emojis(bot), **await introduce(env, bot)}
     users = [env.create_user(name.lower(), global_name=name) for name in PEOPLE]
     guild = env.create_guild("The Clubhouse", owner=users[0])
     channel = guild.create_text_channel("golf", topic="Golf, the card game")
@@ -124,6 +129,28 @@ async def pictures_of_emojis(bot: GolfBot) -> dict[str, tuple[str, bytes]]:
     await bot.services.card_emojis.renew(between=0)
     drawn, made = emojis(), await bot.fetch_application_emojis()
     return {f"{EMOJIS}/{emoji.id}.png": (f"{emoji.name}.png", drawn[emoji.name]) for emoji in made}
+
+
+async def introduce(env: simcord.Env, bot: GolfBot) -> dict[str, tuple[str, bytes]]:
+    """Call the bot Golf and give it a face, which SimCord lets no bot choose itself.
+
+    Returns name and picture, by the page's address for it.
+    """
+    account = env.backend.bot_user
+    account.avatar = FACE
+    if bot.user is not None:
+        await bot.user.edit(username="Golf")
+    return {f"{AVATARS}/{account.id}/{FACE}.png": (f"avatar-{account.id}.png", avatar())}
+
+
+def avatar() -> bytes:
+    """Draw the bot's face: the ace of spades on the cloth, as a PNG."""
+    with Image.open(io.BytesIO(emojis()["card_a_spades"])) as ace:
+        picture = Image.new("RGB", (ace.width * 3 // 2, ace.height * 3 // 2), Colour.PANEL.value)
+        picture.paste(ace, (ace.width // 4, ace.height // 4), ace.convert("RGBA"))
+    saved = io.BytesIO()
+    picture.save(saved, "PNG")
+    return saved.getvalue()
 
 
 async def _warm_up(

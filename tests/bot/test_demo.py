@@ -9,7 +9,7 @@ import pytest
 import simcord
 
 from bot.client import GolfBot
-from bot.demo import BRIEF, _Brief, locale_of, take_presses_during_calculations
+from bot.demo import BRIEF, _Brief, avatar, introduce, locale_of, take_presses_during_calculations
 from cogs.daily.beacon import DemoBeacon
 from engine.language import LANGUAGES, closest
 from tests.databases import new_store
@@ -38,6 +38,17 @@ async def test_a_verb_that_would_wait_for_the_bot_is_given_up(tmp_path: Path) ->
         assert not await _Brief(env, waits(), patience=0)
         assert env.settle_timeout == usual
         assert await _Brief(env, env.settle(), patience=BRIEF), "nothing stays in the way of the next verb"
+    await store.close()
+
+
+async def test_the_bot_has_a_name_and_a_face(tmp_path: Path) -> None:
+    store = await new_store(tmp_path / "demo.db")
+    bot = GolfBot(store, pause=1.3, shard_count=1)
+    async with simcord.run(bot) as env:
+        [(address, (_, picture))] = (await introduce(env, bot)).items()
+        assert bot.user is not None and bot.user.name == env.backend.bot_user.name == "Golf"
+        assert address.endswith(f"/avatars/{bot.user.id}/{env.backend.bot_user.avatar}.png")
+        assert picture == avatar()
     await store.close()
 
 

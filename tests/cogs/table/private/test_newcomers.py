@@ -58,28 +58,31 @@ async def test_who_joins_for_the_first_time_is_offered_the_lesson_and_never_agai
         here.leaks.found.clear()
 
 
-class TipsEnded(Learners):
-    """Notes in memory whose tips have ended."""
+class TipsLeft(Learners):
+    """Notes in memory how many holes are left with tips."""
 
     def __init__(self) -> None:
         super().__init__(cast("Database", None))
-        self.ended: list[int] = []
+        self.left: list[tuple[int, int]] = []
 
-    async def end_tips(self, user: int) -> None:
+    async def keep_tips(self, user: int, holes: int) -> None:
         """Note it."""
-        self.ended.append(user)
+        self.left.append((user, holes))
 
 
 async def test_only_the_tips_of_newcomers_end_who_have_played_a_hole_to_its_end() -> None:
-    moments = Evening(7, ("Ana", "Ben", "Chloe"), holes=2).moments()
-    table = next(each for each in moments if each.state.stage == "between")
+    evening = Evening(7, ("Ana", "Ben", "Chloe"), holes=2)
+    table = next(each for each in evening.moments() if each.state.stage == "between")
     assert all(seat.kept for seat in table.state.hole_results[-1].table)
     add(table, Missed(1, handed_over=True))
-    newcomers = Newcomers(learners := TipsEnded(), lambda: None)
-    newcomers.with_tips = {1, 2}
-    FinishedHoles(newcomers).changed(table, Change(()))
-    await asyncio.sleep(0.01)
-    assert (newcomers.untold, newcomers.with_tips, learners.ended) == ({1}, {2}, [1])
+    newcomers = Newcomers(learners := TipsLeft(), lambda: None)
+    newcomers.with_tips = {1: 1, 2: 1, 3: 2}
+    holes = FinishedHoles(newcomers, evening.lobby())
+    for _ in range(2):  # each hole is counted once
+        holes.changed(table, Change(()))
+        await asyncio.sleep(0.01)
+    assert (newcomers.untold, newcomers.with_tips) == ({1}, {2: 1, 3: 1})
+    assert learners.left == [(1, 0), (3, 1)]
 
 
 def private(player: Player) -> list[discord.Message]:

@@ -78,6 +78,7 @@ async def fill(store: Store) -> None:
     await store.key_values.put("a note", "öüö")
     await store.privacy.forget(ZAPHOD, NOW)
     await store.privacy.forget_older(ZAPHOD)
+    await store.places_of_people.keep(ZAPHOD, {"Zaphod"}, {9: GUILD})
 
 
 async def _choose(store: Store) -> None:
@@ -94,7 +95,6 @@ async def _choose(store: Store) -> None:
     blocks = BlockStore(store.database)
     for user, blocked in ((ANA, BEN), (BEN, CHLOE), (ZAPHOD, ANA), (CHLOE, ZAPHOD)):
         await blocks.add(user, blocked, "Name", NOW)
-    await store.places_of_people.keep(ZAPHOD, {"Zaphod"}, {9: GUILD})
     await store.times_off.add([(NOW, NOW + 7_200.0)])
     await store.learners.meet(ANA, 6)
     await store.learners.learn(BEN, NOW)

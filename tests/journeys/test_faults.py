@@ -96,4 +96,4 @@ async def test_a_server_has_no_more_tables_than_its_share() -> None:
         ana, ben = here.people[:2]
         await here.slash(ana, "start")
         with at(here, here.guild.create_text_channel("elsewhere")):
-            assert "This server already has 1 table," in said(await here.slash(ben, "start"))
+            assert "1 table is my limit here." in said(await here.slash(ben, "start"))

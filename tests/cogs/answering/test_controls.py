@@ -11,6 +11,7 @@ import pytest
 from cogs.answering.controls import NOWHERE, TEXT, Control, Controls, Press, control, form, open_form
 from cogs.answering.services import Asked
 from cogs.golf import FEATURES
+from cogs.kit.ids.events import EventDeskId
 from cogs.kit.ids.server_settings import SettingsId
 from cogs.kit.ids.table import DeskId
 from cogs.kit.message_limits import LONGEST_FORM_TITLE
@@ -36,8 +37,8 @@ def test_every_kind_of_id_has_one_control_that_answers_it() -> None:
     assert sorted(controls(form=False)) == sorted(kinds())
 
 
-def test_there_are_two_kinds_of_forms() -> None:
-    assert sorted(controls(form=True)) == sorted((DeskId.PREFIX, SettingsId.PREFIX))
+def test_there_are_three_kinds_of_forms() -> None:
+    assert sorted(controls(form=True)) == sorted((DeskId.PREFIX, EventDeskId.PREFIX, SettingsId.PREFIX))
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import get_args
 
 import pytest
@@ -14,7 +13,6 @@ from cogs.kit.moves import Question
 from cogs.kit.screen import Button, Menu, Screen
 from cogs.rules.rules_screen import rules_screen
 from cogs.table.screens.closing import end_question, leave_question
-from cogs.table.screens.details import details
 from cogs.table.screens.hand import Hand
 from cogs.table.screens.lobby import closed_lobby, lobby
 from cogs.table.screens.play import final, match_screen
@@ -116,15 +114,14 @@ async def test_a_picture_is_drawn_with_its_alt_text_and_a_name_that_tells_nothin
 async def test_two_pictures_stand_below_each_other() -> None:
     *_, table = Evening(1, ("Ana", "Ben"), holes=3).moments()
     assert table.state.stage == "finished"
-    files = (*match_screen(table).attachments, *details(table.state).attachments)
-    screen = replace(match_screen(table), attachments=files)
-    scorecard, picture = await screen.files()
-    assert [scorecard.filename, picture.filename] == ["scorecard.png", "table.png"]
+    screen = match_screen(table)
+    picture, scorecard = await screen.files()
+    assert [picture.filename, scorecard.filename] == ["table.png", "scorecard.png"]
     assert scorecard.description is not None
     assert "Scores by hole" in scorecard.description
     assert [embed.image.url for embed in screen.embeds()] == [
-        "attachment://scorecard.png",
         "attachment://table.png",
+        "attachment://scorecard.png",
     ]
 
 

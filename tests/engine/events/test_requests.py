@@ -99,7 +99,7 @@ def test_after_the_first_draw_one_drops_out_but_not_of_the_same_cards() -> None:
     assert requests.withdraw(event("knockout", *FOUR, *ROUND), 20) == [Withdrew(2)]
     same = event("tables", *FOUR, *ROUND)
     refused(WrongStage, "can’t withdraw", lambda: requests.withdraw(same, 20))
-    refused(WrongStage, "nobody can be removed", lambda: requests.remove(same, MANAGER, 2))
+    refused(WrongStage, "You can’t remove anyone now", lambda: requests.remove(same, MANAGER, 2))
 
 
 def test_who_is_replaced_has_their_open_table_played_again() -> None:

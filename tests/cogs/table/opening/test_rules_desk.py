@@ -120,7 +120,7 @@ async def test_once_the_match_has_begun_its_rules_stay(control: str, values: lis
         await here.table.start(ANA)
         version = here.table.state.version
         await desk(here, message, control).press(values, [])
-        assert "The match has started" in here.read(message)
+        assert "the match has started" in here.read(message)
         assert not is_desk(here, message)
         assert here.table.state.version == version
 

@@ -40,7 +40,7 @@ class Throttle:
     """Spaces out requests of all tables together; see `Limits.gap` and `Limits.requests`.
 
     `gap` is for every update of a table; `turn` only for requests that count against the limit for bots.
-    Answers to interactions need neither.
+    Answers to interactions need neither. `rushed`: nothing waits any more, as the process ends.
     """
 
     def __init__(self, limits: Limits) -> None:
@@ -54,7 +54,7 @@ class Throttle:
         self._numbers: Iterator[int] = count()
         self._timer: asyncio.TimerHandle | None = None
         self._sleeping: set[asyncio.Task[None]] = set()
-        self._rushed = False
+        self.rushed = False
         self._loop: asyncio.AbstractEventLoop | None = None
 
     async def gap(self, channel: int) -> None:
@@ -62,13 +62,13 @@ class Throttle:
         now = asyncio.get_running_loop().time()
         free = max(self._free.get(channel, 0.0), now)
         self._note(channel, free)
-        await self._sleep(free - now)
+        await self.pause(free - now)
 
     async def turn(self, urgency: Urgency) -> None:
         """Wait until one more counted request may go out, the most urgent first."""
         self._loop = loop = asyncio.get_running_loop()
         began = loop.time()
-        if self._rushed or (not self._waiting and self._room(began)):
+        if self.rushed or (not self._waiting and self._room(began)):
             self._spend(began)
         else:
             turn: asyncio.Future[None] = loop.create_future()
@@ -83,7 +83,7 @@ class Throttle:
 
     def rush(self) -> None:
         """Let all requests go out immediately from now on, as at the end of the process."""
-        self._rushed = True
+        self.rushed = True
         for sleep in self._sleeping:
             sleep.cancel()
         self._release()
@@ -112,7 +112,7 @@ class Throttle:
         """Let the requests go whose time has come, and schedule the next."""
         loop = asyncio.get_running_loop()
         now = loop.time()
-        while self._waiting and (self._rushed or self._room(now)):
+        while self._waiting and (self.rushed or self._room(now)):
             _, _, turn = heapq.heappop(self._waiting)
             if not turn.done():
                 self._spend(now)
@@ -129,8 +129,9 @@ class Throttle:
             now = asyncio.get_running_loop().time()
             self._free = {other: free for other, free in self._free.items() if free > now}
 
-    async def _sleep(self, seconds: float) -> None:
-        if seconds <= 0 or self._rushed:
+    async def pause(self, seconds: float) -> None:
+        """Wait for `seconds`, or until `rush`."""
+        if seconds <= 0 or self.rushed:
             return
         sleep = asyncio.create_task(asyncio.sleep(seconds))
         self._sleeping.add(sleep)

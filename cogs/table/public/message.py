@@ -117,7 +117,6 @@ class TableMessage(ABC):
         self._since: float | None = None
         self._began: float | None = None
         self._places = ButtonPlaces(shared.services.pause)
-        self._hurry = asyncio.Event()
         self._upkeep = Upkeep(self._update, table.id, "message", FIRST_RETRY)
         self._posted = asyncio.Event()
         if not expected:
@@ -242,7 +241,6 @@ class TableMessage(ABC):
     def stop(self) -> None:
         """Cancel timers and retries before the process ends."""
         self._mention.stop()
-        self._hurry.set()
         self._upkeep.stop()
 
     def _find(self) -> None:
@@ -268,13 +266,9 @@ class TableMessage(ABC):
             return
         with closing(self._shown.reveals()) as steps:
             for _ in steps:
-                if isinstance(await self._show(anew=False), Refusal):
+                if self._throttle.rushed or isinstance(await self._show(anew=False), Refusal):
                     return
-                try:
-                    await asyncio.wait_for(self._hurry.wait(), seconds)
-                except TimeoutError:
-                    continue
-                return
+                await self._throttle.pause(seconds)
 
     async def _show(self, *, anew: bool) -> object:
         """Show the newest state; returns the outcome, or None if it must be shown again immediately."""

@@ -212,7 +212,7 @@ async def test_the_end_of_the_process_shows_the_result_at_once() -> None:
         await here.pass_time(0.5)
         assert "🏆" not in here.read(message_of(here))
         began = here.time
-        here.live.stop()
+        here.maker.rush()
         await here.live.settled()
         assert "🏆" in here.read(message_of(here))
         assert here.time == pytest.approx(began, abs=0.1)

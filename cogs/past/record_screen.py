@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from cogs.kit.attachments import Attachment
+from cogs.kit.commitment_text import short_commitment
 from cogs.kit.names import plain
 from cogs.kit.screen import Screen
 from cogs.past.match_screen import match_button
 from engine.language import say
 from engine.record import NOT_CHECKED, Record, Report, write
-
-_SHORT: Final = 8
-"""Digits of the commitment by which people compare it."""
 
 
 def verified(record: Record, report: Report) -> Screen:
@@ -23,7 +19,7 @@ def verified(record: Record, report: Report) -> Screen:
     else:
         verdict = say("**✗ Something is wrong with this record.**")
         checked.append(f"✗ {plain(report.difference)}")
-    promise = say("Same as 🔒 {digits} on the table?", digits=record.commitment[:_SHORT])
+    promise = say("Same as {digits} on the table?", digits=short_commitment(record.commitment))
     return Screen(
         title=say("Fair deal"),
         text="\n".join([verdict, *checked]),

@@ -7,7 +7,6 @@ from typing import Final
 
 from cogs.events.screens.words import (
     MEANING,
-    fixed_words,
     open_words,
     place_words,
     play_button,
@@ -20,6 +19,7 @@ from cogs.events.screens.words import (
     win_words,
 )
 from cogs.kit.attachments import Attachment
+from cogs.kit.commitment_text import short_commitment
 from cogs.kit.ids.events import EventId
 from cogs.kit.names import bold, plain
 from cogs.kit.pages import in_a_field, more_words, page_text
@@ -62,7 +62,7 @@ def alone_message(event: EventState) -> Screen:
         title=title_of(event),
         text="\n".join(filter(None, lines)),
         fields=((say("Players ({count})", count=len(event.present)), _progress(event)),),
-        footer=fixed_words(event),
+        footer=short_commitment(event.commitment),
         rows=((play_button(event), _details(event)),),
         attachments=(grid_file(event.rules),),
     )

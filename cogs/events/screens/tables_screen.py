@@ -13,7 +13,6 @@ from cogs.events.screens.bracket_picture import (
     public_part,
 )
 from cogs.events.screens.words import (
-    fixed_words,
     open_words,
     place_words,
     points_words,
@@ -23,6 +22,7 @@ from cogs.events.screens.words import (
     win_words,
 )
 from cogs.kit.attachments import Attachment
+from cogs.kit.commitment_text import short_commitment
 from cogs.kit.ids.events import EventControl, EventId
 from cogs.kit.message_limits import LONGEST_FIELD
 from cogs.kit.names import bold, plain
@@ -65,7 +65,7 @@ def tables_message(event: EventState, threads: Mapping[str, int]) -> Screen:
         title=title_of(event),
         text="\n".join(filter(None, lines)),
         fields=fields,
-        footer=fixed_words(event),
+        footer=short_commitment(event.commitment),
         rows=(_buttons(event),),
         attachments=attachments,
         colour=GREY if event.status == "annulled" else GREEN,

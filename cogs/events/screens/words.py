@@ -48,13 +48,6 @@ def place_words(place: int, *, medal: bool = True) -> str:
     return MEDALS.get(place, number) if medal else number
 
 
-def fixed_words(event: EventState) -> str:
-    """Return the promise that the cards of an event are fixed: the commitment in two lines, for phones."""
-    half = len(event.commitment) // 2
-    digits = f"{event.commitment[:half]}\n{event.commitment[half:]}"
-    return say("🔒 Cards fixed in advance: {digits}", digits=digits)
-
-
 def played_words(event: EventState) -> str:
     """Return rules and opponents: `9 holes of classic against Birdie (medium)`."""
     names = COMPUTER_NAMES[: event.opened.computers]

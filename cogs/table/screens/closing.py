@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cogs.kit.commitment_text import short_commitment
 from cogs.kit.names import bold
 from cogs.kit.rules_text import game_name
 from cogs.kit.screen import GREY, Button, Screen
@@ -107,6 +108,7 @@ def put_aside(state: TableState) -> Screen:
         text=" ".join((_why(state), _who_may_go_on(state))),
         rows=((button(state, say("Resume"), "resume", "primary"),),),
         attachments=match_scorecard(state),
+        footer=short_commitment(state.commitment),
         colour=GREY,
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from cogs.advice.newcomers import how_button, learn_button
+from cogs.kit.commitment_text import short_commitment
 from cogs.kit.ids.table import PressId
 from cogs.kit.names import bold, plain
 from cogs.kit.rules_text import (
@@ -36,7 +37,7 @@ def lobby(state: TableState, looks: Mapping[int, Look] = AS_USUAL) -> Screen:
         title=f"Golf · {game_name(state.rules, state.named)}",
         text="\n".join(_what_is_played(state)),
         fields=((seated, _seats(state, looks)),),
-        footer=_who_starts(state),
+        footer=f"{_who_starts(state)} · {short_commitment(state.commitment)}",
         menus=() if not state.free_for(None) else (_computers(state),),
         rows=_rows(state),
         attachments=(grid_file(state.rules),),

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from cogs.kit.card_text import NOTHING, face
+from cogs.kit.commitment_text import short_commitment
 from cogs.kit.ids.past import FilmId, ReviewId
 from cogs.kit.message_limits import LONGEST_FIELD
 from cogs.kit.names import bold, plain
@@ -75,6 +76,7 @@ def _playing(table: Table, view: View, looks: Mapping[int, Look], watched: bool)
         fields=((say("Last moves"), _latest(sentences)),),
         rows=_playing_rows(state, view),
         attachments=(table_file(table_picture(state, view, looks)),),
+        footer=short_commitment(state.commitment),
     )
 
 
@@ -133,6 +135,7 @@ def between(
             *_seldom(state),
         ),
         attachments=(table_file(table_picture(state, view, looks)),),
+        footer=short_commitment(state.commitment),
     )
 
 
@@ -185,6 +188,7 @@ def ended(
             text=_closed_words(state),
             rows=((again,),),
             attachments=match_scorecard(state),
+            footer=short_commitment(state.commitment),
             colour=GREY,
         )
     review = Button(say("Review"), str(ReviewId(state.id, 0, shared=False, control="next")))
@@ -202,6 +206,7 @@ def ended(
         ),
         rows=((again, review, film, _details(state)),),
         attachments=(*(last if view.scores else ()), *(match_scorecard(state) if state.holes > 1 else ())),
+        footer=short_commitment(state.commitment),
     )
 
 

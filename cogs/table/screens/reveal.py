@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import accumulate, groupby
 from typing import Final
 
+from cogs.kit.commitment_text import short_commitment
 from cogs.kit.names import bold
 from cogs.kit.screen import Screen
 from cogs.picture import SeatPicture, TablePicture
@@ -44,6 +45,7 @@ def reveal(state: TableState, up: Set[int], looks: Mapping[int, Look] = AS_USUAL
             for seat in sorted(up, key=lambda seat: -totals[seat])
         ),
         attachments=(table_file(revealed_table(state, up, looks)),),
+        footer=short_commitment(state.commitment),
     )
 
 

@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.events.screens.words import (
-    fixed_words,
     open_words,
     place_words,
     played_words,
@@ -62,7 +61,6 @@ def test_an_event_says_what_is_played_and_by_whom() -> None:
     assert played_words(event).endswith("(easy)")
     assert who_words(event) == ""
     assert who_words(alone(role=7)) == "For members with <@&7>."
-    assert "".join(fixed_words(event).split()[-2:]) == event.commitment
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from cogs.kit.ids.past import FilmId, ReviewId
 from cogs.kit.ids.table import PressId
 from cogs.kit.screen import NO_NAME, Screen
 from cogs.table.screens.details import details
+from cogs.table.screens.lobby import lobby
 from cogs.table.screens.play import final, match_screen
 from engine.game.cards import RANKS
 from engine.review.headline import headline
@@ -269,3 +270,10 @@ def test_whoever_leads_after_a_hole_is_named_and_how_a_computer_plays() -> None:
                 assert line == leads[totals[0] <= totals[1], totals[1] <= totals[0]]
                 told.add(line.split(" lead")[0])
     assert len(told) >= 2
+
+
+def test_the_same_eight_digits_stand_on_every_message_of_a_table() -> None:
+    for table in Evening(3, ("Ana", "Ben"), holes=2).moments():
+        state = table.state
+        assert match_screen(table).footer == f"🔒 {state.commitment[:8]}"
+    assert lobby(Evening(3).lobby().state).footer.endswith(f" · 🔒 {Evening(3).lobby().state.commitment[:8]}")

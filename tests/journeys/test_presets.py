@@ -20,7 +20,7 @@ async def play_and_check(here: World, title: str) -> None:
     assert words_of(here.table_message()).startswith(f"\n{title}\n")
     ana = gathered(here, 2)[0]
     promise = "Provably fair: the deck is already shuffled, and anyone can verify it afterwards."
-    assert f"{promise}\nFingerprint of the deck:\n`{commitment}`" in words_of(await details(ana))
+    assert f"{promise}\n🔒 Fingerprint of the deck:\n`{commitment}`" in words_of(await details(ana))
     await play_out(here, people)
     text = words_of(here.table_message())
     assert f"{title} · final" in text

@@ -61,14 +61,11 @@ async def test_an_update_that_an_answer_has_overtaken_is_followed_by_one_more() 
         assert here.edits_of(cards) == 2
 
 
-async def test_what_was_asked_for_stays_until_something_happens() -> None:
+async def test_a_notice_goes_with_the_next_look() -> None:
     async with harness() as here:
         await here.open_all()
         cards = await here.answer(partial(here.live.hands.answer, notice="Not like this."))
-        here.live.hands.refresh()
-        await here.settle()
         assert "Not like this." in here.read(cards)
-        await here.act(ANA, "draw")
         here.live.hands.refresh()
         await here.settle()
         assert "Not like this." not in here.read(cards)

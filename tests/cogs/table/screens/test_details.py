@@ -14,7 +14,7 @@ from tests.cogs.table.screens.evenings import MATCH, Evening, EveningTable, add,
 
 PROMISE = (
     "Provably fair: the deck is already shuffled, and anyone can verify it afterwards.\n"
-    "Fingerprint of the deck:"
+    "🔒 Fingerprint of the deck:"
 )
 
 

@@ -334,7 +334,7 @@ def test_a_newcomer_on_turn_reads_a_tip_instead_of_which_a_hint_can_be_asked_for
         screen = Hand(table, user, tip=tip, hint=hint).screen()
         labels = [button.label for row in screen.rows for button in row]
         assert ("💡 Tip: " in screen.text) is ("No tips" in labels) is told
-    ended = "tips end here"
+    ended = "You’re on your own now."
     assert ended in Hand(table, 1, tips_ended=True).screen().text
     assert ended not in Hand(table, 1).screen().text
 

@@ -53,7 +53,7 @@ def rules_name(rules: Rules, named: str) -> str:
 
 
 def based_on(rules: Rules, shown: int = IN_A_TEXT) -> str:
-    """Preset and at most `shown` of its modifications: `classic, modified: super kings, 4 columns`."""
+    """Preset and at most `shown` of its modifications: `classic, changed: super kings, 4 columns`."""
     modified = modifications(rules)
     if not modified:
         return rules.preset

@@ -102,11 +102,11 @@ def chosen_rules(options: argparse.Namespace, seats: int, holes: int | None = No
 
 
 def rules_name(rules: Rules, seats: int) -> str:
-    """Name rules for `seats` by their preset and all changes: `classic, modified: super kings, 3 decks`.
+    """Name rules for `seats` by their preset and all changes: `classic, changed: super kings, 3 decks`.
 
     The number of holes is left out.
     """
     changed = [*modifications(rules)]
     if rules.decks != preset(rules.preset).decks_for(rules, seats):
         changed.append(plural("{count} deck", "{count} decks", count=rules.decks))
-    return f"{rules.preset}, modified: {', '.join(changed)}" if changed else rules.preset
+    return f"{rules.preset}, changed: {', '.join(changed)}" if changed else rules.preset

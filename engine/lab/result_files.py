@@ -31,7 +31,7 @@ class ResultFiles:
 
     @property
     def heading(self) -> str:
-        """What was measured, in words: `classic, modified: super kings, 4 players, seed 1`."""
+        """What was measured, in words: `classic, changed: super kings, 4 players, seed 1`."""
         return f"{self.rules}, {self.settings['players']} players, seed {self.settings['seed']}"
 
     def table(self, name: str, columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:

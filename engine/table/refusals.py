@@ -20,7 +20,7 @@ def seat_number(state: TableState, user: int) -> int:
     number = state.seat_of(user)
     if number is None:
         raise NoSeat(
-            "You’re not playing here yet. Press **Join**."
+            "You’re not playing here yet. Press Join."
             if state.stage == "lobby"
             else "You’re not in this match. Join the next one!"
         )

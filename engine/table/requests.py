@@ -101,7 +101,7 @@ def take_seat(
     The seat of a person who left stays theirs. Whoever is `blocked_by` somebody at the table is refused.
     """
     if state.stage == "lobby":
-        raise WrongStage("The match hasn’t started. Press **Join**.")
+        raise WrongStage("The match hasn’t started. Press Join.")
     if not state.live:
         raise gone(state)
     if state.event:

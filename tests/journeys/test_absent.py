@@ -88,18 +88,16 @@ async def test_the_next_player_who_does_not_answer_is_mentioned_too() -> None:
             assert not mentions(here)
 
 
-async def test_someone_alone_with_computers_is_mentioned_in_every_turn() -> None:
+async def test_someone_alone_with_computers_is_neither_mentioned_nor_late() -> None:
     async with world() as here:
-        (ana,) = await past_opening(here, 1, clock=CLOCK, computers=2)
-        for _ in range(2):
-            await here.wait(CLOCK / 2)
-            (mention,) = mentions(here)
-            await ana.turn()
-            assert mention.id not in [message.id for message in mentions(here)]
+        await past_opening(here, 1, clock=CLOCK, computers=2)
+        await here.wait(2 * CLOCK)
+        assert not mentions(here)
+        assert table_text.on_turn(here.table_message()) == "Ana"
 
 
 async def test_a_turn_is_played_when_its_clock_runs_out_and_two_in_a_row_give_the_seat_away() -> None:
-    async with world() as here:
+    async with world(deals="absent") as here:
         ana, ben = players = await past_opening(here, 2, clock=CLOCK)
         await here.wait(CLOCK)
         assert not mentions(here)

@@ -69,7 +69,7 @@ async def test_the_commands_in_a_lobby() -> None:
         await here.slash(ana, "start", holes=2, clock=30)
         await here.press(ben, "Join")
         assert "**Ben**" in words_of(here.table_message())
-        assert "The match hasn’t started" in await told(here, ben, "cards")
+        assert "You’ll get your cards when the match starts." in await told(here, ben, "cards")
         assert "You’re not playing here." in await told(here, chloe, "cards")
         assert "Press Join" in await told(here, chloe, "leave")
         rules = everything(await here.slash(chloe, "rules"))

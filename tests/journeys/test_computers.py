@@ -91,7 +91,7 @@ async def test_only_those_who_play_may_skip_the_wait() -> None:
         (ana,) = await _opened(here)
         await ana.turn()
         stranger = Player(here, here.people[5], Random(0))
-        assert "no seat" in await stranger.refused("Skip")
+        assert "not playing here" in await stranger.refused("Skip")
         assert table_text.on_turn(here.table_message()) == "Birdie"
 
 

@@ -83,7 +83,7 @@ async def test_daily_holes_add_up_and_todays_is_seen_by_those_who_finished_it() 
             assert ("today’s counts here once you’ve finished it" in words_of(page)) is hidden
             assert "under 9 holes: listed last" in words_of(page)
         page = await opened(here, ana, preset="four-card")
-        assert "there’s no preset to pick" in words_of(page)
+        assert "The same daily hole for everyone." in words_of(page)
         assert shown(page) == after
         assert [each.label for each in buttons(page)] == ["Share"]
         await here.choose(ana, "period", ["week"], page)

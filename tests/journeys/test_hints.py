@@ -45,6 +45,8 @@ async def playing(here: World, people: int = 2, **options: Any) -> list[Player]:
     for player in players:
         while player.name in table_text.choosing(here.table_message()):
             await player.step()
+    if "No tips" in labels(players[0]):  # which stand in place of hints
+        await players[0].press("No tips", players[0].hand)
     return players
 
 

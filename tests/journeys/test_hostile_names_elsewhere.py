@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.journeys.channels import play_out, seat
+from tests.journeys.event_desk import make_event
 from tests.journeys.event_tables import play_event
 from tests.journeys.examples import fewer_examples
 from tests.journeys.hostile_text import HOSTILE_NAMES, hostile_text
@@ -110,18 +111,8 @@ def _now(here: World, person: simcord.MemberActor, message: discord.Message) -> 
 async def _event(here: World, people: Sequence[simcord.MemberActor]) -> None:
     """A league of two rounds that one enters and never plays, from its first message to its log."""
     manager, (host, guest, third, _) = manager_of(here), people
-    event = private_or_public(
-        await here.slash(
-            manager,
-            "event",
-            name="Cup",
-            kind="league",
-            preset="four-card",
-            holes=1,
-            span=1,
-            rounds=2,
-            absent="computer",
-        )
+    event = await make_event(
+        here, manager, "league", "Cup", preset="four-card", holes=1, span=1, rounds=2, absent="computer"
     )
     for person in people:
         await here.press(person, "Enter", event)

@@ -40,8 +40,9 @@ async def test_a_table_with_two_levels_goes_on_with_them_after_a_restart() -> No
         await here.restart()
         assert levels(here) == [("Birdie", "expert"), ("Bogey", "gambler")]
         assert "Birdie · expert\nBogey · gambler" in words_of(await details(ana))
-        await ana.press("Ready")
+        await ana.press("Next hole")
         await _play(here, ana)
+        await here.wait(4 * PAUSE)  # everybody’s cards
         assert "· final" in words_of(here.table_message())
         await ana.press("Rematch")
         assert levels(here) == [("Birdie", "expert"), ("Bogey", "gambler")], "the same again"

@@ -65,7 +65,7 @@ async def test_a_better_headline_comes_in_one_edit() -> None:
             before, without = edits(here, final), words_of(final)
             assert "🏆" in without
             assert "Luckiest" not in without
-            await here.wait(SOME_TIME)
+            await here.wait(SOME_TIME + 1)
         assert [message.id for message in shown(here)] == [final.id]
         assert edits(here, final) == before + 1
         assert LUCKY in words_of(here.table_message())

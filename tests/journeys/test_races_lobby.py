@@ -87,7 +87,7 @@ async def test_the_match_begins_while_the_only_guest_leaves(first: str) -> None:
             assert kinds[3:] == ["Left"]
             assert len(winners(leaves)) == 1
             assert told(starts) == {NOT_ENOUGH}
-            assert told(leaves) == {"You’re not playing here yet. Press **Join**."}
+            assert told(leaves) == {"You’re not playing here yet. Press Join."}
 
 
 @pytest.mark.parametrize("first", ["rules", "join", "start"])

@@ -130,7 +130,7 @@ async def test_a_form_that_was_open_when_the_match_began_changes_nothing() -> No
         await here.restart()
         await ana.press("Start")
         await desk.send_off(asked, "K=-2")
-        assert "The match has started" in desk.words
+        assert "the match has started" in desk.words
         assert here.live().table.state.changes == {}
 
 

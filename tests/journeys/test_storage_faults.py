@@ -81,8 +81,8 @@ async def test_a_table_that_cannot_be_saved_is_not_opened(table: str) -> None:
 
 async def test_the_computers_wait_until_it_works_again() -> None:
     async with world() as here:
-        ana = here.people[0]
-        await seat(here, [ana], holes=1, computers=3)
+        ana, ben = here.people[:2]
+        await seat(here, [ana, ben], holes=1, computers=3)
         here.expected_log += ["writes failed", "could not write its own move"]
         with refused_writes(here.place, "journal"):
             await here.wait(130)
@@ -93,7 +93,7 @@ async def test_the_computers_wait_until_it_works_again() -> None:
         for _ in range(60):
             if here.bot.house.tables.in_channel(here.channel.id) is None:
                 break
-            if await move_once(here, [ana]) is None:
+            if await move_once(here, [ana, ben]) is None:
                 await here.wait(5)
         assert "final" in words_of(here.table_message())
 

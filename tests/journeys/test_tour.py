@@ -52,7 +52,7 @@ class _Brackets(gettext.NullTranslations):
 
 def past_the_catalogues(text: str) -> Iterator[tuple[str, str]]:
     """The words of `text` that stand outside all brackets and are not the same in all languages, with why."""
-    text = re.sub(r"<[@#:/at][^>]*>|https?://\S+|`[^`\n]*`|\b[0-9a-f]{10,}\b|\w+…", " ", text)
+    text = re.sub(r"<[@#:/at][^>]*>|https?://\S+|`[^`\n]*`|🔒 [0-9a-f]{8}|\b[0-9a-f]{10,}\b|\w+…", " ", text)
     while text != (inner := SAID.sub(" ", text)):
         text = inner
     for line in re.sub(r"⟦.*", " ", text).splitlines():  # what was cut to a length has no end

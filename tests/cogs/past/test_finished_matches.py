@@ -73,7 +73,7 @@ async def test_a_match_of_another_server_is_nobody_else_s_business(
 
 
 @pytest.mark.parametrize("guild", [HERE, THERE])
-@pytest.mark.parametrize(("ended", "words"), [(False, "isn’t over yet"), (True, "was ended early")])
+@pytest.mark.parametrize(("ended", "words"), [(False, "when that match is over"), (True, "was ended early")])
 async def test_a_match_that_never_came_to_its_end_stays_closed(
     store: Store, finished: FinishedMatches, guild: int, ended: bool, words: str
 ) -> None:

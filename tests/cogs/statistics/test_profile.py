@@ -52,7 +52,7 @@ async def test_a_profile_is_made_of_the_matches_that_count_and_leads_back(
             await here.press(ana, "Profile", figures)
             await here.wait(5)
             if number == 1:
-                assert "A profile takes 2 holes that count." in shown(here, ana, figures)
+                assert "Play 2 holes that count for a profile." in shown(here, ana, figures)
         words = shown(here, ana, figures)
         assert re.search(r"You play like `\w+`", words)
         assert "**Pairs**" in words and "From 2 recent matches." in words

@@ -14,7 +14,9 @@ from data.schema.base import ID, JSON_TEXT, People, columns_of_people
 from data.store import Store
 
 ANA, BEN = 1_234_567_890_123_456_000, 1_234_567_890_123_456_001
-OTHER_IDS: Final = frozenset(("guild", "channel", "message", "first_message", "nudge", "role", "round"))
+OTHER_IDS: Final = frozenset(
+    ("guild", "channel", "message", "first_message", "nudge", "role", "round", "off_from", "off_until")
+)
 """The names of columns with ids that are nobody's."""
 
 FITTING: Final = {"kind": "league", "status": "finished"}

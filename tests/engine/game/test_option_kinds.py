@@ -13,7 +13,7 @@ from engine.game.options import CHOICES, NUMBERS, SWITCHES, WORDS
 def test_a_switch_is_on_or_off(option: Switch) -> None:
     assert [option.parse(text) for text in ("true", "yes", "on", "1")] == [True] * 4
     assert [option.parse(text) for text in ("false", "no", "off", "0")] == [False] * 4
-    assert option.changed(False) == f"no {option.changed(True)}"
+    assert option.changed(False) not in ("", option.changed(True))
 
 
 @pytest.mark.parametrize("option", NUMBERS.values(), ids=lambda option: option.field)

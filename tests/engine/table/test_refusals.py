@@ -87,6 +87,6 @@ async def test_nothing_is_played_in_a_lobby(request_: Request, sentence: str) ->
 async def test_a_stranger_is_told_how_to_sit_down() -> None:
     refusal = await refused(await lobby(), lambda table: table.leave(STRANGER))
     assert type(refusal) is NoSeat
-    assert refusal.sentence == "You’re not playing here yet. Press **Join**."
+    assert refusal.sentence == "You’re not playing here yet. Press Join."
     refusal = await refused(await match(), lambda table: table.leave(STRANGER))
     assert refusal.sentence == "You’re not in this match. Join the next one!"

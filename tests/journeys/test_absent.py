@@ -97,7 +97,7 @@ async def test_someone_alone_with_computers_is_neither_mentioned_nor_late() -> N
 
 
 async def test_a_turn_is_played_when_its_clock_runs_out_and_two_in_a_row_give_the_seat_away() -> None:
-    async with world(deals="absent") as here:
+    async with world(deals="absent 1") as here:
         ana, ben = players = await past_opening(here, 2, clock=CLOCK)
         await here.wait(CLOCK)
         assert not mentions(here)

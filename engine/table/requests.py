@@ -298,7 +298,7 @@ def hand_over(state: TableState) -> list[Entry]:
         return []
     waiting = state.playing.hole.waiting() if state.stage == "playing" else ()
     people = [number for number, seat in enumerate(state.seats) if seat.person]
-    late = [number for number in people if state.never_came(number)]
+    late = [number for number in people if state.kept_waiting(number)]
     late = late or [number for number in people if number in waiting]
     if all(seat.computer or number in late for number, seat in enumerate(state.seats)):
         return [PlayedOut()]

@@ -244,11 +244,16 @@ class TableState:
         holes = len(self.hole_results) if user is None else max(self.cut_from, len(self.hole_results))
         return 2 * held > holes
 
-    def never_came(self, number: int) -> bool:
-        """Whether the person of seat `number` has made no move, though the match waited for one."""
+    def kept_waiting(self, number: int) -> bool:
+        """Whether the match waited for the person of seat `number`, who has made no move."""
         seat = self.seats[number]
         waiting = self.playing.hole.waiting() if self.stage == "playing" else ()
         return seat.user is not None and not seat.moved and (seat.timed_out > 0 or number in waiting)
+
+    def never_came(self, number: int) -> bool:
+        """Whether the person of seat `number` kept the match waiting, or sat where nobody made a move."""
+        nobody = self.seats[number].user is not None and not any(seat.moved for seat in self.seats)
+        return nobody or self.kept_waiting(number)
 
     def by_computer(self, hole: int, number: int) -> bool:
         """Whether the computer played `hole` (from 0) in seat `number`, which is a person's now."""

@@ -82,7 +82,8 @@ async def test_who_was_never_asked_for_a_move_keeps_their_seat() -> None:
     sitting = await seated(initial_flips=0)
     await sitting.table.hand_over()
     assert [seat.person for seat in sitting.state.seats] == [False, True]
-    assert [sitting.state.never_came(seat) for seat in (0, 1)] == [True, False]
+    assert [sitting.state.kept_waiting(seat) for seat in (0, 1)] == [True, False]
+    assert [sitting.state.never_came(seat) for seat in (0, 1)] == [True, True], "nobody has made a move"
 
 
 async def test_where_nobody_came_the_computer_plays_to_the_end() -> None:

@@ -31,6 +31,9 @@ LATER: Final = PASSING | {Refusal.CLOSED}
 
 _DIGITS: Final = range(8, 1, -1)
 
+_HOLDS: Final = frozenset(("title", "description", "image", "thumbnail"))
+"""Parts of an embed of ours; Discord refuses an embed with none, such as one whose only picture is gone."""
+
 Without = Callable[[str], str]
 """Returns a text without the person's name."""
 
@@ -186,9 +189,10 @@ def _edited(message: discord.Message, change: Without) -> dict[str, Any]:
         item.label = change(str(item.label))
     view.stop()
     shown = {each.filename for each in pictures}
+    left = [with_pictures(each, shown) for each in changed]
     return {
         "content": content or None,
-        "embeds": [discord.Embed.from_dict(_with_picture(each, shown)) for each in changed],
+        "embeds": [discord.Embed.from_dict(each) for each in left if _HOLDS & each.keys()],
         "attachments": pictures,
         **({"view": view} if renamed else {}),
     }
@@ -207,8 +211,11 @@ def _in_embed(embed: dict[str, Any], change: Without) -> dict[str, Any]:
     return embed
 
 
-def _with_picture(embed: dict[str, Any], shown: Collection[str]) -> dict[str, Any]:
-    """Return `embed` with its picture if that is one of the files `shown`."""
-    url = embed.pop("image", {}).get("url", "")
-    name = url.partition("?")[0].rpartition("/")[2]
-    return {**embed, "image": {"url": f"attachment://{name}"}} if name in shown else embed
+def with_pictures(embed: dict[str, Any], shown: Collection[str]) -> dict[str, Any]:
+    """Return `embed` with its large and its small picture as far as they are among the files `shown`."""
+    for kind in ("image", "thumbnail"):
+        url = embed.pop(kind, {}).get("url", "")
+        name = url.partition("?")[0].rpartition("/")[2]
+        if name in shown:
+            embed[kind] = {"url": f"attachment://{name}"}
+    return embed

@@ -14,7 +14,7 @@ from cogs.daily.morning import podium_screen
 from cogs.events.messages import GAP
 from cogs.events.screens.tables_screen import tables_announcement
 from cogs.kit.drawing import drawn
-from cogs.privacy.named_messages import without
+from cogs.privacy.named_messages import with_pictures, without
 from cogs.statistics.boards import BoardPage
 from cogs.statistics.weekly import weekly_screen
 from cogs.table.opening.challenge import NAME
@@ -267,3 +267,28 @@ async def test_an_archived_thread_is_opened_for_it_and_archived_again() -> None:
         ]
         opened = ("PATCH", "channels")
         assert changed[0] == changed[-1] == opened and ("PATCH", "messages") in changed
+
+
+async def test_a_final_message_stays_without_its_two_pictures() -> None:
+    async with world() as here:
+        ana, ben = here.people[:2]
+        await seat(here, [ana, ben], holes=2)
+        await play_out(here, [ana, ben])
+        for person in (ana, ben):
+            await here.press(person, "Ready")
+        await play_out(here, [ana, ben])
+        final = here.table_message()
+        assert [each.filename for each in final.attachments] == ["table.png", "scorecard.png"]
+        await forget(here, ana)
+        (left,) = [each for each in here.public() if each.id == final.id]
+        assert "🏆 **Someone**" in words_of(left) and "Ana" not in words_of(left)
+        assert not left.attachments and len(left.embeds) == 1
+
+
+def test_pictures_stay_in_their_places_as_far_as_they_stay() -> None:
+    cdn = "https://cdn.example/{name}?ex=1"
+    kinds = {"image": "table.png", "thumbnail": "grid.png"}
+    embed = {kind: {"url": cdn.format(name=name)} for kind, name in kinds.items()}
+    assert with_pictures(dict(embed), ["grid.png"]) == {"thumbnail": {"url": "attachment://grid.png"}}
+    assert with_pictures(dict(embed), ["table.png"]) == {"image": {"url": "attachment://table.png"}}
+    assert with_pictures(dict(embed), []) == {}

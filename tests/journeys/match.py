@@ -115,11 +115,11 @@ async def everyone_ready(players: Sequence[Player], random: Random) -> None:
     """Let everybody press Ready in random order, on the table or in their own cards; the next hole begins."""
     for count, player in enumerate(random.sample(players, len(players))):
         message = player.world.table_message()
-        alone = message if len(players) == 1 else None
+        alone = len(players) == 1
         label = "Next hole" if alone else f"Ready ({count} of {len(players)})"
         assert label in [button.label for button in buttons(message)]
         assert "· done" in words_of(message)
-        await player.press("Next hole" if alone else "Ready", alone or random.choice([message, player.hand]))
+        await player.press("Next hole" if alone else "Ready", random.choice([message, player.hand]))
     assert "· done" not in words_of(players[0].world.table_message())
 
 

@@ -308,7 +308,8 @@ class Hand:
         if self.seat.computer and self.state.stage in ("playing", "between"):
             yield button(self.state, say("Take my seat back"), "seat", "primary")
         elif self.state.stage == "between" and not self.seat.ready:
-            yield button(self.state, say("Ready"), "ready", "success")
+            label = say("Next hole") if self.state.unhurried else say("Ready")
+            yield button(self.state, label, "ready", "success")
         if self.asking is not None:
             yield button(self.state, say("Back"), "back")
             if self.asking == "knock":

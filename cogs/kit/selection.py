@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol, Self
 from cogs.kit.screen import Choice, Menu
 
 
-class Place(Protocol):
+class MenuPage(Protocol):
     """Custom id of a page with menus."""
 
     def of(self, control: str) -> str:
@@ -32,6 +32,6 @@ class Selection(NamedTuple):
         ]
         return cls(control, placeholder, tuple(choices))
 
-    def menu(self, place: Place) -> Menu:
+    def menu(self, place: MenuPage) -> Menu:
         """Return the menu on the page of `place`."""
         return Menu(place.of(self.control), self.placeholder, self.choices, several=self.several)

@@ -13,7 +13,18 @@ from engine.advice.advice import Advice
 from engine.game.actions import Action
 from engine.game.errors import NoSeat, WrongStage
 from engine.table import Change, Table
-from engine.table.entries import Acted, Closed, Dealt, Left, Missed, PutAside, Started, TimeOff, TookBack
+from engine.table.entries import (
+    Acted,
+    Closed,
+    Dealt,
+    Left,
+    Missed,
+    PutAside,
+    SeatTaken,
+    Started,
+    TimeOff,
+    TookBack,
+)
 from engine.table.refusals import REMOVED
 
 
@@ -121,6 +132,7 @@ def recipients(table: Table, change: Change) -> tuple[set[int], set[int]]:
         return set(), set()
     people = {number: seat.user for number, seat in enumerate(state.seats) if seat.user is not None}
     dealt = moved = stopped = False
+    seated = any(isinstance(each.entry, Left | Missed | TookBack | SeatTaken) for each in change.entries)
     pressed, redrawn = set[int](), _with_more_time(table, change)
     for stamped in change.entries:
         match stamped.entry:
@@ -141,7 +153,8 @@ def recipients(table: Table, change: Change) -> tuple[set[int], set[int]]:
     if dealt:
         return {user for number, user in people.items() if number not in pressed}, set()
     if state.stage != "playing":
-        redrawn |= people.keys() if moved or stopped else set()
+        # Between holes the button is Ready, or Next hole for somebody who is alone.
+        redrawn |= people.keys() if moved or stopped or seated else set()
     elif moved and state.playing.hole.phase == "choose":
         redrawn.add(state.playing.hole.turn)
     return set(), {people[number] for number in (redrawn - pressed) & people.keys()}

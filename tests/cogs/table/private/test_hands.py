@@ -152,6 +152,27 @@ async def test_who_takes_their_seat_back_is_answered_and_not_sent_the_same_again
         assert here.edits_of(cards) == 0
 
 
+async def test_open_cards_between_holes_say_whether_others_are_waited_for() -> None:
+    async with harness(holes=2) as here:
+        await here.open_all()
+        await here.table.leave(BEN)
+        while here.table.state.stage == "playing":
+            hole = here.table.state.playing.hole
+            if hole.turn == 0:
+                await here.act(ANA, str(hole.legal_actions(0)[0]).removeprefix("0 "))
+            else:
+                await here.settle(5)
+        cards = await here.show_cards(ANA)
+        assert "Next hole" in here.labels(cards)
+        await here.table.take_back(BEN)
+        await here.settle()
+        assert "Ready" in here.labels(cards)
+        assert "Next hole" not in here.labels(cards)
+        await here.table.leave(BEN)
+        await here.settle()
+        assert "Next hole" in here.labels(cards)
+
+
 async def test_a_missed_turn_is_seen_in_open_cards() -> None:
     async with harness(clock=CLOCK) as here:
         await here.open_all()

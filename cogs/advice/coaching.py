@@ -13,9 +13,11 @@ from engine.solo.coach import Coaching, Reason, hidden_points
 
 _TOLD: Final[dict[Verb, str]] = {
     "ready": mark("Memorize these cards. They go face down again, and you’ll need them later."),
-    "pass": mark("**Don’t flip.** Leave your cards as they are for now."),
     "knock": mark("**Knock.** You probably have the lowest total."),
 }
+
+_PASS: Final = mark("**Don’t flip.** Leave your cards as they are for now.")
+_STAY_IN: Final = mark("**Don’t flip.** You’d be out, and your total isn’t low enough yet.")
 
 _Why = Reason | Literal["column", "free"]
 """Reason for a slot: `column` makes a pair in a column, `free` keeps a card of no points or fewer."""
@@ -27,6 +29,11 @@ _TAKE: Final[dict[_Why, str]] = {
     "lower": mark("**Take {card}.** It scores {points}, less than your {other}."),
     "free": mark("**Take {card}.** It scores {points}. Hidden cards score about {hidden}."),
     "low": mark("**Take {card}.** It scores only {points}. Hidden cards score about {hidden}."),
+    "peeked pair": mark("**Take {card}.** It makes a pair with a card you peeked at: 0 points."),
+    "peeked": mark("**Take {card}.** It’s lower than a card you peeked at."),
+    "two": mark("**Take {card}.** With your {other}, that’s two of three in the column."),
+    "closer": mark("**Take {card}.** It can replace a hidden card: you’re closer to going out."),
+    "spot": mark("**Take {card}.** It’s better than drawing here."),
 }
 _TAKE_REST: Final = mark("**Take {card}.** There’s nothing to draw.")
 
@@ -37,6 +44,11 @@ _PUT: Final[dict[_Why, str]] = {
     "lower": mark("**Put {card} {place}.** It scores {points}, less than your {other}."),
     "free": mark("**Put {card} {place}.** It scores {points}. Hidden cards score about {hidden}."),
     "low": mark("**Put {card} {place}.** It scores only {points}. Hidden cards score about {hidden}."),
+    "peeked pair": mark("**Put {card} {place}.** It makes a pair with a card you peeked at: 0 points."),
+    "peeked": mark("**Put {card} {place}.** It’s lower than the card you peeked at there."),
+    "two": mark("**Put {card} {place}.** With your {other}, that’s two of three in the column."),
+    "closer": mark("**Put {card} {place}.** One hidden card fewer: you’re closer to going out."),
+    "spot": mark("**Put {card} {place}.** That’s the best spot for it."),
 }
 _PUT_REST: Final = mark("**Put {card} {place}.** That does the least harm.")
 
@@ -62,8 +74,10 @@ def _move(rules: Rules, good: Coaching) -> str:
 
 
 def _card_move(rules: Rules, good: Coaching) -> str:
-    """Return the words for a recommended move with a card or a slot."""
+    """Return the words for a recommended move with a card or a slot, and for none."""
     match good.verb:
+        case "pass":
+            return say(_STAY_IN if good.reason == "last" else _PASS)
         case "draw":
             return _draw(good)
         case "take":
@@ -123,6 +137,8 @@ def _discard(rules: Rules, good: Coaching) -> str:
     card, points = face(good.card), _points(good.points)
     if good.reason == "useless":
         return say("**Discard {card}.** It doesn’t help you anywhere.", card=card)
+    if good.reason == "wait":
+        return say("**Discard {card}.** It would help, but a better card may come.", card=card)
     if rules.discard_flip == "never":
         return say("**Discard {card}.** It would cost you {points}.", card=card, points=points)
     return say(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from cogs.advice.coaching import coaching_words
@@ -10,7 +10,8 @@ from cogs.kit.card_text import face, rank_label, slot_name
 from cogs.kit.cost_table import WIDTH, cost_table
 from engine.advice.advice import Advice, AdvisedAction
 from engine.game.actions import Action, Verb
-from engine.game.view import View
+from engine.game.cards import Card
+from engine.game.view import NOTHING, View
 from engine.language import decimal, mark, say
 from engine.solo.coach import explained
 
@@ -28,19 +29,21 @@ _EVEN: Final = 0.05
 """Points; choices within this distance of the best count as best too."""
 
 
-def hint_words(view: View, advice: Advice, *, taking: bool = False) -> str:
+def hint_words(
+    view: View, advice: Advice, remembered: Mapping[int, Card] = NOTHING, *, taking: bool = False
+) -> str:
     """Return the best move and why, for the seat of `view`. It names no card hidden from that seat.
 
-    `taking`: the player is asked which card the top of the discard pile should replace.
+    `remembered` are the seat's own cards that a peek showed it, slot to card. `taking`: the player is asked
+    which card the top of the discard pile should replace.
     """
     if advice.alike:
         in_columns = view.rules.pairs == "column" and view.rules.initial_flips > 1
         return say(_COLUMNS if in_columns else _ANY)
     best = advice.choices[0].action
-    return say(
-        "Hint: {words}",
-        words=coaching_words(view, explained(view, best.verb, best_slot(advice, taking=True), taking=taking)),
-    )
+    slot = best_slot(advice, taking=True)
+    good = explained(view, best.verb, slot, remembered=remembered, taking=taking)
+    return say("Hint: {words}", words=coaching_words(view, good))
 
 
 def best_verb(advice: Advice) -> Verb | None:

@@ -24,9 +24,10 @@ from data.statistics.achievements import LESSON
 from data.statistics.rewards import GOAL_OF_AWARD
 from engine.game.scoring import cancelled_slots, slot_points
 from engine.language import mark, plural, say, signed
-from engine.solo.coach import Coaching, coach
+from engine.solo.coach import Coaching
 from engine.solo.game import PERSON, SoloGame
 from engine.solo.lesson import letters_of
+from engine.solo.tip import tip
 from engine.table.turn_log import TURN_BEGINNERS, Done
 
 USUAL: Final = Look()
@@ -47,7 +48,7 @@ def lesson_screen(lesson: SoloGame, shown: ShownWith = PLAIN) -> Screen:
     """Return the message of a lesson that is being played."""
     hand = Hand(lesson, lesson.user, asking=shown.asking)
     view, made = hand.view, letters_of(lesson)
-    good = coach(view, taking=hand.asking == "take")
+    good = tip(view, taking=hand.asking == "take")
     lines = [
         *([f"*{plain(shown.notice)}*"] if shown.notice else []),
         *([say(_WELCOME), say(_VALUES)] if not made else []),

@@ -6,15 +6,16 @@ breaks, and `hidden_points` for each face-down card. The coach knows nothing but
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from engine.game.actions import Verb
 from engine.game.cards import Card, fresh_deck
 from engine.game.rules import Rules
 from engine.game.scoring import cancelled_slots, card_points
-from engine.game.view import View
+from engine.game.view import NOTHING, View
+from engine.review.decision import last_turn
 
 WORTH_TAKING: Final = 3
 """Points that the open card must save; a draw is as likely as not to save as many."""
@@ -24,21 +25,29 @@ Reason = Literal[
     "first",
     "second",
     "pair",
+    "peeked pair",
     "apart",
     "low",
     "lower",
+    "peeked",
+    "two",
+    "closer",
+    "spot",
     "least",
     "high",
     "useless",
+    "wait",
     "only",
     "flip",
     "last",
 ]
 """Reason for a move: `pair` makes one, `apart` avoids one, as that would cancel negative points, `low`
-replaces a hidden card, `lower` a face-up one that costs more, `least` does least harm; `high` costs too
-much to keep, `useless` not that much. `only`: there is no other move. `first` and `second` are the flips
-of the opening, `flip` is one after a discard, `last` one of the only hidden card. `memorize` is for a
-peek.
+replaces a hidden card, `lower` a face-up one that costs more. `peeked pair` and `peeked` are `pair` and
+`lower` with a card that only a peek showed. `two` makes two of three equal cards in a column. `closer` saves
+no points, but leaves one hidden card fewer; `spot` does neither, and `least` does least harm where the card
+must go somewhere. `high` costs too much to keep, `useless` not that much, `wait` would save points, but less
+than what may come. `only`: there is no other move. `first` and `second` are the flips of the opening, `flip`
+is one after a discard, `last` one of the only hidden card, or none because of it. `memorize` is for a peek.
 """
 
 
@@ -97,19 +106,62 @@ def coach(view: View, *, taking: bool = False, hidden_only: bool = False) -> Coa
     return _turn(view, taking, hidden_only)
 
 
-def explained(view: View, verb: Verb, slot: int | None, *, taking: bool = False) -> Coaching:
+def explained(
+    view: View,
+    verb: Verb,
+    slot: int | None,
+    *,
+    remembered: Mapping[int, Card] = NOTHING,
+    taking: bool = False,
+) -> Coaching:
     """Return the reason why a move of the acting seat may be good; `slot` is where its card goes, as in
     `Coaching`.
 
-    `taking`: the player is asked for the slot of the discard that they are about to take.
+    `remembered` are the seat's own cards that a peek showed it, slot to card. `taking`: the player is asked
+    for the slot of the discard that they are about to take.
     """
+    if verb in ("flip", "pass"):
+        last = view.face_up[view.turn].count(False) == 1
+        return Coaching(verb, "last" if last else "flip", slot, goes_out=last and verb == "flip")
     card = view.discard if taking or verb in ("take", "draw") else view.drawn
     if card is None:
         return Coaching(verb, "only", slot)
     if slot is not None and verb in ("take", "swap"):
-        return _put(view, "swap" if taking else verb, card, _placed(view, card, slot))
+        return _explained_put(view, "swap" if taking else verb, card, slot, remembered)
     points = card_points(view.rules, card)
-    return Coaching(verb, "high" if points >= hidden_points(view.rules) else "useless", slot, card, points)
+    places = _places(view, card, view.replaceable(view.turn), remembered)
+    saved = max([place.saved for place in places], default=0)
+    if verb == "discard" and saved > 0 and not last_turn(view):
+        return Coaching(verb, "wait", slot, card, points)
+    high = points >= hidden_points(view.rules) and (verb == "discard" or saved < WORTH_TAKING)
+    return Coaching(verb, "high" if high else "useless", slot, card, points)
+
+
+def _explained_put(view: View, verb: Verb, card: Card, slot: int, remembered: Mapping[int, Card]) -> Coaching:
+    """Return the coaching to put `card` into `slot`, by what lies open and what is `remembered`."""
+    good = _put(view, verb, card, _places(view, card, [slot])[0])
+    (known,) = _places(view, card, [slot], remembered)
+    if good.reason != "pair" and known.paired and known.saved > 0:
+        return replace(good, reason="peeked pair")
+    before = None if view.face_up[view.turn][slot] else remembered.get(slot)
+    lower = before is not None and card_points(view.rules, before) > good.points
+    if lower and good.reason in ("low", "least"):
+        return replace(good, reason="peeked")
+    if good.reason == "least":
+        return _explained_least(view, good, card, slot)
+    return good
+
+
+def _explained_least(view: View, good: Coaching, card: Card, slot: int) -> Coaching:
+    """Return `good`, which saves no points, with a reason that is no matter of points."""
+    half = _partner(view, card, slot) if view.rules.rows == 3 else None
+    if half is not None:
+        return replace(good, reason="two", other=half, other_points=card_points(view.rules, half))
+    hidden = not view.face_up[view.turn][slot] and not good.goes_out
+    if hidden and view.rules.ending != "turns" and not last_turn(view):
+        return replace(good, reason="closer")
+    forced = good.verb == "swap" and all(action.verb == "swap" for action in view.legal)
+    return good if forced else replace(good, reason="spot")
 
 
 def _best_place(view: View, card: Card, slots: Iterable[int], hidden_only: bool) -> _Place:
@@ -195,16 +247,15 @@ def _slots(view: View, verb: Verb) -> list[int]:
     return [action.slot for action in view.legal if action.verb == verb and action.slot is not None]
 
 
-def _placed(view: View, card: Card, slot: int) -> _Place:
-    return _places(view, card, [slot])[0]
-
-
-def _places(view: View, card: Card, slots: Iterable[int]) -> list[_Place]:
-    """Return the points that `card` saves in each of `slots` of the acting seat."""
+def _places(
+    view: View, card: Card, slots: Iterable[int], remembered: Mapping[int, Card] = NOTHING
+) -> list[_Place]:
+    """Return the points that `card` saves in each of `slots` of the acting seat; cards that are `remembered`
+    from a peek count as seen.
+    """
     rules = view.rules
-    seen = [
-        each if up else None for each, up in zip(view.grids[view.turn], view.face_up[view.turn], strict=True)
-    ]
+    cards = zip(view.grids[view.turn], view.face_up[view.turn], strict=True)
+    seen = [each if up else remembered.get(slot) for slot, (each, up) in enumerate(cards)]
     hidden = hidden_points(rules)
     worth = [hidden if each is None else card_points(rules, each) for each in seen]
     before, own = _points(worth, cancelled_slots(rules, seen)), card_points(rules, card)

@@ -28,14 +28,14 @@ def played_hole(entries: Sequence[Stamped]) -> PlayedHole:
     return hole
 
 
-def turn_costs(hole: PlayedHole) -> tuple[float, ...]:
-    """Return the points that each turn of the person lost beside the best choices; luck does not count.
+def turn_costs(hole: PlayedHole, seat: int = PERSON) -> tuple[float, ...]:
+    """Return the points that each turn of `seat` lost beside the best choices; luck does not count.
 
     Takes some hundredths of a second.
     """
     costs: list[float] = []
     for move in played_moves(hole):
-        if move.done.seat != PERSON or move.view.phase == "opening":
+        if move.done.seat != seat or move.view.phase == "opening":
             continue
         if move.view.phase == "choose":
             costs.append(0.0)

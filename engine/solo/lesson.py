@@ -20,9 +20,9 @@ from engine.solo.game import PERSON, SoloGame
 from engine.table.entries import Acted, Entry
 from engine.table.state import TableState
 
-DEAL: Final = 20834
+DEAL: Final = 550
 SECRET: Final = hashlib.sha256(f"golf lesson {DEAL}".encode()).hexdigest()
-"""Deal in which a player who follows the coach meets every kind of move."""
+"""Deal in which a player who follows the tips meets every kind of move."""
 
 GONE: Final = mark("That lesson is gone. Start a new one with /golf learn.")
 

@@ -38,9 +38,9 @@ from engine.game.actions import Verb
 from engine.game.presets import PRESETS
 from engine.language import LANGUAGES, speaking
 from engine.puzzles.stored import read
-from engine.solo.coach import coach
 from engine.solo.daily import begin_daily
 from engine.solo.lesson import lesson_after
+from engine.solo.tip import tip
 from tests.cogs.daily.test_screen import DAY, NOON, PULSE, result, stepped
 from tests.cogs.learn.test_lesson_screen import ANA
 from tests.cogs.snapshots import tables
@@ -148,14 +148,14 @@ def of_the_daily() -> Iterator[Screen]:
 
 
 def of_learning() -> Iterator[Screen]:
-    """Yield the lesson as somebody plays it who follows the coach, its offer, the help, and how to play."""
+    """Yield the lesson as somebody plays it who follows the tips, its offer, the help, and how to play."""
     yield offer_screen("0123456789")
     yield help_screen()
     lesson = lesson_after("", ANA, "Ana")
     while not lesson.over:
         yield lesson_screen(lesson)
         yield lesson_screen(lesson, ShownWith("take"))
-        good = coach(lesson.view(ANA))
+        good = tip(lesson.view(ANA))
         assert good is not None
         taken: list[tuple[Verb, int | None]] = [("take", None), ("swap", good.slot)]
         moves: list[tuple[Verb, int | None]] = taken if good.verb == "take" else [(good.verb, good.slot)]

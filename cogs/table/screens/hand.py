@@ -25,13 +25,13 @@ from cogs.table.screens.text_scorecard import hole_fields, score_line
 from cogs.table.screens.time_off import time_off_words
 from cogs.table.screens.turns import has_last_turn, turn_count, waiting_words
 from data.people.preferences import Look
-from engine.advice.advice import Advice
+from engine.advice.advice import Advice, shown_to
 from engine.game.actions import Verb
 from engine.game.cards import Card
 from engine.game.errors import NoSeat
 from engine.game.view import View
 from engine.language import mark, plural, say
-from engine.solo.coach import coach
+from engine.solo.tip import tip
 from engine.table import Stage, TableState
 from engine.table.turn_log import TURN_BEGINNERS
 
@@ -164,12 +164,18 @@ class Hand:
     def _hint(self) -> str:
         if self.hint is None:
             return ""
-        words = hint_words(self.view, self.hint, taking=self.asking == "take")
+        words = hint_words(self.view, self.hint, self._remembered(), taking=self.asking == "take")
         return "\n".join((words, why_words(self.view, self.hint))) if self.why else words
 
     def _tip(self) -> str:
-        good = None if self.asking in ("turn", "knock") else coach(self.view, taking=self.asking == "take")
+        if self.asking in ("turn", "knock"):
+            return ""
+        good = tip(self.view, self._remembered(), taking=self.asking == "take")
         return "" if good is None else say("💡 Tip: {words}", words=coaching_words(self.view, good))
+
+    def _remembered(self) -> Mapping[int, Card]:
+        """The player's own face-down cards that a peek showed them, slot to card."""
+        return shown_to(self.state.playing.hole, self.number)
 
     def _end_of_tips(self) -> str:
         if not self.tips_ended:

@@ -6,10 +6,12 @@ import pytest
 from hypothesis import given
 
 from cogs.advice.coaching import coaching_words
+from engine.advice.advice import shown_to
 from engine.game.cards import Card, card
 from engine.game.presets import PRESETS
 from engine.game.rules import Rules
-from engine.solo.coach import Coaching, Reason, coach
+from engine.solo.coach import Coaching, Reason
+from engine.solo.tip import tip
 from tests.cogs.table.screens.evenings import Evening, evenings, first_turn
 from tests.cogs.table.screens.test_secrets import AS_TEXT
 from tests.engine.effort import examples
@@ -28,7 +30,8 @@ def test_it_fits_a_phone_names_only_cards_in_sight_and_advises_what_is_legal(eve
         for seat in table.state.playing.hole.waiting():
             view = table.state.playing.hole.observe(seat)
             for taking in (False, True):
-                good = coach(view, taking=taking and view.phase == "choose")
+                remembered = shown_to(table.state.playing.hole, seat)
+                good = tip(view, remembered, taking=taking and view.phase == "choose")
                 assert good is not None
                 words = coaching_words(view, good)
                 assert len(words) < LONGEST, words
@@ -56,6 +59,8 @@ SIX, KING, TWO, NINE = (card(code) for code in ("6S", "KH", "2C", "9D"))
         ("low", SIX, 1, None, "It scores only 1 point. Hidden cards score about 5."),
         ("low", KING, 0, None, "It scores 0 points. Hidden cards score about 5."),
         ("low", TWO, -2, None, "It scores −2 points. Hidden cards score about 5."),
+        ("peeked pair", SIX, 6, None, "It makes a pair with a card you peeked at: 0 points."),
+        ("two", SIX, 6, card("6H"), "With your 6♥, that’s two of three in the column."),
         ("lower", SIX, 6, NINE, "It scores 6 points, less than your 9♦."),
     ],
 )

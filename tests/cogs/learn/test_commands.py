@@ -41,7 +41,7 @@ class Learner:
         return "That’s Golf" in self.words
 
     async def follow(self) -> None:
-        """Press what the coach means."""
+        """Press what the tip means."""
         green = [
             item.custom_id
             for row in self.now.components
@@ -66,7 +66,7 @@ async def achievements(here: World, person: simcord.MemberActor) -> list[str]:
     return [one.award.name for one in earned]
 
 
-async def test_who_follows_the_coach_wins_and_earns_the_first_achievement() -> None:
+async def test_who_follows_the_tips_wins_and_earns_the_first_achievement() -> None:
     async with world() as here:
         public = len(here.public())
         ana = await Learner.at(here, here.people[0])
@@ -75,7 +75,7 @@ async def test_who_follows_the_coach_wins_and_earns_the_first_achievement() -> N
             await ana.follow()
             presses += 1
         assert presses == 11
-        assert "You beat Birdie, 7 to 32" in ana.words and "Driving Range" in ana.words
+        assert "You beat Birdie, 7 to 11" in ana.words and "Driving Range" in ana.words
         assert await achievements(here, ana.person) == ["driving-range"]
         assert ana.person.id in here.bot.services.newcomers.with_tips, "the first real match comes with tips"
         assert len(here.public()) == public

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 
 from engine.game.actions import Action
-from engine.game.cards import RANKS
+from engine.game.cards import RANKS, card
 from engine.game.presets import CLASSIC, PRESETS
 from engine.game.view import View
 from engine.solo.coach import Coaching, coach, explained, hidden_points
@@ -86,10 +86,43 @@ def test_there_is_no_advice_where_there_is_nothing_to_choose() -> None:
 
 def test_a_card_that_saves_nothing_is_useless_or_costs_too_much() -> None:
     low, high = drawn("2S 2H AD 7D 7C 8H", "3H", "0 1"), drawn("2S 2H AD 7D 7C 8H", "9H", "0 1")
-    assert explained(low, "discard", None).reason == "useless"
+    assert explained(replace(low, out=1), "discard", None).reason == "useless"
     found = explained(high, "discard", None)
     assert (found.reason, found.points) == ("high", 9) and found.points >= hidden_points(high.rules)
-    assert explained(high, "swap", 3) == Coaching("swap", "least", 3, high.drawn, 9)
+    assert explained(high, "swap", 3) == Coaching("swap", "closer", 3, high.drawn, 9)
+    assert explained(high, "swap", 0).reason == "spot"
+    forced = replace(high, legal=tuple(each for each in high.legal if each.verb == "swap"))
+    assert explained(forced, "swap", 0).reason == "least"
+
+
+def test_a_card_that_would_help_can_wait_except_on_the_last_turn() -> None:
+    view = drawn("TS 4H KD 7D 7C 8H", "5C", "0 1")
+    assert explained(view, "discard", None).reason == "wait"
+    assert explained(replace(view, out=1), "discard", None).reason == "high"
+
+
+def test_cards_that_a_peek_showed_are_compared_with_but_not_named() -> None:
+    view = drawn("TS 4H KD 7D 7C 8H", "7H", "0 1", pairs="anywhere")
+    seven, eight = view.rules.values["7"], card("8H")
+    pair = explained(view, "swap", 5, remembered={3: card("7D"), 5: eight})
+    assert (pair.reason, pair.points, pair.other) == ("peeked pair", seven, None)
+    lower = explained(view, "swap", 5, remembered={5: eight})
+    assert (lower.reason, lower.other) == ("peeked", None)
+
+
+def test_two_of_three_equal_cards_are_a_reason_where_columns_have_three() -> None:
+    rules = PRESETS["nine-card"].rules_for(2, 1)
+    others = "3C 3D AS QC 4D 6S 8C 8D TC"
+    hole = laid(stacked(rules, f"KS 9C KD TS 4H KH 7C 8H 9S {others} 2C 9D"), "0 1", "0 1")
+    act(hole, "0 draw")
+    found = explained(hole.observe(0), "swap", 4)
+    assert (found.reason, str(found.other)) == ("two", "9♣")
+
+
+def test_a_flip_of_the_last_hidden_card_goes_out_and_may_be_left() -> None:
+    view = replace(drawn("TS 4H KD 7D 7C 8H", "5C", "0 1 2 3 4"), phase="flip")
+    assert explained(view, "flip", 5) == Coaching("flip", "last", 5, goes_out=True)
+    assert explained(view, "pass", None) == Coaching("pass", "last")
 
 
 def test_a_hidden_card_counts_as_the_average_card_of_the_rules() -> None:

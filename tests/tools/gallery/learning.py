@@ -26,7 +26,7 @@ async def learning(guide: Guide) -> AsyncIterator[Stop]:
 
 
 async def _lesson(guide: Guide) -> AsyncIterator[Stop]:
-    """How to play, and the lesson as somebody plays it who follows the coach."""
+    """How to play, and the lesson as somebody plays it who follows the tips."""
     chloe = guide.here.people[2]
     help_ = (await guide.command(chloe, "help")).message
     page = await guide.opened(chloe, "golfhow", help_)

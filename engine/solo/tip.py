@@ -1,0 +1,62 @@
+"""Tip for newcomers: the coach's move where the review counts it as good, else the best move by the review.
+
+So nobody who follows tips is told later that they made a mistake.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from engine.game.actions import Action
+from engine.game.cards import Card
+from engine.game.view import NOTHING, View
+from engine.review.decision import judge
+from engine.solo.coach import Coaching, coach, explained
+
+
+def tip(view: View, remembered: Mapping[int, Card] = NOTHING, *, taking: bool = False) -> Coaching | None:
+    """Return a move of the seat of `view` that its review would not count as a mistake, with a plain reason.
+
+    None if the coach has nothing to say, as `engine.solo.coach.coach` tells. `remembered` are the seat's own
+    cards that a peek showed it, slot to card. `taking`: the player is asked which card the top of the discard
+    pile should replace. Takes as long as one or two moves of `expert`, some milliseconds.
+    """
+    good = coach(view, taking=taking)
+    if good is None:
+        return None
+    asked = after_take(view) if taking else view
+    decision = judge(asked, remembered, Action(view.turn, good.verb, _slot(good)))
+    if decision is None:
+        return good
+    verb, slot = decision.best.verb, decision.best.slot
+    if verb == "take":
+        slot = _best_slot(after_take(view), remembered, good.slot)
+    if (verb, slot) == (good.verb, good.slot):
+        return good
+    return explained(view, verb, slot, remembered=remembered, taking=taking)
+
+
+def _slot(good: Coaching) -> int | None:
+    """Return the slot of the action that `good` advises; the slot of a take is chosen after it."""
+    return None if good.verb == "take" else good.slot
+
+
+def _best_slot(taken: View, remembered: Mapping[int, Card], coached: int | None) -> int | None:
+    """Return where the card that was `taken` belongs: where the coach puts it, unless that is a mistake."""
+    slot = coached if coached is not None else taken.legal[0].slot
+    decision = judge(taken, remembered, Action(taken.turn, "swap", slot))
+    return slot if decision is None else decision.best.slot
+
+
+def after_take(view: View) -> View:
+    """Return `view` after its seat, which may do so, has taken the top of the discard pile."""
+    seat = view.turn
+    return replace(
+        view,
+        phase="taken",
+        drawn=view.discard,
+        source="discard",
+        discards=view.discards[:-1],
+        legal=tuple([Action(seat, "swap", slot) for slot in view.replaceable(seat)]),
+    )

@@ -123,7 +123,7 @@ class House:
         )
         tables.over.subscribe(events.check_again)
         elsewhere = ForgetElsewhere(
-            services.processes, tables, freeze, restoring.rebuild, forgotten=events.reload
+            services.processes, tables, freeze, restoring.rebuild, services.avatars, events.reload
         )
         reviewer = Reviewer(store, reviews, services.queues.reviews)
         puzzles = PuzzleHole(store.puzzles)
@@ -195,6 +195,7 @@ class House:
         await close_all(
             [
                 self.services.processes,
+                self.services.avatars,
                 *self.hourly,
                 self.events,
                 self.event_messages,

@@ -56,6 +56,7 @@ async def answer(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
     if not await _let_in(reply):
         work.close()
         return
+    reply.interaction.client.services.avatars.meet(reply.interaction.user)
     with answering(), reply.interaction.client.services.gate.inside():
         try:
             await _prepared(reply, work)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import discord
 
+from cogs.answering.avatars import Avatars
 from cogs.answering.card_emojis import CardEmojis
 from cogs.answering.gate.button_places import SoloPlaces
 from cogs.answering.gate.fair_queue import Queues
@@ -52,6 +53,7 @@ class Services:
     newcomers: Newcomers
     card_emojis: CardEmojis
     command_mentions: CommandMentions
+    avatars: Avatars
 
     @classmethod
     def of(
@@ -79,6 +81,7 @@ class Services:
             newcomers=Newcomers(store.learners, processes.changed),
             card_emojis=CardEmojis(client, store.key_values),
             command_mentions=CommandMentions(),
+            avatars=Avatars(client.http.get_from_cdn),
         )
 
     async def load(self) -> None:

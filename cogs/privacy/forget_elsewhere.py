@@ -14,6 +14,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any, Final
 
+from cogs.answering.avatars import Avatars
 from cogs.privacy.at_table import forget_at
 from cogs.processes import Broadcast, Processes
 from cogs.table.live.freeze import Freeze
@@ -51,12 +52,14 @@ class ForgetElsewhere:
         tables: Tables,
         freeze: Freeze,
         rebuild: Callable[[LiveTable], None],
+        avatars: Avatars,
         forgotten: Callable[[], None],
     ) -> None:
         self._processes = processes
         self._tables = tables
         self._freeze = freeze
         self._rebuild = rebuild
+        self._avatars = avatars
         self._show_anew = forgotten
         self._left: dict[str, set[int]] = {}
         self._ended: dict[str, asyncio.Future[Forgotten]] = {}
@@ -150,6 +153,7 @@ class ForgetElsewhere:
                         if live.table.state.seat_of(user) is not None:
                             self._rebuild(live)
                     return
+                self._avatars.forget(user)
                 for live in shown.values():
                     live.spectators.forget(user)
                 for table in known:

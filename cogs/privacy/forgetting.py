@@ -42,6 +42,7 @@ async def forget(
             services.preferences.forget(user)
             services.blocks.forget(user)
             services.newcomers.forget(user)
+            services.avatars.forget(user)
             for live in shown.values():
                 live.spectators.forget(user)
             for table in known:

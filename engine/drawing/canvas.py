@@ -162,6 +162,11 @@ def write_on_plate(
 def png(canvas: Image.Image, palette: tuple[int, ...] = PALETTE) -> bytes:
     """Return a canvas of palette indexes as a PNG."""
     canvas.putpalette(palette)
+    return as_png(canvas)
+
+
+def as_png(image: Image.Image) -> bytes:
+    """Return an image of any mode as a PNG."""
     file = BytesIO()
-    canvas.save(file, "PNG", compress_level=_COMPRESSION)
+    image.save(file, "PNG", compress_level=_COMPRESSION)
     return file.getvalue()

@@ -101,6 +101,7 @@ _PAINTED: Final = (
     (Colour.NAVY, Colour.ICE),
     (Colour.COAL, Colour.GOLD),
     (Colour.PINE, Colour.MINT),
+    (Colour.PANEL, Colour.TABLE),
 )
 _INDEX: Final = {colour: index for index, colour in enumerate(Colour)}
 

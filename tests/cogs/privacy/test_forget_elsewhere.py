@@ -55,7 +55,12 @@ async def two() -> AsyncIterator[Two]:
         for name, freeze in (("there", there.maker._freeze), ("here", two.freeze)):
             end = ends[name == "there"]
             two.asked = ForgetElsewhere(
-                end, there.tables, freeze, two.rebuilt.append, partial(two.shown.append, name)
+                end,
+                there.tables,
+                freeze,
+                two.rebuilt.append,
+                there.services.avatars,
+                partial(two.shown.append, name),
             )
         yield two
 

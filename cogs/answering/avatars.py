@@ -1,0 +1,120 @@
+"""Avatars of people, fetched in the background and kept in memory for a day."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+
+from cogs.picture.avatars import read_avatar
+from data.background import Tasks
+
+log = logging.getLogger(__name__)
+
+KEPT_FOR: Final = 24 * 3600.0
+"""Seconds for which an image is kept."""
+
+TRIED_AGAIN: Final = 600.0
+"""Seconds after a failure until an avatar is fetched again."""
+
+LONGEST_FETCH: Final = 5.0
+"""Seconds after which fetching an avatar is given up."""
+
+MOST_KNOWN: Final = 4096
+"""Most people whose avatar's address is known."""
+
+MOST_KEPT: Final = 256
+"""Most images kept, of 27 kB each."""
+
+MOST_FETCHES: Final = 8
+"""Most avatars fetched at the same time; others are fetched when they are asked for again."""
+
+_PIXELS: Final = 128  # of the file that is fetched
+
+Fetch = Callable[[str], Awaitable[bytes]]
+"""Returns the file at an address."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """An image, or None after a failure, until a time of the event loop."""
+
+    image: bytes | None
+    until: float
+
+
+class Avatars:
+    """Images of people's avatars, fetched by `fetch`. No caller waits for one."""
+
+    def __init__(self, fetch: Fetch) -> None:
+        self._fetch = fetch
+        self._addresses: OrderedDict[int, str] = OrderedDict()
+        self._kept: OrderedDict[int, _Kept] = OrderedDict()
+        self._fetching: dict[int, asyncio.Task[None]] = {}
+        self._tasks = Tasks()
+
+    def meet(self, user: discord.User | discord.Member) -> None:
+        """Note where the avatar of `user` is, as an interaction tells; another avatar replaces the former."""
+        if user.avatar is None:
+            self.forget(user.id)
+            return
+        address = user.avatar.replace(size=_PIXELS, format="png").url
+        if self._addresses.get(user.id) not in (None, address):
+            self.forget(user.id)
+        self._addresses[user.id] = address
+        self._addresses.move_to_end(user.id)
+        while len(self._addresses) > MOST_KNOWN:
+            self._addresses.popitem(last=False)
+
+    def of(self, user: int) -> bytes | None:
+        """The image of a person's avatar, as `Avatar` of `cogs.picture.avatars` takes it; None without one.
+
+        An image that is not there yet is fetched in the background, for whoever asks later.
+        """
+        address = self._addresses.get(user)
+        if address is None:
+            return None
+        kept = self._kept.get(user)
+        if kept is not None and kept.until > asyncio.get_running_loop().time():
+            self._kept.move_to_end(user)
+            return kept.image
+        if user not in self._fetching and len(self._fetching) < MOST_FETCHES:
+            task = self._tasks.begin("fetch an avatar", self._get(user, address))
+            self._fetching[user] = task
+        return None if kept is None else kept.image
+
+    def forget(self, user: int) -> None:
+        """Drop a person's avatar, its address, and the image that is being fetched."""
+        self._addresses.pop(user, None)
+        self._kept.pop(user, None)
+        if (task := self._fetching.pop(user, None)) is not None:
+            task.cancel()
+
+    async def settled(self) -> None:
+        """Wait until no avatar is being fetched."""
+        await asyncio.gather(*self._fetching.values(), return_exceptions=True)
+
+    async def close(self) -> None:
+        """Fetch nothing more."""
+        await self._tasks.close()
+
+    async def _get(self, user: int, address: str) -> None:
+        image, kept_for = None, TRIED_AGAIN
+        try:
+            async with asyncio.timeout(LONGEST_FETCH):
+                file = await self._fetch(address)
+            image = await asyncio.to_thread(read_avatar, file)
+            kept_for = KEPT_FOR
+        except Exception as error:
+            # Whatever goes wrong with a decoration is no reason to trouble anybody: initials take its place.
+            log.info("an avatar was not fetched: %s", type(error).__name__)
+        self._fetching.pop(user, None)
+        self._kept[user] = _Kept(image, asyncio.get_running_loop().time() + kept_for)
+        self._kept.move_to_end(user)
+        while len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)

@@ -1,10 +1,12 @@
 """Pictures of the table, of one's own cards, of the scorecard and of single cards, and the same in words."""
 
 from cogs.picture.alt_text import describe
+from cogs.picture.avatars import Avatar
 from cogs.picture.card_backs import BACKS, DEFAULT_BACK
 from cogs.picture.cloths import CLOTHS, DEFAULT_CLOTH
 from cogs.picture.own_cards import Beside, CardBeside, OwnCards, describe_own_cards, render_own_cards
-from cogs.picture.scorecard import ScorecardPicture, describe_scorecard, render_scorecard
+from cogs.picture.scorecard import ScorecardPicture, describe_scorecard
+from cogs.picture.scorecard_painter import render_scorecard
 from cogs.picture.table_painter import render
 from cogs.picture.table_picture import SeatPicture, TablePicture
 
@@ -13,6 +15,7 @@ __all__ = [
     "CLOTHS",
     "DEFAULT_BACK",
     "DEFAULT_CLOTH",
+    "Avatar",
     "Beside",
     "CardBeside",
     "OwnCards",

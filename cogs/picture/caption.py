@@ -9,7 +9,7 @@ from typing import Final
 from PIL import Image
 
 from cogs.picture.shapes import suit
-from engine.drawing.canvas import GAP, WIDTH, blank, panel, stamp, write
+from engine.drawing.canvas import GAP, WIDTH, Pixel, blank, panel, stamp, write
 from engine.drawing.lettering import CAPITAL, drawable, shortened, width
 from engine.drawing.palette import Colour
 
@@ -38,24 +38,29 @@ def paint_caption(text: str) -> Image.Image:
     if not text:
         return canvas
     panel(canvas, (GAP, 0, WIDTH - GAP, CAPTION_HEIGHT - GAP), Colour.PANEL)
-    lines = wrapped(text)
-    first = (CAPTION_HEIGHT - GAP - (len(lines) - 1) * _LINE) // 2
-    for number, line in enumerate(lines):
-        _paint_line(canvas, line, first + number * _LINE)
+    paint_sentence(canvas, text, (_SIDE, (CAPTION_HEIGHT - GAP) // 2), _ROOM)
     return canvas
 
 
-def wrapped(text: str) -> list[list[Word]]:
+def paint_sentence(canvas: Image.Image, text: str, at: Pixel, room: int) -> None:
+    """Write `text` on a panel, in at most two lines of `room` pixels from `at` on, centred on that height."""
+    lines = wrapped(text, room)
+    first = at[1] - (len(lines) - 1) * _LINE // 2
+    for number, line in enumerate(lines):
+        _paint_line(canvas, line, (at[0], first + number * _LINE))
+
+
+def wrapped(text: str, room: int = _ROOM) -> list[list[Word]]:
     """Return `text` in at most two lines of words; words without room are replaced by an ellipsis."""
     lines: list[list[Word]] = [[]]
     for word in filter(None, map(_parts, text.split())):
         longer = [*lines[-1], word]
-        if not lines[-1] or _long(longer) <= _ROOM:
+        if not lines[-1] or _long(longer) <= room:
             lines[-1] = longer
         elif len(lines) < _LINES:
             lines.append([word])
         else:
-            while len(lines[-1]) > 1 and _long([*lines[-1], "…"]) > _ROOM:
+            while len(lines[-1]) > 1 and _long([*lines[-1], "…"]) > room:
                 lines[-1].pop()
             lines[-1].append("…")
             break
@@ -76,8 +81,8 @@ def _wide(part: str) -> int:
     return _SUIT_SIZE + 2 if part in _SUITS else width(part, _SIZE)
 
 
-def _paint_line(canvas: Image.Image, line: Sequence[Word], middle: int) -> None:
-    left = _SIDE
+def _paint_line(canvas: Image.Image, line: Sequence[Word], at: Pixel) -> None:
+    left, middle = at
     for word in line:
         for part in word:
             if part in _SUITS:

@@ -12,7 +12,8 @@ from PIL import Image, ImageChops
 
 from cogs.picture.caption import CAPTION_HEIGHT, paint_caption
 from cogs.picture.cloths import DEFAULT_CLOTH, cloth_palette
-from cogs.picture.scorecard import ScorecardPicture, paint_scorecard
+from cogs.picture.scorecard import ScorecardPicture
+from cogs.picture.scorecard_painter import paint_scorecard
 from cogs.picture.table_painter import paint_table
 from cogs.picture.table_picture import TablePicture
 from engine.drawing.canvas import WIDTH, blank

@@ -8,7 +8,8 @@ from cogs.kit.attachments import CARDS_NAME, CHART_NAME, SCORECARD_NAME, TABLE_N
 from cogs.picture.alt_text import describe
 from cogs.picture.own_cards import OwnCards, describe_own_cards, render_own_cards
 from cogs.picture.own_table import OwnTable, describe_own_table, render_own_table
-from cogs.picture.scorecard import ScorecardPicture, describe_scorecard, render_scorecard
+from cogs.picture.scorecard import ScorecardPicture, describe_scorecard
+from cogs.picture.scorecard_painter import render_scorecard
 from cogs.picture.table_painter import render
 from cogs.picture.table_picture import TablePicture
 from engine.drawing.charts import Chart

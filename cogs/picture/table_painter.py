@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
+from cogs.picture.avatars import Photo, paint_avatar, with_photos
 from cogs.picture.card_backs import back
 from cogs.picture.card_images import face
 from cogs.picture.cloths import cloth_palette
@@ -24,7 +25,6 @@ from engine.drawing.canvas import (
     fill,
     panel,
     plate_width,
-    png,
     rounded,
     size_of,
     stamp,
@@ -46,26 +46,38 @@ _LABEL_BESIDE_NAME: Final = 0.8  # size of a label's letters, as a part of the n
 _BELOW_NAME: Final = 7  # from the name's band to the cards
 
 
-@lru_cache(maxsize=_KEPT)
 def render(picture: TablePicture) -> bytes:
     """Paint a table as a PNG, 800 pixels wide. Takes some milliseconds; may be called from any thread.
 
-    Equal pictures give equal bytes. The latest are kept.
+    Equal pictures give equal bytes. The latest are kept, except those with images of people.
     """
-    return png(paint_table(picture), cloth_palette(picture.cloth))
+    pictured = any(seat.avatar and seat.avatar.image for seat in picture.seats)
+    return _rendered(picture) if pictured else _kept(picture)
 
 
-def paint_table(picture: TablePicture) -> Image.Image:
-    """Paint a table on a canvas of palette indexes."""
-    return paint_table_by(picture, layout_of(picture))
+@lru_cache(maxsize=_KEPT)
+def _kept(picture: TablePicture) -> bytes:
+    return _rendered(picture)
 
 
-def paint_table_by(picture: TablePicture, places: TableLayout) -> Image.Image:
-    """Paint a table by the layout `places`."""
+def _rendered(picture: TablePicture) -> bytes:
+    photos: list[Photo] = []
+    return with_photos(paint_table(picture, photos), cloth_palette(picture.cloth), photos)
+
+
+def paint_table(picture: TablePicture, photos: list[Photo] | None = None) -> Image.Image:
+    """Paint a table on a canvas of palette indexes, and add the images of avatars to `photos`."""
+    return paint_table_by(picture, layout_of(picture), photos)
+
+
+def paint_table_by(
+    picture: TablePicture, places: TableLayout, photos: list[Photo] | None = None
+) -> Image.Image:
+    """Paint a table by the layout `places`; `photos` as for `paint_table`."""
     canvas = blank((WIDTH, places.height), Colour.TABLE)
     paint_piles(canvas, picture, places)
     for number in range(len(picture.seats)):
-        _paint_seat(canvas, picture, places, number)
+        _paint_seat(canvas, picture, places, number, [] if photos is None else photos)
     return canvas
 
 
@@ -77,7 +89,9 @@ def layout_of(picture: TablePicture) -> TableLayout:
     return table_layout(picture.rows, picture.columns, len(seats), points, lines)
 
 
-def _paint_seat(canvas: Image.Image, picture: TablePicture, places: TableLayout, number: int) -> None:
+def _paint_seat(
+    canvas: Image.Image, picture: TablePicture, places: TableLayout, number: int, photos: list[Photo]
+) -> None:
     """Paint seat `number`, counted from 0. The seat on turn has a bright band and border, and an arrow."""
     seat, box = picture.seats[number], places.panels[number]
     band = Colour.ACCENT if seat.on_turn else Colour.PANEL
@@ -87,7 +101,7 @@ def _paint_seat(canvas: Image.Image, picture: TablePicture, places: TableLayout,
         inner = (box[0] + _BORDER, top, box[2] - _BORDER, box[3] - _BORDER)
         surface(canvas, inner, CORNER - _BORDER, band, Colour.PANEL)
     below = _paint_footer(canvas, picture, places, number)
-    _paint_header(canvas, picture, places, number, labelled=not below)
+    _paint_header(canvas, picture, places, number, photos, labelled=not below)
     for slot, place in enumerate(places.slots[number]):
         _paint_card(canvas, seat, slot, place)
     paint_links(canvas, picture.columns, places.slots[number], seat.cards, seat.cancelled)
@@ -95,9 +109,15 @@ def _paint_seat(canvas: Image.Image, picture: TablePicture, places: TableLayout,
 
 
 def _paint_header(
-    canvas: Image.Image, picture: TablePicture, places: TableLayout, number: int, *, labelled: bool
+    canvas: Image.Image,
+    picture: TablePicture,
+    places: TableLayout,
+    number: int,
+    photos: list[Photo],
+    *,
+    labelled: bool,
 ) -> None:
-    """Paint the name at the left and, if `labelled`, the label at the right."""
+    """Paint avatar and name at the left and, if `labelled`, the label at the right."""
     seat = picture.seats[number]
     left, top, right, _ = places.panels[number]
     left, right = left + PADDING + 3, right - PADDING - 3
@@ -108,6 +128,10 @@ def _paint_header(
         arrow = turn_arrow(round(0.72 * places.name_size))
         stamp(canvas, arrow, (left, middle - arrow.height // 2), band, ink)
         left += arrow.width + 7
+    if seat.avatar is not None:
+        across = places.header - 6
+        paint_avatar(canvas, seat.avatar, (left, middle - across // 2), across, band, photos)
+        left += across + 8
     if seat.dealer:
         button = _dealer_button(places.name_size, band)
         right -= button.width

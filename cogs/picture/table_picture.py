@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
+from cogs.picture.avatars import Avatar
 from cogs.picture.card_backs import DEFAULT_BACK
 from cogs.picture.cloths import DEFAULT_CLOTH
 from engine.drawing.lettering import drawable
@@ -60,7 +61,7 @@ class SeatPicture:
 
     At the end of a hole `card_points` are the points of each card, `column_points` the points of each column
     where pairs cancel in columns, and `bonuses` what an option added, such as "knock bonus −5". `back` is the
-    name of the back of this seat's cards, of `BACKS`.
+    name of the back of this seat's cards, of `BACKS`. `avatar` stands before the name, if given.
     """
 
     name: str
@@ -76,6 +77,7 @@ class SeatPicture:
     column_points: tuple[int, ...] = ()
     bonuses: str = ""
     back: str = DEFAULT_BACK
+    avatar: Avatar | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Final
@@ -25,6 +25,9 @@ TREND: Final = 50
 
 REVIEWED: Final = 10
 """Number of last matches that are reviewed to tell luck from skill."""
+
+FEWEST_MEETINGS: Final = 3
+"""Fewest matches between two people of which the score is told."""
 
 TOTALS = portable(
     """
@@ -102,6 +105,19 @@ WHERE own.guild IN :guilds AND own.user_id = :user AND own.level = :level AND ow
     guilds="guild",
 )
 
+PAIRS = portable(
+    """
+SELECT own.user_id AS user_id, other.user_id AS other,
+    count(CASE WHEN own.place < other.place THEN 1 END) AS ahead,
+    count(CASE WHEN own.place > other.place THEN 1 END) AS behind
+FROM statistics_seats AS own JOIN statistics_seats AS other
+    ON other.match = own.match AND other.user_id > own.user_id AND other.user_id IN :users
+WHERE own.guild = :guild AND own.user_id IN :users AND own.level = '' AND own.board = ''
+GROUP BY own.user_id, other.user_id
+""",
+    users="user_id",
+)
+
 SERVERS = portable("SELECT DISTINCT guild FROM match_seats WHERE user_id = :user AND guild IS NOT NULL")
 
 
@@ -175,6 +191,16 @@ class HeadToHead:
     others_average: float | None
 
 
+@dataclass(frozen=True, slots=True)
+class Rivalry:
+    """Two people: in `ahead` of their rated matches `first` took the better place, in `behind` `second`."""
+
+    first: int
+    second: int
+    ahead: int
+    behind: int
+
+
 class PlayerReports:
     """Figures of single players. Queries raise `ReadFailed`.
 
@@ -246,6 +272,27 @@ class PlayerReports:
             {**await self._wanted(guild, player), "other": other.user, "other_level": other.level},
         )
         return HeadToHead(*row)
+
+    async def rivalry(self, guild: int, users: Collection[int]) -> Rivalry | None:
+        """Who of `users` met most often in rated matches of a server, and who is ahead there.
+
+        Matches with a shared place don't count. `first` is ahead, or the score is equal. None below
+        `FEWEST_MEETINGS` matches, and for people who were forgotten.
+        """
+        people = [user for user in users if user > 0]
+        rows = await self._database.read(PAIRS, {"guild": guild, "users": sorted(people)})
+        pairs = [
+            Rivalry(row.user_id, row.other, row.ahead, row.behind)
+            if row.ahead >= row.behind
+            else Rivalry(row.other, row.user_id, row.behind, row.ahead)
+            for row in rows
+        ]
+        met = [pair for pair in pairs if pair.ahead + pair.behind >= FEWEST_MEETINGS]
+        return max(
+            met,
+            key=lambda pair: (pair.ahead + pair.behind, pair.behind, -pair.first, -pair.second),
+            default=None,
+        )
 
     async def _wanted(self, guild: int, player: RatedPlayer) -> dict[str, Any]:
         return {"guilds": await self._servers(guild, player), "user": player.user, "level": player.level}

@@ -32,10 +32,11 @@ LEAST_HOLES_LED: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Headline:
-    """A sentence with its values, and how remarkable it is."""
+    """A sentence with its values, how remarkable it is, and the cards that it is about, if any."""
 
     text: Text
     weight: float
+    cards: tuple[Card, ...] = ()
 
 
 def headline(
@@ -76,12 +77,13 @@ def _lucky(lucky: LuckyCard, name: str, card_text: Callable[[Card], str], holes:
     weight = (lucky.worth - 0.8 * log2(holes)) / 5
     values: dict[str, object] = {"name": name, "card": card, "points": points}
     if holes == 1:
-        return Headline(Text("Luckiest card: {name}’s {card}, worth {points} points.", values=values), weight)
+        text = Text("Luckiest card: {name}’s {card}, worth {points} points.", values=values)
+        return Headline(text, weight, (lucky.card,))
     text = Text(
         "Luckiest card: {name}’s {card} on hole {number}, worth {points} points.",
         values={**values, "number": lucky.hole},
     )
-    return Headline(text, weight)
+    return Headline(text, weight, (lucky.card,))
 
 
 def _winning(move: WinningMove, name: str, card_text: Callable[[Card], str], holes: int) -> Headline:
@@ -97,7 +99,7 @@ def _winning(move: WinningMove, name: str, card_text: Callable[[Card], str], hol
     text = Text(
         "The move that won it: {name}’s {card} for {replaced}, saving {points} points.", values=values
     )
-    return Headline(text, move.saved / 10 + 0.3 * log2(holes))
+    return Headline(text, move.saved / 10 + 0.3 * log2(holes), (move.card, move.replaced))
 
 
 def _feats(

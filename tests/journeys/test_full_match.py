@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from cogs.kit.card_text import face
+from cogs.kit.attachments import SCORECARD_NAME
 from engine.review.headline import headline
 from engine.review.moments import Moments, winning_move
 from engine.review.played import played_holes
@@ -54,15 +54,16 @@ async def _check_headline(here: World) -> None:
     rows = table_text.scorecard(message)
     results = list(zip(*(row[:-1] for row in rows.values()), strict=True))
     own = [[True] * len(rows)] * len(results)
-    feat = most_remarkable(results, own, [f"**{name}**" for name in rows])
+    feat = most_remarkable(results, own, list(rows))
     assert feat is not None, "another seed tells something"
     entries = await here.store.journal.load(find(message, "Rematch").id.split(":")[1])
     holes, state = played_holes(entries), fold(entries)
     before = [sum(points) for points in zip(*state.playing.results[:-1], strict=True)]
     moments = Moments(winning=winning_move(holes[-1], before))
-    found = headline(state, [f"**{seat.name}**" for seat in state.seats], moments, face)
+    found = headline(state, [seat.name for seat in state.seats], moments)
     assert found is not None and found.weight >= feat.weight
-    assert f"\n✨ {found.text}\n" in f"{words_of(message)}\n"
+    (words,) = [each.description for each in message.attachments if each.filename == SCORECARD_NAME]
+    assert f"\n{found.text}\n" in str(words)
 
 
 async def _rematch(here: World, players: list[Player]) -> None:

@@ -61,7 +61,10 @@ class LiveTableMaker:
         self._freeze.add(table)
         table.changed.subscribe(FinishedHoles(self._services.newcomers, table).changed)
         hands = Hands(table)
-        shown = TableScreen(table, self._store, self._services.preferences, self._reviews)
+        services = self._services
+        shown = TableScreen(
+            table, self._store, services.preferences, self._reviews, services.avatars, row.guild
+        )
         kind = TokenMessage if row.guild == NO_SERVER else ChannelMessage
         message = kind(table, hands, shown, self._shared, row, expected=expected)
         spectators = Spectators(table, self._shared.drawing, self._services, self._limits)

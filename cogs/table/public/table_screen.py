@@ -10,16 +10,20 @@ from itertools import groupby
 from typing import Final
 
 from cogs.advice.worker_process import WorkerProcess, WorkLost
+from cogs.answering.avatars import Avatars
 from cogs.kit.message_limits import LONGEST_FIELD
 from cogs.kit.names import bold
 from cogs.kit.screen import Screen
 from cogs.table.screens.lobby import closed_lobby, lobby
-from cogs.table.screens.play import match_headline, match_screen
+from cogs.table.screens.match_scorecard import ResultData, result_picture
+from cogs.table.screens.play import match_screen
 from cogs.table.screens.reveal import reveal, revealed_seats
 from data.errors import ReadFailed
+from data.no_server import NO_SERVER
 from data.people.preference_store import PreferenceStore
 from data.people.preferences import LOOK
 from data.statistics.achievements import Earned
+from data.statistics.player_report import Rivalry
 from data.store import Store
 from engine.language import listed, mark, say
 from engine.review.moments import NO_MOMENTS, Moments, luckiest, luckiest_card, winning_move
@@ -38,8 +42,9 @@ AND_MORE: Final = mark("… and more in `/golf stats`")
 class TableScreen:
     """Makes the public message of `table`, with people's looks.
 
-    Looked up beside the table's state are: the achievements of the match once its result is saved, and its
-    moments, found in the process `worker`. Each is missing before its look-up, and moments after a restart.
+    Looked up beside the table's state are: the achievements of the match and the score between two people
+    on the server `guild` once the result is saved, its moments, found in the process `worker`, and people's
+    `avatars`. Each is missing before its look-up, and moments after a restart.
     """
 
     def __init__(
@@ -48,11 +53,16 @@ class TableScreen:
         store: Store,
         preferences: PreferenceStore,
         worker: WorkerProcess,
+        avatars: Avatars,
+        guild: int,
     ) -> None:
         self._table = table
         self._store = store
         self._preferences = preferences
         self._worker = worker
+        self._avatars = avatars
+        self._guild = guild
+        self._rivalry: Rivalry | None = None
         self._earned: Sequence[Earned] = ()
         self._moments = NO_MOMENTS
         self._in_play = False
@@ -66,10 +76,16 @@ class TableScreen:
         self._in_play = state.stage == "playing"
         if self._up is not None:
             return reveal(state, self._up, looks)
-        screen = match_screen(self._table, looks, moments=self._moments)
+        screen = match_screen(self._table, looks, data=self._data())
         names = {seat.user: seat.name for seat in state.seats if seat.user is not None}
         words = achievement_lines(self._earned, names)
         return replace(screen, fields=(*screen.fields, (say("Achievements"), words))) if words else screen
+
+    def _data(self) -> ResultData:
+        """The data looked up so far. Avatars that are not there yet are fetched for the screens to come."""
+        users = [seat.user for seat in self._table.state.seats if seat.user is not None]
+        found = {user: image for user in users if (image := self._avatars.of(user)) is not None}
+        return ResultData(self._moments, self._rivalry, found)
 
     def reveals(self) -> Generator[None, None, None]:
         """Show everybody’s cards step by step, if the match has ended since the last screen and a person is
@@ -92,6 +108,9 @@ class TableScreen:
         try:
             if state.stage == "finished" and self._table.results_stored and not self._earned:
                 self._earned = await self._store.statistics.achievements.new_of(self._table.id)
+                if self._guild != NO_SERVER:
+                    users = [seat.user for seat in state.seats if seat.user is not None]
+                    self._rivalry = await self._store.statistics.player_reports.rivalry(self._guild, users)
         except ReadFailed:
             return  # the store has logged it
 
@@ -112,7 +131,8 @@ class TableScreen:
         except Exception:
             log.exception("the moments of a match were not found", extra={"match": self._table.id})
             return False
-        return match_headline(state, self._moments) != match_headline(state)
+        told, before = (result_picture(state, data) for data in (ResultData(self._moments), ResultData()))
+        return told.headline != before.headline
 
     async def _found_moments(self) -> Moments:
         """Search hole by hole, so that other work of the process gets its turn in between."""

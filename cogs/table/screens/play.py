@@ -13,20 +13,24 @@ from cogs.kit.names import bold, plain
 from cogs.kit.rules_text import game_name
 from cogs.kit.screen import GREY, Button, Row, Screen
 from cogs.kit.turn_text import moves
-from cogs.picture.picture_attachments import table_file
+from cogs.picture.picture_attachments import scorecard_file, table_file
 from cogs.table.screens.buttons import button
 from cogs.table.screens.closing import put_aside
 from cogs.table.screens.lobby import closed_lobby
-from cogs.table.screens.match_scorecard import match_scorecard
+from cogs.table.screens.match_scorecard import (
+    NO_DATA,
+    ResultData,
+    avatars_of,
+    match_scorecard,
+    result_picture,
+)
 from cogs.table.screens.stand_ins import former_player, stand_in_summary, taken_over
-from cogs.table.screens.table_picture import AS_USUAL, table_picture
+from cogs.table.screens.table_picture import AS_USUAL, table_picture, with_avatars
 from cogs.table.screens.turns import away_words, turn_words
 from data.people.preferences import Look
 from engine.cpu.levels import level_title
 from engine.game.view import View
 from engine.language import listed, plural, say, signed
-from engine.review.headline import Headline, headline
-from engine.review.moments import NO_MOMENTS, Moments
 from engine.table import Table, TableState
 from engine.table.clock import BETWEEN_HOLES, KEPT_DAYS
 
@@ -39,18 +43,18 @@ def match_screen(
     looks: Mapping[int, Look] = AS_USUAL,
     *,
     watched: bool = False,
-    moments: Moments = NO_MOMENTS,
+    data: ResultData = NO_DATA,
 ) -> Screen:
     """Draw the public message of a match in play, between two holes, over or closed.
 
     `looks` are people's looks by user id. `watched`: for a spectator, without the buttons of the players.
-    `moments` are the moments found in a finished match.
+    `data` is what was looked up about a finished match.
     """
     state = table.state
     view = table.view(None)
     if state.stage == "playing":
         return _playing(table, view, looks, watched)
-    return between(state, view, looks, watched) if state.stage == "between" else final(state, looks, moments)
+    return between(state, view, looks, watched) if state.stage == "between" else final(state, looks, data)
 
 
 def title(state: TableState) -> str:
@@ -178,7 +182,7 @@ def _standing(state: TableState) -> str:
 
 
 def ended(
-    state: TableState, view: View, looks: Mapping[int, Look] = AS_USUAL, moments: Moments = NO_MOMENTS
+    state: TableState, view: View, looks: Mapping[int, Look] = AS_USUAL, data: ResultData = NO_DATA
 ) -> Screen:
     """Last cards and scorecard of a match that is over; of one that was ended early, the scorecard so far."""
     again = button(state, say("Rematch"), "rematch", "primary")
@@ -193,19 +197,21 @@ def ended(
         )
     review = Button(say("Review"), str(ReviewId(state.id, 0, shared=False, control="next")))
     film = Button(say("Film"), str(FilmId(state.id, 0, "show")))
-    last = (table_file(table_picture(state, view, looks)),)
+    last = with_avatars(table_picture(state, view, looks), avatars_of(state, data.avatars))
     return Screen(
         title=_final_title(state),
         text="\n".join(
             (
                 winner_words(state),
                 *_ended_early(state),
-                *_headline_words(state, moments),
                 *stand_in_summary(state),
             )
         ),
         rows=((again, review, film, _details(state)),),
-        attachments=(*(last if view.scores else ()), *(match_scorecard(state) if state.holes > 1 else ())),
+        attachments=(
+            *((table_file(last),) if view.scores else ()),
+            *((scorecard_file(result_picture(state, data)),) if state.playing.results else ()),
+        ),
         footer=short_commitment(state.commitment),
     )
 
@@ -216,13 +222,13 @@ def _final_title(state: TableState) -> str:
     return say("Golf · {game} · final", game=game_name(state.rules, state.named))
 
 
-def final(state: TableState, looks: Mapping[int, Look] = AS_USUAL, moments: Moments = NO_MOMENTS) -> Screen:
+def final(state: TableState, looks: Mapping[int, Look] = AS_USUAL, data: ResultData = NO_DATA) -> Screen:
     """Public message of a table that is closed, put aside or over."""
     if state.match is None:
         return closed_lobby(state)
     if state.stage == "aside":
         return put_aside(state)
-    return ended(state, state.match.hole.observe(None), looks, moments)
+    return ended(state, state.match.hole.observe(None), looks, data)
 
 
 def winner_words(state: TableState) -> str:
@@ -251,17 +257,6 @@ def winner_words(state: TableState) -> str:
     return " ".join(
         (words, say("The computer played for {names}, so it’s no win for them.", names=listed(away)))
     )
-
-
-def match_headline(state: TableState, moments: Moments = NO_MOMENTS) -> Headline | None:
-    """Most remarkable feat of a finished match, as its message tells it, or None."""
-    return headline(state, [bold(seat.name) for seat in state.seats], moments, face)
-
-
-def _headline_words(state: TableState, moments: Moments) -> Iterator[str]:
-    headline = match_headline(state, moments)
-    if headline is not None:
-        yield f"✨ {headline.text}"
 
 
 def _closed_words(state: TableState) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from cogs.picture import DEFAULT_BACK, DEFAULT_CLOTH, SeatPicture, TablePicture
+from cogs.picture import DEFAULT_BACK, DEFAULT_CLOTH, Avatar, SeatPicture, TablePicture
 from cogs.table.screens.text_scorecard import adjustment_words
 from cogs.table.screens.turns import has_last_turn, turn_count
 from data.people.preferences import Look
@@ -36,6 +37,12 @@ def table_picture(state: TableState, view: View, looks: Mapping[int, Look] = AS_
         last_turn=bool(view.waiting) and all(has_last_turn(view, number) for number in view.waiting),
         cloth=cloth_of(state, looks),
     )
+
+
+def with_avatars(picture: TablePicture, avatars: Sequence[Avatar]) -> TablePicture:
+    """The same picture with an avatar for each seat."""
+    seats = zip(picture.seats, avatars, strict=True)
+    return replace(picture, seats=tuple(replace(seat, avatar=avatar) for seat, avatar in seats))
 
 
 def cloth_of(state: TableState, looks: Mapping[int, Look]) -> str:

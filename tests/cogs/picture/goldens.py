@@ -16,6 +16,7 @@ from typing import Final
 from PIL import Image, ImageChops
 
 from cogs.picture import (
+    Avatar,
     CardBeside,
     OwnCards,
     ScorecardPicture,
@@ -24,6 +25,7 @@ from cogs.picture import (
     render_own_cards,
     render_scorecard,
 )
+from cogs.picture.avatars import AVATAR_PIXELS
 from cogs.picture.emojis import emojis
 from cogs.picture.own_table import OwnTable, render_own_table
 from engine.drawing.charts.rendering import render_chart
@@ -102,6 +104,7 @@ FOUR_AT_THE_END: Final = replace(
             *("Ana", cards("7S KH 3D 7C 4S TD")),
             *(None, frozenset({0, 3})),
             out=True,
+            avatar=Avatar("Ana"),
             points="hole 12 · total 24",
             card_points=(0, 0, 3, 0, 4, 10),
             column_points=(0, 4, 13),
@@ -166,6 +169,22 @@ EIGHTEEN_HOLES: Final = ScorecardPicture(
     18,
     "Golf · house, modified",
 )
+RESULT: Final = replace(
+    NINE_HOLES,
+    results=(*NINE_HOLES.results, (1, 8, 2), (7, 0, 12), (3, 3, 9), (4, 6, 0)),
+    avatars=(Avatar("Ana"), Avatar("Ben", image=bytes((200, 80, 40)) * AVATAR_PIXELS**2), Avatar("Щукин")),
+    headline="The move that won it: Ana’s 5♦ for K♠, saving 12 points.",
+    cards=(card("5D"), card("KS")),
+    rivalry="Ana leads Ben 7:4.",
+)
+RESULT_OF_ONE_HOLE: Final = ScorecardPicture(
+    ("Birdie", "Ana"),
+    ((20, 12),),
+    1,
+    "Golf · classic",
+    avatars=(Avatar("Birdie", person=False), Avatar("Ana Bell")),
+    headline="Ana won by 8 points.",
+)
 
 
 def emoji_sheet() -> bytes:
@@ -196,6 +215,8 @@ GOLDENS: Final[dict[str, Callable[[], bytes]]] = {
     "own-table": lambda: render_own_table(OWN_TABLE),
     "scorecard-9": lambda: render_scorecard(NINE_HOLES),
     "scorecard-18": lambda: render_scorecard(EIGHTEEN_HOLES),
+    "result": lambda: render_scorecard(RESULT),
+    "result-one-hole": lambda: render_scorecard(RESULT_OF_ONE_HOLE),
     "emojis": emoji_sheet,
     **{f"chart-{name}": partial(render_chart, chart) for name, chart in SAMPLES.items()},
 }

@@ -13,7 +13,7 @@ from PIL import Image, ImageChops
 
 from cogs.picture import SeatPicture, TablePicture, render
 from cogs.picture.table_layout import table_layout
-from cogs.picture.table_painter import layout_of
+from cogs.picture.table_painter import _rendered, layout_of
 from tests.cogs.picture.tables import cards, full, pair, table
 from tests.engine.effort import examples
 
@@ -145,14 +145,14 @@ def test_any_text_keeps_the_size(name: str, label: str, points: str, seats: int)
 def test_threads_get_the_same_bytes() -> None:
     pictures = [full(seats, columns) for seats in (2, 3, 5, 8) for columns in (2, 3)] * 3
     with ThreadPoolExecutor(8) as pool:
-        together = list(pool.map(render.__wrapped__, pictures))
+        together = list(pool.map(_rendered, pictures))
     assert together == [render(picture) for picture in pictures]
 
 
 def test_a_picture_is_drawn_once() -> None:
     drawn = render(full(4))
     assert render(full(4)) is drawn
-    assert render.__wrapped__(full(4)) == drawn
+    assert _rendered(full(4)) == drawn
 
 
 def test_the_points_of_a_column_stand_below_it() -> None:

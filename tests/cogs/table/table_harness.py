@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeVar, TypeVarTuple, cast
@@ -27,6 +27,7 @@ from data.people.preferences import READS_TEXT, TURN_MESSAGES, DirectMessages, P
 from data.people.server_rules import ServerPreset
 from data.sql.database import Database
 from data.statistics.achievements import Earned
+from data.statistics.player_report import Rivalry
 from data.store import Store
 from engine.language import ENGLISH
 from engine.table import Stamped, Table
@@ -67,6 +68,14 @@ class NoAchievements:
     async def new_of(self, match: str) -> tuple[Earned, ...]:
         """The achievements that a match brought."""
         return ()
+
+
+class SomeReports:
+    """Reports in which two people have met often."""
+
+    async def rivalry(self, guild: int, users: Collection[int]) -> Rivalry | None:
+        """Ben leads Ana, wherever both play."""
+        return Rivalry(BEN, ANA, 7, 4) if {ANA, BEN} <= set(users) else None
 
 
 class MemoryPreferences(PreferenceStore):
@@ -309,6 +318,7 @@ async def harness(
             tables=register,
             journal=journal,
             achievements=NoAchievements(),
+            player_reports=SomeReports(),
             sent_notices=notices,
             server_rules=NoServerRules(),
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from itertools import product
+from itertools import combinations, permutations, product
 from random import Random
 from typing import Any
 
@@ -15,6 +15,7 @@ from data.no_server import NO_SERVER
 from data.statistics.handicap import PAR
 from data.statistics.player_report import (
     DIFFERENTIALS,
+    FEWEST_MEETINGS,
     HELD,
     LAST_MATCHES,
     REVIEWED,
@@ -218,3 +219,30 @@ async def test_only_the_player_s_own_matches_are_read(store: Store, query: TextC
     steps = [str(row.detail) for row in plan]
     assert any("statistics_seats_of_player (guild=? AND user_id=? AND level=?" in step for step in steps)
     assert not any("SCAN" in step or "TEMP B-TREE" in step for step in steps)
+
+
+async def test_who_of_a_table_met_most_often_is_compared(store: Store) -> None:
+    played = random_matches(Random(3), 200)
+    await keep(store, played)
+    people = {player.user for one in played for player in one.players if not player.level}
+    ahead: Counter[tuple[int, int]] = Counter()
+    for one in played:
+        if one.guild == 1 and one.rated and not one.board:
+            for seat, other in permutations(range(len(one.players)), 2):
+                pair = one.players[seat].user, one.players[other].user
+                ahead[pair] += 0 not in pair and place(one, seat) < place(one, other)
+    reports = store.statistics.player_reports
+    for first, second in combinations(sorted(people), 2):
+        scores = ahead[first, second], ahead[second, first]
+        found = await reports.rivalry(1, [second, first])
+        if sum(scores) < FEWEST_MEETINGS:
+            assert found is None
+        else:
+            assert found is not None
+            assert (found.ahead, found.behind) == tuple(sorted(scores, reverse=True))
+            assert found.first == (second if scores[1] > scores[0] else first)
+    most = await reports.rivalry(1, [*people, -5])
+    assert most is not None
+    counts = [ahead[one, two] + ahead[two, one] for one, two in combinations(sorted(people), 2)]
+    assert most.ahead + most.behind == max(counts)
+    assert await reports.rivalry(1, [-1, -2]) is None

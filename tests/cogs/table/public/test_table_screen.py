@@ -19,6 +19,7 @@ from engine.cpu import choose
 from engine.game.cards import card
 from engine.review.moments import LuckyCard, luckiest_card
 from engine.review.played import played_holes
+from tests.cogs.table.recorded_discord import GUILD
 from tests.cogs.table.screens.evenings import LONGEST
 from tests.cogs.table.table_harness import ANA, harness
 
@@ -90,15 +91,31 @@ async def over(worker: WorkerProcess, *, early: bool = False) -> AsyncIterator[T
             assert user is not None
             action = choose(here.table.view(user), {})
             await here.table.act(user, here.table.state.version, [(action.verb, action.slot)])
-        yield TableScreen(here.table, here.store, here.services.preferences, worker)
+        await here.table.rested()
+        yield TableScreen(
+            here.table, here.store, here.services.preferences, worker, here.services.avatars, GUILD
+        )
+
+
+def result(shown: TableScreen) -> str:
+    """The words of the picture of the result."""
+    return shown.screen().attachments[-1].alt_text
+
+
+@pytest.mark.virtual_time
+async def test_the_result_tells_who_leads_whom() -> None:
+    async with over(Worker()) as shown:
+        assert "leads" not in result(shown)
+        await shown.look()
+        assert result(shown).endswith("\nBen leads Ana 7:4.")
 
 
 @pytest.mark.virtual_time
 async def test_a_better_headline_is_found() -> None:
     async with over(Worker()) as shown:
-        assert "Luckiest" not in shown.screen().text
+        assert "Luckiest" not in result(shown)
         assert await shown.search()
-        assert "Luckiest card: **Ben**" in shown.screen().text
+        assert "\nLuckiest card: Ben’s Q♠, worth 99 points.\n" in result(shown)
 
 
 @pytest.mark.virtual_time
@@ -107,9 +124,9 @@ async def test_a_better_headline_is_found() -> None:
 )
 async def test_a_search_that_takes_too_long_or_fails_changes_nothing(worker: Worker) -> None:
     async with over(worker) as shown:
-        before = shown.screen().text
+        before = shown.screen()
         assert not await shown.search()
-        assert shown.screen().text == before
+        assert shown.screen() == before
 
 
 @pytest.mark.virtual_time

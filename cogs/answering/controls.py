@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from functools import partial
 from typing import Any, Final, Generic, TypeVar
 
@@ -36,7 +36,7 @@ Feature = TypeVar("Feature")
 NOWHERE: Final = mark("That button has expired. /golf table shows the current game.")
 
 TEXT: Final = "text"
-"""Custom id of a form's only text field."""
+"""Custom id of the text field of a form with a single field."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Press(Generic[Id]):
     """A press on a button, a choice in a menu, or a submitted form; `reply` answers it.
 
     - `values`: choices made in a menu, which had `shown` chosen before.
-    - `typed`: text of a form.
+    - `texts`: texts of a form, by the ids of its fields.
     - `people`: names, by user id, of the people chosen in a menu of people, without bots.
     """
 
@@ -52,13 +52,18 @@ class Press(Generic[Id]):
     id: Id
     values: Sequence[str] = ()
     shown: Sequence[str] = ()
-    typed: str = ""
+    texts: Mapping[str, str] = field(default_factory=dict)
     people: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def chosen(self) -> str:
         """The choice in a menu that allows one; empty for a button."""
         return self.values[0] if self.values else ""
+
+    @property
+    def typed(self) -> str:
+        """The text of a form with a single field."""
+        return self.texts.get(TEXT, "")
 
 
 Method = Callable[[Feature, Press[Id]], Coroutine[Any, Any, None]]
@@ -144,32 +149,46 @@ def _people(resolved: Any) -> dict[int, str]:
 def _sent(reply: Reply, place: Id) -> Press[Id]:
     data: Any = reply.interaction.data or {}
     fields = [part.get("component", part) for part in data.get("components", ())]
-    typed = next((field.get("value") for field in fields if field.get("custom_id") == TEXT), None)
-    return Press(reply, place, typed=str(typed or ""))
+    texts = {str(field.get("custom_id")): str(field.get("value") or "") for field in fields}
+    return Press(reply, place, texts=texts)
 
 
-async def open_form(
-    interaction: discord.Interaction,
-    custom_id: str,
-    title: str,
-    label: str,
-    description: str,
-    *,
-    longest: int,
-    lines: bool = False,
-    example: str = "",
-    required: bool = True,
-) -> None:
-    """Answer a press with a form for one text of at most `longest` characters; `lines`: of several lines.
+@dataclass(frozen=True, slots=True)
+class FormField:
+    """A text field of a form, for a text of at most `longest` characters; `lines`: of several lines.
 
-    A text that is not `required` may be left empty.
+    A text that is not `required` may be left empty. `value` stands there at first, `example` while it is
+    empty.
     """
-    style = discord.TextStyle.paragraph if lines else discord.TextStyle.short
-    typed: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
-        custom_id=TEXT, style=style, max_length=longest, placeholder=example, required=required
-    )
+
+    label: str
+    description: str
+    _: KW_ONLY
+    longest: int
+    id: str = TEXT
+    lines: bool = False
+    example: str = ""
+    required: bool = True
+    value: str = ""
+
+    def item(self) -> discord.ui.Label[discord.ui.Modal]:
+        """Return the field below its label as discord.py's object."""
+        typed: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
+            custom_id=self.id,
+            style=discord.TextStyle.paragraph if self.lines else discord.TextStyle.short,
+            max_length=self.longest,
+            placeholder=self.example or None,
+            required=self.required,
+            default=self.value or None,
+        )
+        label, text = cut(self.label, LONGEST_FORM_TITLE), cut(self.description, LONGEST_FORM_DESCRIPTION)
+        return discord.ui.Label(text=label, description=text, component=typed)
+
+
+async def open_form(interaction: discord.Interaction, custom_id: str, title: str, *fields: FormField) -> None:
+    """Answer a press with a form of at most five `fields`."""
     modal = discord.ui.Modal(title=cut(title, LONGEST_FORM_TITLE), custom_id=custom_id)
-    text = cut(description, LONGEST_FORM_DESCRIPTION)
-    modal.add_item(discord.ui.Label(text=cut(label, LONGEST_FORM_TITLE), description=text, component=typed))
+    for each in fields:
+        modal.add_item(each.item())
     modal.stop()  # what is sent comes back as an interaction, also after a restart
     await attempt("ask for a text", interaction.response.send_modal(modal))

@@ -8,7 +8,7 @@ from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 from cogs.answering.attempt import Refusal
-from cogs.answering.controls import Press, open_form
+from cogs.answering.controls import FormField, Press, open_form
 from cogs.answering.gate.permissions import NotManager, check_manager, check_may_post, check_thread
 from cogs.answering.messages.answer_message import AnswerMessage
 from cogs.answering.messages.sharing import NOT_SHARED
@@ -207,10 +207,12 @@ class EventDesk:
             self._reply.interaction,
             str(self._place),
             say("Name of the event"),
-            say("Name"),
-            plural("Up to {count} character.", "Up to {count} characters.", count=LONGEST_NAME),
-            longest=LONGEST_NAME,
-            example=say("Friday golf"),
+            FormField(
+                say("Name"),
+                plural("Up to {count} character.", "Up to {count} characters.", count=LONGEST_NAME),
+                longest=LONGEST_NAME,
+                example=say("Friday golf"),
+            ),
         )
 
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from cogs.kit.ids.lab import LabId, LabMenu
 from cogs.kit.pages import page_text
 from cogs.kit.rules_text import HINTS_ALLOWED, based_on, rules_name
-from cogs.kit.screen import Button, Row, Screen
+from cogs.kit.screen import Button, Row, Screen, in_fields
 from cogs.rules.server_presets import NamedRules
 from engine.figures import KINDS
-from engine.game.explain import explain, modifications
+from engine.game.explain import PART_TITLES, explain_parts, modifications
 from engine.game.players_and_decks import players_and_decks
 from engine.game.presets import preset
 from engine.game.rules import Rules
 from engine.language import say
-from engine.table import TableState
 
 
 def rules_screen(
@@ -25,27 +26,30 @@ def rules_screen(
     first: tuple[str, ...] = (),
     hints: bool = False,
 ) -> Screen:
-    """Return all rules, one sentence a line, below `notice`; `rows` are the buttons.
+    """Return all rules in four parts, one sentence a line, below `notice`; `rows` are the buttons.
 
     `named`: the server's name for these rules. `first`: sentences above all others. `hints`: whether hints
     are allowed at the table.
     """
     above = f"{based_on(rules)}." if named else ""
     allowed = [say(HINTS_ALLOWED)] if hints else []
-    lines = [f"• {sentence}" for sentence in (*first, *explain(rules), *allowed)]
-    title = say("Rules · {game}", game=rules_name(rules, named))
-    return Screen(title=title, text=page_text([above, *lines], notice), rows=(*rows, (_in_numbers(rules),)))
+    parts = explain_parts(rules)
+    fields = [
+        in_fields(say(PART_TITLES[part]), [f"• {sentence}" for sentence in sentences])
+        for part, sentences in parts.items()
+    ]
+    return Screen(
+        title=say("Rules · {game}", game=rules_name(rules, named)),
+        text=page_text([above, *first, *allowed], notice),
+        fields=tuple(chain.from_iterable(fields)),
+        rows=(*rows, (_in_numbers(rules),)),
+    )
 
 
 def _in_numbers(rules: Rules) -> Button:
     """Return the button that shows the figures of the preset on which `rules` are based."""
     menu: LabMenu = "modified" if modifications(rules) else "open"
     return Button(say("In numbers"), str(LabId(rules.preset, next(iter(KINDS)), menu)))
-
-
-def table_rules(state: TableState, notice: str = "", rows: tuple[Row, ...] = ()) -> Screen:
-    """Return all rules of a table, as `rules_screen`."""
-    return rules_screen(state.rules, state.named, notice, rows, hints=state.hints)
 
 
 def preset_rules(chosen: NamedRules) -> Screen:

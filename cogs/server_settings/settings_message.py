@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
-from cogs.answering.controls import open_form
+from cogs.answering.controls import FormField, open_form
 from cogs.answering.gate.permissions import check_manager, check_may_post, is_manager
 from cogs.answering.home_server import server_of
 from cogs.answering.reply import Reply
@@ -224,14 +224,16 @@ class SettingsMessage:
             self._interaction,
             str(self._place),
             say("Save this table’s rules"),
-            say("Name"),
-            plural(
-                "Up to {count} character. It replaces your preset of the same name.",
-                "Up to {count} characters. It replaces your preset of the same name.",
-                count=LONGEST_NAME,
+            FormField(
+                say("Name"),
+                plural(
+                    "Up to {count} character. It replaces your preset of the same name.",
+                    "Up to {count} characters. It replaces your preset of the same name.",
+                    count=LONGEST_NAME,
+                ),
+                longest=LONGEST_NAME,
+                example=say("Friday golf"),
             ),
-            longest=LONGEST_NAME,
-            example=say("Friday golf"),
         )
 
     async def _ask_season_name(self) -> None:
@@ -239,11 +241,13 @@ class SettingsMessage:
             self._interaction,
             str(self._place),
             say("Start a new season"),
-            say("Name"),
-            say("Optional: the season has a number anyway."),
-            longest=MOST_SEASON_NAME,
-            example=say("Winter"),
-            required=False,
+            FormField(
+                say("Name"),
+                say("Optional: the season has a number anyway."),
+                longest=MOST_SEASON_NAME,
+                example=say("Winter"),
+                required=False,
+            ),
         )
 
     async def submit(self, typed: str) -> None:

@@ -141,8 +141,8 @@ class TableCog(commands.Cog):
 
     @form(DeskId)
     async def typed(self, press: Press[DeskId]) -> None:
-        """Change the rules as typed into the form of a rules desk."""
-        await desk_of(self._tables, self._server_rules, press.id, press.reply).type(press.typed)
+        """Change the points of cards as typed into the form of a rules desk."""
+        await desk_of(self._tables, self._server_rules, press.id, press.reply).type(press.texts)
 
     async def _start(
         self,

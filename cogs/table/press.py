@@ -26,9 +26,10 @@ from cogs.table.opening.start import rematch
 from cogs.table.opening.threads import move_to_thread, rematch_in_thread
 from cogs.table.private.newcomers import greet
 from cogs.table.screens.closing import end_question, leave_question
-from cogs.table.screens.details import details, next_tempo
+from cogs.table.screens.details import details
 from cogs.table.screens.lobby import level_chosen
 from cogs.table.screens.play import final
+from cogs.table.screens.table_rules import next_tempo
 from data.no_server import NO_SERVER
 from data.people.blocks import Blocks
 from data.people.preferences import LOOK
@@ -175,7 +176,8 @@ class _PressAtTable:
         """
         message = self.reply.interaction.message
         self.reply.refused(refusal)
-        old = message is not None and not self.live.hands.keeps(self.user, message.id)
+        cards = self.press.word not in _BESIDE_RULES
+        old = cards and message is not None and not self.live.hands.keeps(self.user, message.id)
         if isinstance(refusal, StaleVersion) and self.reply.in_place and old:
             return say("This was an older look at your cards. Here’s the newest.")
         return refusal.sentence
@@ -201,8 +203,8 @@ async def _public_press(at: _PressAtTable, do: _Do) -> None:
         notice = at.told(refusal)
     if at.press.word in ("join", "sit", "start"):
         await greet(at.reply, at.table, at.live.lobby_messages, offering=at.press.word == "join")
-    if at.reply.in_place and at.press.word == "pace":
-        await _details(at)
+    if at.reply.in_place and at.press.word in _BESIDE_RULES:
+        await _after_rules(at, notice)
     elif at.reply.in_place:
         await at.live.hands.answer(at.reply, notice=notice)
 
@@ -252,8 +254,20 @@ _OF_HOST: Final[frozenset[Word]] = frozenset({"add", "remove", "start", "rules",
 """Actions of the host; others read the rules."""
 
 
+_BESIDE_RULES: Final[frozenset[Word]] = frozenset({"remove", "pace", "leave"})
+"""Actions of buttons that stand beside the rules, in a private message."""
+
+
+async def _after_rules(at: _PressAtTable, notice: str) -> None:
+    """Show the rules again after a press beside them; nothing to a person who has left the lobby by it."""
+    if at.press.word == "leave" and not notice:
+        await at.reply.vanish(say("You left the table."))
+    else:
+        await show_rules(at.live, at.store.server_rules, at.reply, notice)
+
+
 async def _details(at: _PressAtTable) -> None:
-    screen = details(at.table.state, at.reply.interaction.client.services.preferences.chosen(LOOK), at.user)
+    screen = details(at.table.state, at.reply.interaction.client.services.preferences.chosen(LOOK))
     await at.live.show_aside(screen, at.reply)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any, Final
@@ -67,8 +68,11 @@ def _no_rule(name: str) -> BadRules:
         return BadRules(
             "“{name}” is called {field} here: write {setting}.", name=name, field=here, setting=setting
         )
-    names = ", ".join(OPTIONS)
-    return BadRules("There’s no option “{name}”. Pick one: {names}.", name=name[:40], names=names)
+    closest = difflib.get_close_matches(name[:40], [*OPTIONS, *OTHER_NAMES], 1)
+    if not closest:
+        return BadRules("I don’t know “{name}”. Try K, J, 2 or joker, such as K=0.", name=name[:40])
+    meant = OTHER_NAMES.get(closest[0], closest[0]).partition("=")[0]
+    return BadRules("I don’t know “{name}”. Did you mean {field}?", name=name[:40], field=FieldName(meant))
 
 
 def _jokers(base: Rules, changes: Mapping[str, Any], found: Mapping[str, Any]) -> Any:
@@ -102,10 +106,10 @@ def parse_setting(text: str) -> tuple[str, Any]:
             "“{text}” is not a setting. Write field=value, such as super_kings=true.", text=text[:60]
         )
     if name.startswith("values."):
-        return "values", {_rank(name.removeprefix("values.")): _points(value)}
+        return "values", {_rank(name.removeprefix("values.")): parse_points(value)}
     if name == "values":
         pairs = (pair.partition(":") for pair in value.split(","))
-        return name, {_rank(rank): _points(points) for rank, _, points in pairs}
+        return name, {_rank(rank): parse_points(points) for rank, _, points in pairs}
     if name not in OPTIONS:
         raise _no_rule(name)
     return name, CHOICES[name].parse(value.lower())
@@ -127,16 +131,19 @@ def _rank(text: str) -> str:
     return rank
 
 
-def _points(text: str) -> int:
-    if not WHOLE_NUMBER.fullmatch(text.strip()):
+def parse_points(text: str) -> int:
+    """Return the points of a rank written as `text`.
+
+    Raises `BadRules` that names the closest points for another text.
+    """
+    found = WHOLE_NUMBER.search(text)
+    if found is None:
         raise BadRules("“{text}” is not a number of points, such as -2 or 10.", text=text[:20])
-    points = int(text.strip().replace("−", "-"))
-    if not LEAST_POINTS <= points <= MOST_POINTS:
+    number = int(found.group().replace("−", "-"))
+    points = min(max(number, LEAST_POINTS), MOST_POINTS)
+    if found.group() != text.strip() or points != number:
         raise BadRules(
-            "A rank can be worth {least} to {most} points, not {points}.",
-            least=signed(LEAST_POINTS),
-            most=MOST_POINTS,
-            points=signed(points),
+            "“{text}” can’t be points. The closest is {points}.", text=text[:20], points=signed(points)
         )
     return points
 

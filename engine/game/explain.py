@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
+from typing import Final, Literal, NamedTuple
 
 from engine.game.cards import Rank
 from engine.game.option_kinds import Switch
@@ -13,6 +14,16 @@ from engine.game.rules import Rules
 from engine.game.scoring import BONUSES, column_points
 from engine.game.values import standard_values
 from engine.language import mark, plural, say, signed
+
+Part = Literal["goal", "turn", "end", "points"]
+"""Part of the full rules."""
+
+PART_TITLES: Final[dict[Part, str]] = {
+    "goal": mark("Goal"),
+    "turn": mark("Your turn"),
+    "end": mark("The end"),
+    "points": mark("Points"),
+}
 
 
 class _Sentence(NamedTuple):
@@ -64,8 +75,8 @@ _NAMED_RANKS: Final[dict[Rank, str]] = {
 }
 
 
-def explain(rules: Rules) -> tuple[str, ...]:
-    """Return the full rules in short sentences, those about changes from the preset first.
+def explain_parts(rules: Rules) -> dict[Part, tuple[str, ...]]:
+    """Return the full rules in short sentences by part, those about changes from the preset first in each.
 
     In English each is at most 200 characters.
     """
@@ -73,7 +84,15 @@ def explain(rules: Rules) -> tuple[str, ...]:
     def unchanged(sentence: _Sentence) -> bool:
         return not any(_differs(rules, field) for field in sentence.fields)
 
-    return tuple(sentence.text for sentence in sorted(_sentences(rules), key=unchanged))
+    return {
+        part: tuple(each.text for each in sorted(sentences(rules), key=unchanged))
+        for part, sentences in _PARTS.items()
+    }
+
+
+def explain(rules: Rules) -> tuple[str, ...]:
+    """Return the sentences of all parts of the full rules."""
+    return tuple(chain.from_iterable(explain_parts(rules).values()))
 
 
 def explain_points(rules: Rules) -> str:
@@ -98,21 +117,29 @@ def modifications(rules: Rules) -> tuple[str, ...]:
 
     Holes and decks are left out: they belong to the match, not to the game. Empty for an unknown preset.
     """
-    if rules.preset not in PRESETS:
-        return ()
-    base = PRESETS[rules.preset].rules
-    apart = {"jokers"}
+    return differences(PRESETS[rules.preset].rules, rules) if rules.preset in PRESETS else ()
+
+
+def differences(base: Rules, rules: Rules) -> tuple[str, ...]:
+    """Return what `rules` have otherwise than `base`, as `modifications` names changes from a preset."""
+    apart = {"jokers", "holes", "decks"}
     other_opening = rules.opening != base.opening
     apart.add("initial_flips" if rules.opening == "peek" else "opening")  # either implies the other
     apart.add("ending" if rules.ending == "turns" else "turns")  # a number of turns is an ending too
     names = [
         option.changed(getattr(rules, field))
         for field, option in CHOICES.items()
-        if field not in apart and (_differs(rules, field) or (field == "initial_flips" and other_opening))
+        if field not in apart
+        and (getattr(rules, field) != getattr(base, field) or (field == "initial_flips" and other_opening))
     ]
     if not any(getattr(rules, option.field) for option in JOKER_OPTIONS) and rules.jokers != base.jokers:
         names.append(NUMBERS["jokers"].changed(rules.jokers))
-    implied = {rank for name, (rank, _) in VALUE_OPTIONS.items() if getattr(rules, name)}
+    usual = standard_values()
+    implied = {
+        rank
+        for name, (rank, _) in VALUE_OPTIONS.items()
+        if getattr(rules, name) or (getattr(base, name) and rules.values[rank] == usual[rank])
+    }
     names += [
         _worth(rank, points)
         for rank, points in rules.values.items()
@@ -135,7 +162,7 @@ def _differs(rules: Rules, field: str) -> bool:
     return bool(getattr(rules, field) != getattr(PRESETS[rules.preset].rules, field))
 
 
-def _sentences(rules: Rules) -> Iterator[_Sentence]:
+def _goal(rules: Rules) -> Iterator[_Sentence]:
     holes = plural(
         "Lowest total after {count} hole wins. A tie is a shared win.",
         "Lowest total after {count} holes wins. A tie is a shared win.",
@@ -147,6 +174,9 @@ def _sentences(rules: Rules) -> Iterator[_Sentence]:
     if rules.decks > 1 or rules.jokers:
         yield _Sentence(("decks", "jokers", *_UNTOLD_JOKERS), _deck(rules))
     yield _Sentence(("opening", "initial_flips"), _opening(rules))
+
+
+def _turn(rules: Rules) -> Iterator[_Sentence]:
     turn = say(
         "On your turn, draw from the draw pile or take from the discard pile. A taken card replaces one "
         "of yours."
@@ -155,12 +185,14 @@ def _sentences(rules: Rules) -> Iterator[_Sentence]:
     yield _Sentence((), say("A drawn card replaces one of yours, or you discard it."))
     yield _Sentence(("discard_flip",), say(WORDS["discard_flip"].of(rules.discard_flip).told))
     yield from _of_switches(rules, _ABOUT_TURNS)
-    yield from _ending(rules)
+    yield _Sentence(("reshuffle",), _stock(rules))
+    yield _Sentence((), say("Also known as: draw pile = stock, hole = round, your cards = hand."))
+
+
+def _points(rules: Rules) -> Iterator[_Sentence]:
     yield _Sentence(("values", *_UNTOLD_VALUES), explain_points(rules))
     yield _pairs(rules)
     yield from _of_switches(rules, _ABOUT_POINTS)
-    yield _Sentence(("reshuffle",), _stock(rules))
-    yield _Sentence((), say("Also known as: draw pile = stock, hole = round, your cards = hand."))
 
 
 def _dealer(rules: Rules) -> str:
@@ -248,3 +280,11 @@ def _stock(rules: Rules) -> str:
     if rules.flip_as_action or rules.knock_early or rules.knock_anytime:
         return say("There’s no reshuffle: when the draw pile is empty, nobody can draw.")
     return say("There’s no reshuffle: when the draw pile is empty, you can only take from the discard pile.")
+
+
+_PARTS: Final[dict[Part, Callable[[Rules], Iterator[_Sentence]]]] = {
+    "goal": _goal,
+    "turn": _turn,
+    "end": _ending,
+    "points": _points,
+}

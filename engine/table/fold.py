@@ -107,6 +107,7 @@ def _lobby_entry(state: TableState, entry: Entry, at: float) -> None:
             _choose_rules(state, entry)
             _enter(state, "lobby", at)
         case RulesChanged():
+            state.rules_before = state.standing_rules
             _choose_rules(state, entry)
         case Joined():
             state.seats.append(Seat(entry.name, user=entry.user, press=entry.press))

@@ -143,7 +143,7 @@ def change_rules(state: TableState, user: int, asked: RulesChanged) -> list[Entr
         )
     rules = chosen.rules_for(max(seats, chosen.fewest), asked.holes, asked.changes)
     granted = replace(asked, holes=rules.holes, changes=trimmed(chosen.rules, asked.changes))
-    return [] if granted == standing_rules(state) else [granted]
+    return [] if granted == state.standing_rules else [granted]
 
 
 def choose_who_joins(state: TableState, user: int, *, invited_only: bool) -> list[Entry]:
@@ -172,13 +172,6 @@ def invite(
     if len(state.invited) + len(new) > MOST_INVITED:
         raise SeatRefused("You can invite up to {most} people to a table.", most=MOST_INVITED)
     return [*new]
-
-
-def standing_rules(state: TableState) -> RulesChanged:
-    """Return the lobby's present rules, as a `RulesChanged` that would change nothing."""
-    return RulesChanged(
-        state.preset.name, state.holes, state.clock, state.changes, state.named, hints=state.hints
-    )
 
 
 def remove(state: TableState, host: int, user: int) -> list[Entry]:

@@ -13,7 +13,7 @@ from engine.game.match import Match
 from engine.game.presets import Preset
 from engine.game.rules import Rules
 from engine.names.telling_apart import told_apart
-from engine.table.entries import Invited, SeatKept, Tempo
+from engine.table.entries import Invited, RulesChanged, SeatKept, Tempo
 from engine.table.results import HoleResult, MatchResult, people_of, table_seats
 from engine.table.seat import Seat
 from engine.table.turn_log import Done, TurnLog
@@ -25,7 +25,8 @@ class TableState:
     """The state of a table. Only `engine.table.fold` changes it, but for forgotten people’s ids and names.
 
     - `preset`, `holes`, `clock`, `changes`, `named`, `secret`, `hints`: as in `Opened`;
-    - `rules_since`: the version of the last change of the rules;
+    - `rules_since`: the version of the last change of the rules; `rules_before`: the rules until then, None
+      if they never changed;
     - `version`: the number of entries; `stage_since` and `stage_from`: the version and the UNIX time at which
       the present stage began; `touched`: the UNIX time at which a person last did something;
     - `log`: the last turn of each seat, oldest first, or the opening, and the seats that changed hands
@@ -49,6 +50,7 @@ class TableState:
         self.changes: dict[str, Any] = {}
         self.named = ""
         self.rules_since = 0
+        self.rules_before: RulesChanged | None = None
         self.secret = ""
         self.hints = False
         self.seats: list[Seat] = []
@@ -98,6 +100,13 @@ class TableState:
         if self.match is None:
             raise WrongStage("The match hasn’t started yet.")
         return self.match
+
+    @property
+    def standing_rules(self) -> RulesChanged:
+        """The lobby's present rules, as a request that would change nothing."""
+        return RulesChanged(
+            self.preset.name, self.holes, self.clock, self.changes, self.named, hints=self.hints
+        )
 
     @property
     def rules(self) -> Rules:

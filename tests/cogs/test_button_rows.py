@@ -118,7 +118,7 @@ def of_tables() -> Iterator[Screen]:
         yield lobby(evening.lobby().state)
         for table in moments(evening):
             yield match_screen(table)
-            yield details(table.state, user=1)
+            yield details(table.state)
 
 
 def of_hands() -> Iterator[Screen]:

@@ -12,7 +12,7 @@ import discord
 from data.people import preferences
 from engine.game.presets import PRESETS
 from tests.journeys.player import MOVES
-from tests.journeys.rules_desk import desk_of
+from tests.journeys.rules_desk import choose_rules
 from tests.journeys.world import Seen, World, buttons
 
 THINKING: Final = 10.0
@@ -112,7 +112,7 @@ async def open_table(here: World, evening: Evening) -> None:
         level=evening.level,
     )
     if evening.rules:
-        await (await desk_of(here, host)).write("Custom points…", evening.rules)
+        await choose_rules(here, host, evening.rules)
     for guest in guests:
         await here.press(guest, "Join")
     await here.press(host, "Start")

@@ -145,6 +145,6 @@ def refusal(result: simcord.InteractionResult) -> str:
     for answer in answers:
         for embed in answer.embeds:
             first = (embed.description or "").split("\n")[0]
-            if first.startswith("*") and not first.startswith("**"):
+            if first.startswith("*") and not first.startswith(("**", "*Changed: ")):
                 sentences.append(first.strip("*"))
     return as_typed("\n".join(sentences))

@@ -77,7 +77,7 @@ def _refusal(body: Mapping[str, Any]) -> str:
         return str(content)
     for embed in data.get("embeds") or ():
         first = str(embed.get("description") or "").split("\n")[0]
-        if first.startswith("*") and not first.startswith("**"):
+        if first.startswith("*") and not first.startswith(("**", "*Changed: ")):
             return first.strip("*")
     return ""
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
 from dataclasses import dataclass
 
 import discord
 import simcord
 
+from cogs.rules.rule_changes import with_settings
+from engine.game.errors import BadRules
 from tests.journeys.world import World, menus, words_of
 
 
@@ -50,11 +54,21 @@ class Desk:
     async def write(self, label: str, text: str) -> Desk:
         """Press a button that opens a form, and submit `text`."""
         asked = await self.world.press(self.person, label, self.message)
-        return await self.send_off(asked, text)
+        return await self.send_off(asked, text=text)
 
-    async def send_off(self, asked: simcord.InteractionResult, text: str) -> Desk:
-        """Submit a form that was opened before."""
-        return self._take(await self.world.send_off(self.person, asked, text=text))
+    async def points(self, **typed: str) -> Desk:
+        """Press the button that asks for points, and submit those `typed` for some ranks."""
+        asked = await self.world.press(self.person, "Points…", self.message)
+        return await self.send_off(asked, **typed)
+
+    async def choose_points(self, rank: str, typed: str) -> Desk:
+        """Choose another card in its menu, and submit its points."""
+        asked = await self.world.choose(self.person, "rank", [rank], self.message)
+        return await self.send_off(asked, **{rank: typed})
+
+    async def send_off(self, asked: simcord.InteractionResult, **typed: str) -> Desk:
+        """Submit a form that was opened before, with the texts `typed` into its fields."""
+        return self._take(await self.world.send_off(self.person, asked, **typed))
 
     def again(self) -> Desk:
         """Fetch the message again."""
@@ -82,6 +96,15 @@ def private(result: simcord.InteractionResult) -> discord.Message:
 async def desk_of(world: World, person: simcord.MemberActor) -> Desk:
     """Press Rules on the table message and return the rules desk."""
     return Desk(world, person, private(await world.press(person, "Rules")))
+
+
+async def choose_rules(world: World, host: simcord.MemberActor, settings: str) -> None:
+    """Let the host choose all `settings`, one a line, at once; none if they contradict each other."""
+    table = world.live().table
+    with world.env._bot_scope(), suppress(BadRules):
+        asked = with_settings(table.state, re.split("[\n;]", settings))
+        await table.change_rules(host.id, asked)
+    await world.env.settle()
 
 
 async def settings_of(world: World, person: simcord.MemberActor) -> Desk:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.journeys.match import past_opening, seated
 from tests.journeys.player import refusal
-from tests.journeys.rules_desk import desk_of
+from tests.journeys.rules_desk import desk_of, private
 from tests.journeys.world import World, words_of, world
 
 
@@ -23,7 +23,7 @@ async def test_a_host_who_has_left_the_server_hands_over_when_somebody_presses_s
         here.guild.remove_member(ben.person)
         await chloe.add_computer()
         assert names(here) == ["Chloe", "Birdie"]
-        await chloe.press("Remove computer")
+        await chloe.press("Remove computer", private(await chloe.press("Rules")))
         assert names(here) == ["Chloe"]
         desk = await desk_of(here, chloe.person)
         assert "Change rules" in desk.words

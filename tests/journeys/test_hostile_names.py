@@ -77,7 +77,7 @@ async def _lobby(here: World, people: Sequence[simcord.MemberActor]) -> None:
     await here.slash(host, "start", preset="four-card", holes=2)
     for person in (guest, third, stranger):
         await here.press(person, "Join")
-    await here.press(stranger, "Leave")
+    await here.leave(stranger)
     await here.press(guest, "Rules")
     await here.press(guest, "Start")
     await here.add_computer(stranger, "easy")

@@ -31,7 +31,7 @@ async def test_a_table_with_two_levels_goes_on_with_them_after_a_restart() -> No
         await here.restart()
         assert "**Bogey** · computer, gambler" in words_of(here.table_message())
         await ana.add_computer("beginner")
-        await ana.press("Remove computer")
+        await ana.press("Remove computer", private(await ana.press("Rules")))
         await ana.press("Start")
         await here.restart()
         assert levels(here) == [("Birdie", "expert"), ("Bogey", "gambler")]
@@ -83,7 +83,7 @@ async def test_a_full_table_offers_no_more_computers() -> None:
         assert [option.label for option in menu.options] == list(TABLE_LEVELS)
         await ana.add_computer("easy")
         assert not menus(here.table_message())
-        await ana.press("Remove computer")
+        await ana.press("Remove computer", private(await ana.press("Rules")))
         assert menus(here.table_message())
 
 

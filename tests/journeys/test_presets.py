@@ -59,7 +59,8 @@ async def test_a_match_by_rules_far_from_their_preset() -> None:
         await desk.choose("flip", "discard_flip=required")
         await (await desk.page("turns")).choose("actions", "flip_as_action", "lock_face_up", "reshuffle")
         await (await desk.page("scoring")).choose("bonuses", "blackjack", "tied_shame", "wolfpack")
-        await desk.write("Custom points…", "9 = -9\nturn_cap = 40")
+        await (await desk.page("turns")).choose("cap", "turn_cap=40")
+        await (await desk.page("cards")).choose_points("9", "-9")
         assert desk.words.startswith(
             "\nChange rules · house, changed: ten penny, one-eyed jacks, eagle eye and 11 more"
         )

@@ -18,7 +18,7 @@ from tests.journeys.raw_interactions import (
     typed,
     winners,
 )
-from tests.journeys.rules_desk import desk_of
+from tests.journeys.rules_desk import desk_of, private
 from tests.journeys.world import World, menus, words_of, world
 
 FULL = "The table is full: “classic” is for up to 6 players."
@@ -74,7 +74,8 @@ async def test_the_match_begins_while_the_only_guest_leaves(first: str) -> None:
         ana, ben = await seated(here, 2)
         message = here.table_message()
         starts = [pressed(here, ana.person, find(message, "Start").id, message) for _ in range(15)]
-        leaves = [pressed(here, ben.person, find(message, "Leave").id, message) for _ in range(15)]
+        rules = private(await ben.press("Rules"))
+        leaves = [pressed(here, ben.person, find(rules, "Leave").id, rules) for _ in range(15)]
         await arrive(here, [*starts, *leaves] if first == "start" else [*leaves, *starts])
         kinds = [each.kind for each in await sound(here, here.live().table.id)]
         if first == "start":
@@ -131,13 +132,13 @@ async def test_computers_are_added_and_removed_all_at_once() -> None:
     async with world() as here:
         ana, _ = await seated(here, 2, computers=1)
         message = here.table_message()
-        remove = find(message, "Remove computer").id
+        rules = private(await ana.press("Rules"))
         adding, removing, again = (
-            [pressed(here, ana.person, each, message, values=values) for _ in range(20)]
-            for each, values in (
-                (computer_menu(message), ["hard"]),
-                (remove, None),
-                (computer_menu(message), ["easy"]),
+            [pressed(here, ana.person, each, there, values=values) for _ in range(20)]
+            for each, there, values in (
+                (computer_menu(message), message, ["hard"]),
+                (find(rules, "Remove computer").id, rules, None),
+                (computer_menu(message), message, ["easy"]),
             )
         )
         crowd = [*adding, *removing, *again]

@@ -94,7 +94,7 @@ async def test_who_left_is_not_called_back() -> None:
         await ana.press("Rematch")
         (invitation,) = invitations(here)
         assert [user.id for user in invitation.mentions] == [ben.person.id]
-        await here.press(ana.person, "Leave")
+        await here.leave(ana.person)
         assert not invitations(here), "the lobby is closed"
         assert "Join" not in [button.label for button in buttons(here.table_message())]
 

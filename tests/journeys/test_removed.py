@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tests.journeys.match import seated
-from tests.journeys.rules_desk import desk_of
-from tests.journeys.world import World, words_of, world
+from tests.journeys.player import Player
+from tests.journeys.rules_desk import Desk, desk_of
+from tests.journeys.world import World, menus, words_of, world
 
 REMOVED = "The host removed you from this table."
 
@@ -37,7 +38,7 @@ async def test_a_person_who_was_removed_is_barred_from_this_table_only() -> None
         ana, ben = await seated(here, 2)
         desk = await (await desk_of(here, ana.person)).page("joining")
         await desk.choose("people", str(ben.person.id))
-        await ana.press("Leave")
+        await here.leave(ana.person)
         await here.slash(ana.person, "start")
         await ben.press("Join")
         assert names(here) == ["Ana", "Ben"]
@@ -48,10 +49,17 @@ async def test_made_up_choices_and_old_desks_remove_nobody() -> None:
         ana, ben, chloe = await seated(here, 3)
         desk = await (await desk_of(here, ana.person)).page("joining")
         old = await (await desk_of(here, ana.person)).page("joining")
-        await ben.press("Leave")
-        await desk.choose("people", str(ben.person.id))
-        assert "They aren’t at this table anymore." in desk.words
-        await ana.press("Leave")
-        await old.choose("people", str(chloe.person.id))
-        assert "Ask the host, Chloe" in old.words
+        await here.leave(ben.person)
+        await _choose_as_shown(desk, ben)
+        assert "They aren’t at this table anymore." in desk.again().words
+        old.again()
+        await here.leave(ana.person)
+        await _choose_as_shown(old, chloe)
+        assert "Ask the host, Chloe" in old.again().words
         assert names(here) == ["Chloe"]
+
+
+async def _choose_as_shown(desk: Desk, removed: Player) -> None:
+    """Choose somebody in the menu of players, as the desk showed it before it was brought up to date."""
+    (menu,) = [each.custom_id for each in menus(desk.message) if each.custom_id.endswith(":people")]
+    await desk.world.together((desk.person, menu, desk.message), values={menu: [str(removed.person.id)]})

@@ -32,7 +32,7 @@ async def test_each_choice_counts_at_once_and_everyone_sees_it() -> None:
         for page, menu, values, told in choices:
             await (await desk.page(page)).choose(menu, *values)
             assert told in words_of(here.table_message())
-            assert "**Ana** just changed the rules." in words_of(here.table_message())
+            assert "**Ana** just changed the rules: " in words_of(here.table_message())
         assert "Golf · classic, modified" in words_of(here.table_message())
         rules = here.live().table.state.rules
         assert (rules.holes, rules.columns, rules.initial_flips, rules.jokers) == (3, 4, 0, 1)
@@ -63,27 +63,26 @@ async def test_a_contradiction_is_answered_with_its_sentence_and_nothing_is_lost
         assert desk.chosen("pairs") == ["Pairs anywhere"]
 
 
-async def test_what_no_menu_holds_is_written() -> None:
+async def test_points_are_typed_and_a_refusal_names_the_card_and_the_closest_points() -> None:
     async with world() as here:
         (ana,) = await seated(here, 1)
         desk = await (await desk_of(here, ana.person)).page("cards")
-        await desk.write("Custom points", "K = -2; joker=-5\n10=1\nturn_cap=25\nuse_jokers=true")
-        assert "king −2, 10 1, joker −5" in desk.words
-        assert "25 turn cap" in words_of(here.table_message())
+        await desk.points(K="-2", J="0")
+        assert "*Changed: J worth 0, K worth −2.*" in desk.words
+        assert "jack 0, queen 10, king −2" in desk.words
         before = here.live().table.state.changes
-        for text, told in (
-            ("K=5\nshoe_size=43", "There’s no option “shoe\\_size”. Pick one: "),
-            ("columns=9", "“Columns” must be 2 to 4."),
-            ("eagle_eye=yes", "“Eagle eye” doesn’t go with “Points”"),
-            ("*bold*", "“\\*bold\\*” is not a setting."),
+        for typed, told in (
+            ({"K": "5", "J": "lots"}, "Jack: “lots” is not a number of points, such as -2 or 10."),
+            ({"K": "99"}, "King: “99” can’t be points. The closest is 30."),
+            ({"2": "*3*"}, "Two: “\\*3\\*” can’t be points. The closest is 3."),
         ):
-            await desk.write("Custom points", text)
+            await desk.points(**typed)
             assert told in desk.words
-            assert "You wrote: " in desk.words
             assert here.live().table.state.changes == before
-        await desk.write("Custom points", " \n ; ")
-        assert "You wrote" not in desk.words
-        assert here.live().table.state.changes == before
+        await desk.choose_points("T", "1")
+        assert here.live().table.state.changes == {"values": {"J": 0, "K": -2, "T": 1}}
+        await desk.points(K="", J="")
+        assert here.live().table.state.changes == {"values": {"T": 1}}
 
 
 async def test_the_rules_in_words_and_back() -> None:
@@ -106,16 +105,16 @@ async def test_others_read_the_rules_in_words() -> None:
             assert "Rules · classic, changed: super kings" in read.words
             assert "king −2" in read.words
             assert not is_desk(read)
-            assert [each.label for each in buttons(read.message)] == ["In numbers"]
+            assert buttons(read.message)[0].label == "Details"
 
 
 async def test_who_is_not_the_host_any_more_is_told_so() -> None:
     async with world() as here:
         ana, ben = await seated(here, 2)
         desk = await (await desk_of(here, ana.person)).page("scoring")
-        await ana.press("Leave")
+        await here.leave(ana.person)
+        assert not is_desk(desk.again()), "it is brought up to date without a press"
         written = await here.journal()
-        await desk.choose("bonuses", "blackjack")
         assert "*Ask the host, Ben, to change the rules.*" in desk.words
         assert not is_desk(desk)
         assert await here.journal() == written
@@ -125,11 +124,11 @@ async def test_who_is_not_the_host_any_more_is_told_so() -> None:
 async def test_a_form_that_was_open_when_the_match_began_changes_nothing() -> None:
     async with world() as here:
         ana, _ = await seated(here, 2)
-        desk = await desk_of(here, ana.person)
-        asked = await here.press(ana.person, "Custom points", desk.message)
+        desk = await (await desk_of(here, ana.person)).page("cards")
+        asked = await here.press(ana.person, "Points…", desk.message)
         await here.restart()
         await ana.press("Start")
-        await desk.send_off(asked, "K=-2")
+        await desk.send_off(asked, K="-2")
         assert "the match has started" in desk.words
         assert here.live().table.state.changes == {}
 
@@ -138,17 +137,18 @@ async def test_desk_and_form_live_through_a_restart() -> None:
     async with world() as here:
         ana, ben = await seated(here, 2)
         desk = await (await desk_of(here, ana.person)).page("scoring")
-        asked = await here.press(ana.person, "Custom points", desk.message)
+        asked = await here.press(ana.person, "Points…", (await desk.page("cards")).message)
         await here.restart()
+        await desk.page("scoring")
         await desk.choose("bonuses", "tied_shame")
         assert desk.chosen("bonuses") == ["Tied shame"]
-        await desk.send_off(asked, "Q=0")
-        assert "Rules changed: tied shame, Q worth 0." in words_of(here.table_message())
+        await desk.send_off(asked, J="0")
+        assert "Rules changed: tied shame, J worth 0." in words_of(here.table_message())
         await here.restart()
-        assert "Rules changed: tied shame, Q worth 0." in words_of(here.table_message())
-        await ben.press("Leave")
+        assert "Rules changed: tied shame, J worth 0." in words_of(here.table_message())
+        await here.leave(ben.person)
         await desk.page("cards")
-        assert "queen 0" in desk.words
+        assert "jack 0" in desk.words
 
 
 async def test_a_preset_for_fewer_than_sit_here_is_refused() -> None:

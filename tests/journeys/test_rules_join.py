@@ -24,7 +24,7 @@ async def test_a_join_that_saw_other_rules_is_asked_to_look_again() -> None:
         assert "The rules changed after the table opened." in words_of(here.table_message())
         between = here.table_message()
         await desk.choose("values")
-        assert "**Ana** just changed the rules." in words_of(here.table_message())
+        assert "**Ana** just changed the rules: " in words_of(here.table_message())
         assert await chloe.refused_id(find(between, "Join").id, between) == CHANGED
         await chloe.press("Join")
         assert "(3 of 6)" in words_of(here.table_message())

@@ -59,5 +59,5 @@ async def test_a_computer_has_its_name_back_when_the_person_leaves_the_lobby() -
         assert "**Bogey** \u00b7 computer" in words_of(here.table_message())
         await here.restart()
         assert "**Bogey** \u00b7 computer" in words_of(here.table_message())
-        await here.press(birdie, "Leave")
+        await here.leave(birdie)
         assert "**Birdie** \u00b7 computer" in words_of(here.table_message())

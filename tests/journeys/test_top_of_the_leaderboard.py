@@ -12,7 +12,7 @@ from data.statistics.standings import By
 from tests.journeys.channels import play_out, said, seat
 from tests.journeys.match import seated
 from tests.journeys.player import refusal
-from tests.journeys.rules_desk import desk_of, manager_of, settings_of
+from tests.journeys.rules_desk import choose_rules, desk_of, manager_of, settings_of
 from tests.journeys.world import World, words_of, world
 
 RANKS = "A23456789TJQK"
@@ -33,11 +33,11 @@ async def by_rules(here: World, cheat: simcord.MemberActor) -> None:
     """A match in which every card is worth as little as may be chosen."""
     (player,) = await seated(here, 1, holes=1, computers=1)
     assert player.person == cheat
-    desk = await (await desk_of(here, cheat)).page("match")
-    asked = await here.press(cheat, "Custom points…", desk.message)
-    refused = await here.send_off(cheat, asked, text="K=-99")
-    assert "−20 to 30 points, not −99" in refusal(refused)
-    await desk.again().write("Custom points…", "\n".join(f"{rank}=-20" for rank in RANKS))
+    desk = await (await desk_of(here, cheat)).page("cards")
+    asked = await here.press(cheat, "Points…", desk.message)
+    refused = await here.send_off(cheat, asked, K="-99")
+    assert "King: “-99” can’t be points. The closest is −20." in refusal(refused)
+    await choose_rules(here, cheat, "\n".join(f"values.{rank}=-20" for rank in RANKS))
     await player.press("Start")
     await play_out(here, [cheat])
 

@@ -32,7 +32,7 @@ async def test_hints_are_switched_on_and_off_and_everyone_is_told() -> None:
         await desk.press("Allow hints")
         assert HINTS_ALLOWED in desk.words
         assert HINTS_ALLOWED in words_of(here.table_message())
-        assert "**Ana** just changed the rules." in words_of(here.table_message())
+        assert "**Ana** just changed the rules: hints allowed." in words_of(here.table_message())
         assert HINTS_ALLOWED in said(await here.press(ben.person, "Rules"))
         await desk.choose("holes", "holes=3")
         await (await desk.page("preset")).choose("preset", "golf-six")
@@ -42,7 +42,8 @@ async def test_hints_are_switched_on_and_off_and_everyone_is_told() -> None:
         await (await desk.page("match")).press("No hints")
         assert HINTS_ALLOWED not in words_of(here.table_message())
         assert HINTS_ALLOWED not in said(await here.slash(ben.person, "rules"))
-        await desk.write("Custom points…", "hints=true\nK=-2")
+        await desk.press("Allow hints")
+        await (await desk.page("cards")).points(K="-2")
         assert here.live().table.state.hints
 
 
@@ -55,7 +56,7 @@ async def test_a_match_with_hints_is_in_the_history_and_not_on_the_leaderboard()
         assert await listed(here, people[0]) == [hinted]
         await players[0].press("Rematch")
         assert here.live().table.state.hints, "the same again"
-        await players[0].press("Leave")
+        await here.leave(players[0].person)
         players = await seated(here, 2, holes=1)
         counted = await play(here, players, hints=False)
         text = said(await here.slash(people[0], "leaderboard"))

@@ -228,9 +228,11 @@ class World:
         return result
 
     async def leave(self, person: simcord.MemberActor) -> simcord.InteractionResult:
-        """Leave the match in the channel, and confirm that."""
+        """Leave the table in the channel; confirm that in a match."""
         asked = await self.slash(person, "leave")
         assert asked.response is not None
+        if not buttons(asked.response.message):
+            return asked
         return await self.press(person, "Leave", asked.response.message)
 
     async def add_computer(self, person: simcord.MemberActor, level: str) -> simcord.InteractionResult:

@@ -81,7 +81,8 @@ class LiveTable:
 
     def stop(self) -> None:
         """Cancel timers and retries before the process ends."""
-        for part in (self.table, self.message, self.hands, self.spectators, self.notifier):
+        parts = self.table, self.message, self.hands, self.lobby_messages, self.spectators, self.notifier
+        for part in parts:
             part.stop()
 
     async def settled(self) -> None:

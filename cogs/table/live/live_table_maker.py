@@ -66,9 +66,10 @@ class LiveTableMaker:
             table, self._store, services.preferences, self._reviews, services.avatars, row.guild
         )
         kind = TokenMessage if row.guild == NO_SERVER else ChannelMessage
-        message = kind(table, hands, shown, self._shared, row, expected=expected)
+        lobby_messages = LobbyMessages(table)
+        message = kind(table, hands, lobby_messages, shown, self._shared, row, expected=expected)
         spectators = Spectators(table, self._shared.drawing, self._services, self._limits)
         preferences, notices = self._services.preferences, self._store.sent_notices
         notifier = Notifier(self._client, table, preferences, notices, message, row.guild)
         notifier.look()
-        return LiveTable(table, hands, LobbyMessages(table), message, spectators, notifier, row.guild)
+        return LiveTable(table, hands, lobby_messages, message, spectators, notifier, row.guild)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import re
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 from weakref import WeakKeyDictionary
 
-from cogs.answering.controls import open_form
+from cogs.answering.controls import FormField, open_form
 from cogs.answering.home_server import server_of
 from cogs.answering.reply import Reply
 from cogs.kit.ids.table import PAGES, DeskId
@@ -19,27 +18,31 @@ from cogs.kit.rules_text import in_menu_words
 from cogs.kit.screen import Choice, Screen
 from cogs.rules.rule_changes import (
     RulesRequest,
+    card_name,
+    changed_words,
     check_clock,
     clocks_of,
     with_hints,
+    with_points,
     with_settings,
     with_switches,
     without_changes,
 )
-from cogs.rules.rules_screen import preset_rules, table_rules
+from cogs.rules.rules_screen import preset_rules
 from cogs.rules.server_presets import chosen_preset, own_rules
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.tables import Tables
-from cogs.table.screens.rules_desk import desk, desk_in_words
+from cogs.table.screens.rules_desk import USUAL_RANKS, desk, desk_in_words
+from cogs.table.screens.table_rules import table_rules
 from data.people.server_rules import LONGEST_NAME, ServerRules
+from engine.game.cards import Rank
 from engine.game.errors import GolfError, WrongStage
-from engine.language import say
+from engine.game.values import RANKS_AND_JOKER
+from engine.language import say, signed
 from engine.table import Table, TableState, requests
 
-LONGEST_TEXT: Final = 1_000
-"""Most characters in the form: enough for every field."""
-
-_EXAMPLE: Final = "K=-2\n10=1\nturn_cap=40"
+LONGEST_POINTS: Final = 12
+"""Most characters in a field of the form."""
 
 _turns: WeakKeyDictionary[Table, asyncio.Lock] = WeakKeyDictionary()
 """Locks held while a table changes its rules, so that the next choice starts from the result."""
@@ -50,22 +53,26 @@ async def shown_rules(tables: Tables, server_rules: ServerRules, name: str | Non
     interaction = reply.interaction
     live = tables.in_channel(interaction.channel_id or 0)
     if name is None and live is not None:
-        return table_rules(live.table.state)
+        return table_rules(live.table.state, interaction.user.id)
     return preset_rules(await reply.during(chosen_preset(server_rules, server_of(interaction), name)))
 
 
-async def show_rules(live: LiveTable, server_rules: ServerRules, reply: Reply) -> None:
-    """Answer with the desk, or with the rules in words for a person who may not change them now."""
-    if _refusal(live.table.state, reply.interaction.user.id):
-        await live.show_aside(table_rules(live.table.state), reply)
+async def show_rules(live: LiveTable, server_rules: ServerRules, reply: Reply, notice: str = "") -> None:
+    """Answer with the desk, or with the rules in words for a person who may not change them now.
+
+    `notice` is a sentence about the last press.
+    """
+    user = reply.interaction.user.id
+    if _refusal(live.table.state, user):
+        await live.show_aside(table_rules(live.table.state, user, notice), reply)
     else:
-        await Desk(live, server_rules, DeskId(live.table.id, 0, "preset", "menus"), reply).show()
+        await Desk(live, server_rules, DeskId(live.table.id, 0, "preset", "menus"), reply).show(notice)
 
 
 def _refusal(state: TableState, user: int) -> str:
     """Reason why `user` can't change the table's rules now; empty if they can."""
     try:
-        requests.change_rules(state, user, requests.standing_rules(state))
+        requests.change_rules(state, user, state.standing_rules)
     except GolfError as refusal:
         return refusal.sentence
     return ""
@@ -86,13 +93,22 @@ class Desk:
         """Answer with the present desk, or with the rules in words and the reason against changes."""
         state = self._table.state
         if refusal := _refusal(state, self._user):
-            await self._reply.show(table_rules(state, refusal))
+            await self._reply.show(table_rules(state, self._user, refusal))
             return
         own = await self._own() if self._place.page == "preset" else ()
-        await self._show(desk(state, self._place.next(), own, notice, clocks_of(self._live.guild)))
+        table, user, place = self._table, self._user, self._place.next()
+        clocks = clocks_of(self._live.guild)
 
-    async def _show(self, screen: Screen) -> None:
-        self._live.lobby_messages.note(await self._reply.show(screen))
+        def draw() -> Screen:
+            if refusal := _refusal(table.state, user):  # they are not the host any more
+                return table_rules(table.state, user, refusal)
+            return desk(table.state, place, own, notice, clocks)
+
+        await self._show(draw)
+
+    async def _show(self, draw: Callable[[], Screen]) -> None:
+        shown = draw()
+        self._live.lobby_messages.note(await self._reply.show(shown), draw, shown)
 
     async def press(
         self, values: Sequence[str], shown: Sequence[str], people: Mapping[int, str] = MappingProxyType({})
@@ -103,12 +119,15 @@ class Desk:
         """
         state = self._table.state
         match self._place.control:
-            case "write" | "words" if _refusal(state, self._user):
+            case "write" | "rank" | "words" if _refusal(state, self._user):
                 await self.show()
             case "write":
-                await self._ask()
+                await self._ask(USUAL_RANKS)
+            case "rank" if values:
+                await self._ask([rank for rank in RANKS_AND_JOKER if rank == values[0]] or USUAL_RANKS)
             case "words":
-                await self._show(desk_in_words(state, self._place.next()))
+                table, place = self._table, self._place.next()
+                await self._show(lambda: desk_in_words(table.state, place))
             case "page":
                 page = next((page for page in PAGES if page in values), self._place.page)
                 self._place = replace(self._place, page=page)
@@ -156,23 +175,25 @@ class Desk:
         await self.show(granted)
         return True
 
-    async def type(self, text: str) -> None:
-        """Change the rules as typed into the form, one rule a line."""
-        settings = [part.strip() for part in re.split(r"[\n;]", text) if part.strip()]
-        await self.change(lambda state: with_settings(state, settings), text)
+    async def type(self, texts: Mapping[str, str]) -> None:
+        """Change the points of the cards whose fields of the form hold `texts`, by rank."""
+        typed = {rank: texts[rank] for rank in RANKS_AND_JOKER if rank in texts}
+        await self.change(lambda state: with_points(state, typed))
 
-    async def change(self, request: RulesRequest, typed: str = "") -> None:
-        """Request other rules of the table, then show the desk. A refusal repeats the `typed` text."""
+    async def change(self, request: RulesRequest) -> None:
+        """Request other rules of the table, then show the desk with what was changed, or the refusal."""
         notice = ""
         async with _turns.setdefault(self._table, asyncio.Lock()):
+            before = self._table.state.standing_rules
             try:
                 asked = request(self._table.state)
                 check_clock(asked.clock, self._live.guild)
                 await self._reply.during(self._table.change_rules(self._user, asked))
+                if changes := changed_words(before, self._table.state.standing_rules):
+                    notice = say("Changed: {changes}.", changes=changes)
             except GolfError as refusal:
                 self._reply.refused(refusal)
-                again = [say("You wrote: {text}", text=" ".join(typed.split()))] if typed else []
-                notice = " ".join([in_menu_words(refusal), *again])
+                notice = in_menu_words(refusal)
         await self.show(notice)
 
     async def _remove(self, chosen: str) -> None:
@@ -182,17 +203,21 @@ class Desk:
         notice = say("You removed {name}. They can’t join this table again.", name=name)
         await self._ask_of_table(self._table.remove(self._user, user), notice)
 
-    async def _ask(self) -> None:
-        await open_form(
-            self._reply.interaction,
-            str(self._place),
-            say("Points and other rules"),
-            say("One rule per line"),
-            say("Such as K=-2, joker=-5 or turn_cap=40"),
-            longest=LONGEST_TEXT,
-            lines=True,
-            example=_EXAMPLE,
-        )
+    async def _ask(self, ranks: Sequence[Rank]) -> None:
+        """Open the form for the points of `ranks`, with their present points."""
+        state = self._table.state
+        fields = [
+            FormField(
+                card_name(rank),
+                say("Empty: {points}, as in the preset", points=signed(state.preset.rules.values[rank])),
+                longest=LONGEST_POINTS,
+                id=rank,
+                required=False,
+                value=str(state.rules.values[rank]),
+            )
+            for rank in ranks
+        ]
+        await open_form(self._reply.interaction, self._place.of("write"), say("Points"), *fields)
 
     async def _own(self) -> list[Choice]:
         saved = await self._reply.during(self._server_rules.all(self._live.guild))
@@ -206,7 +231,7 @@ class Desk:
             return
         await self.change(
             lambda state: replace(
-                requests.standing_rules(state), preset=saved.preset, changes=saved.changes, named=saved.name
+                state.standing_rules, preset=saved.preset, changes=saved.changes, named=saved.name
             )
         )
 

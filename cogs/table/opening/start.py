@@ -140,7 +140,7 @@ async def open_table(tables: Tables, new: NewTable, reply: Reply, *, at_once: bo
     if at_once:
         await reply.during(live.table.start(user.id))
     if reply.in_place:
-        await reply.show(done(say("Your table is open.")))
+        await reply.vanish(say("Your table is open."))
         await live.message.adopt(None, interaction)
         return live
     message = await reply.post(await reply.during(live.message.looked_up()))

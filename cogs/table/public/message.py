@@ -30,6 +30,7 @@ from cogs.kit.ids.table import PressId
 from cogs.kit.screen import Screen
 from cogs.kit.unix_time import now
 from cogs.table.private.hands import Hands
+from cogs.table.private.lobby_messages import LobbyMessages
 from cogs.table.public.mention import Mention, awaited, remember
 from cogs.table.public.table_screen import TableScreen
 from data.journal.table_register import TableRegister, TableRow
@@ -78,6 +79,7 @@ class TableMessage(ABC):
         self,
         table: Table,
         hands: Hands,
+        lobby_messages: LobbyMessages,
         shown: TableScreen,
         shared: Shared,
         row: TableRow,
@@ -95,6 +97,7 @@ class TableMessage(ABC):
         self.closed = False
         self._table = table
         self._hands = hands
+        self._lobby_messages = lobby_messages
         self._shown = shown
         self._shared = shared
         self._throttle = shared.throttle
@@ -280,7 +283,7 @@ class TableMessage(ABC):
                 outcome = await self._edit()
         else:
             outcome = await self._edit()
-            if outcome in (Refusal.MESSAGE_GONE, Refusal.MESSAGE_FROZEN):
+            if outcome in (Refusal.MESSAGE_GONE, Refusal.MESSAGE_FROZEN) and not self._replaced:
                 outcome = await self._post()
         TABLE_EDITS.labels("failed" if isinstance(outcome, Refusal) else "sent").inc()
         if not isinstance(outcome, Refusal) and self._began is not None:
@@ -376,6 +379,16 @@ class TableMessage(ABC):
         elif not isinstance(outcome, Refusal):
             self.closed = False
             self._hands.tell("")
+
+    @property
+    def _replaced(self) -> bool:
+        """Whether the table is a lobby that was closed, or was put aside by somebody: another table may stand
+        in the channel, and nothing of this one may come below it.
+        """
+        state = self._table.state
+        return not state.live and (
+            state.match is None or (state.stage == "aside" and state.closed_by is not None)
+        )
 
     def _out_of_sight(self) -> bool:
         """Whether the message is to be replaced without a request, as it is old or hardly seen."""

@@ -19,7 +19,6 @@ from data.people.preferences import Look
 from engine.cpu.levels import level_title
 from engine.language import mark, say
 from engine.table import Stage, TableState
-from engine.table.entries import Tempo
 
 BUTTON_WORDS: Final[Mapping[Stage, str]] = {
     "playing": mark("**Skip** plays the computers’ turns right away."),
@@ -27,20 +26,10 @@ BUTTON_WORDS: Final[Mapping[Stage, str]] = {
 }
 """Explanations of the buttons that stand below a table only where computers play."""
 
-_LABELS: Final[Mapping[Tempo, str]] = {
-    "normal": mark("Computer speed: normal"),
-    "quick": mark("Computer speed: quick"),
-    "instant": mark("Computer speed: instant"),
-    "slow": mark("Computer speed: slow"),
-}
-"""Labels of the paces of computer players, in the order in which presses go through them."""
 
-
-def details(state: TableState, looks: Mapping[int, Look] = AS_USUAL, user: int | None = None) -> Screen:
+def details(state: TableState, looks: Mapping[int, Look] = AS_USUAL) -> Screen:
     """Details of a table, as the button shows them: in the lobby, in a match or at its end, with the `looks`
     of people.
-
-    `user` is the reader: the host can choose the pace of computer players there.
     """
     lines = [_levels(state)]
     if state.match is not None and not state.playing.results:
@@ -54,7 +43,7 @@ def details(state: TableState, looks: Mapping[int, Look] = AS_USUAL, user: int |
         title=say("Details"),
         text="\n".join(line for line in lines if line),
         fields=(*_scores(state), _fair_deal(state)),
-        rows=_buttons(state, user),
+        rows=_buttons(state),
         attachments=_pictures(state, looks),
     )
 
@@ -80,12 +69,10 @@ def _pictures(state: TableState, looks: Mapping[int, Look]) -> tuple[Attachment,
     return (table_file(table_picture(state, state.playing.hole.observe(None), looks)),)
 
 
-def _buttons(state: TableState, user: int | None) -> tuple[Row, ...]:
-    """Buttons of the details: the host chooses the pace; a finished match opens in the history."""
-    if state.live and user is not None and user == state.host:
-        return ((pace_button(state),),) if any(seat.user is None for seat in state.seats) else ()
+def _buttons(state: TableState) -> tuple[Row, ...]:
+    """Buttons of the details: the way to the rules; a finished match opens in the history."""
     if state.stage != "finished":
-        return ()
+        return ((button(state, say("Rules"), "rules"),),) if state.live else ()
     return (
         (
             Button(say("Replay"), str(ReplayId(state.id, 1, 0, "first"))),
@@ -121,14 +108,3 @@ def _fair_deal(state: TableState) -> tuple[str, str]:
         fixed = say("Provably fair: the deck is already shuffled, and anyone can verify it afterwards.")
         text = "\n".join((fixed, say("🔒 Fingerprint of the deck:"), f"`{state.commitment}`"))
     return (say("Fair deal"), text)
-
-
-def pace_button(state: TableState) -> Button:
-    """Button that shows the pace; a press chooses the next pace."""
-    return button(state, say(_LABELS[state.tempo]), "pace")
-
-
-def next_tempo(tempo: Tempo) -> Tempo:
-    """The pace after `tempo`; the first follows the last."""
-    order = list(_LABELS)
-    return order[(order.index(tempo) + 1) % len(order)]

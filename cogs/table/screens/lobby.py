@@ -19,6 +19,7 @@ from cogs.kit.rules_text import (
 )
 from cogs.kit.screen import GREY, Choice, Menu, Row, Screen
 from cogs.picture.grid import grid_file
+from cogs.rules.rule_changes import changed_words
 from cogs.table.screens.buttons import button
 from cogs.table.screens.table_picture import AS_USUAL, look_of, title_of
 from data.people.preferences import Look
@@ -66,8 +67,10 @@ def _what_is_played(state: TableState) -> Iterator[str]:
         yield say("By invitation: ask {host}.", host=bold(_host(state)))
     if uncounted := _why_not_counted(state):
         yield uncounted
-    if state.rules_since == state.version > 1:  # nobody but the host changes rules, and this came last
-        yield say("{host} just changed the rules.", host=bold(_host(state)))
+    if state.rules_since == state.version and state.rules_before is not None:
+        # Nobody but the host changes rules, and this came last.
+        changes = changed_words(state.rules_before, state.standing_rules)
+        yield say("{host} just changed the rules: {changes}.", host=bold(_host(state)), changes=changes)
     elif state.rules_since > 1 and not state.alone(state.host or 0):
         yield say("The rules changed after the table opened.")
 
@@ -137,18 +140,12 @@ def level_chosen(value: str) -> str:
 
 
 def _rows(state: TableState) -> tuple[Row, ...]:
-    computers = any(seat.user is None for seat in state.seats)
     enough = len(state.seats) >= state.preset.fewest
     return (
         (
-            button(state, say("Join"), "join", "secondary" if enough else "primary"),
-            button(state, say("Leave"), "leave"),
-            button(state, say("Rules"), "rules"),
-        ),
-        (
             button(state, say("Start"), "start", "success", disabled=not enough),
-            button(state, say("Details"), "details"),
-            *((button(state, say("Remove computer"), "remove"),) if computers else ()),
+            button(state, say("Join"), "join", "secondary" if enough else "primary"),
+            button(state, say("Rules"), "rules"),
         ),
         (how_button(state.id), learn_button()),
     )

@@ -10,13 +10,17 @@ from cogs.kit.ids.table import DeskId, Page
 from cogs.kit.names import bold
 from cogs.kit.pages import back_button, page_text
 from cogs.kit.rules_text import CLOCKS, HINTS_ALLOWED, IN_A_TEXT, rules_name, some
-from cogs.kit.screen import Button, Choice, Menu, Screen
+from cogs.kit.screen import Button, Choice, Menu, Row, Screen
 from cogs.kit.selection import Selection
 from cogs.rules.menus import menus
-from cogs.rules.rules_screen import table_rules
+from cogs.rules.rule_changes import card_name
+from cogs.rules.rules_screen import rules_screen
+from cogs.table.screens.table_rules import table_buttons
+from engine.game.cards import Rank
 from engine.game.explain import explain_points, modifications
 from engine.game.presets import PRESETS
-from engine.language import listed, mark, say
+from engine.game.values import RANKS_AND_JOKER
+from engine.language import listed, mark, say, signed
 from engine.names.telling_apart import told_apart
 from engine.table import TableState
 
@@ -30,6 +34,9 @@ PAGE_WORDS: Final[dict[Page, tuple[str, str]]] = {
     "joining": (mark("Who can join"), mark("everyone, or only people you invite")),
 }
 """Title of each page, and its settings."""
+
+USUAL_RANKS: Final[tuple[Rank, ...]] = ("K", "J", "2", "*")
+"""The ranks whose points are asked for in one form."""
 
 ANOTHER_PRESET: Final = mark("Picking another preset resets your changes, except holes, clock and hints.")
 
@@ -57,14 +64,16 @@ def desk(
             _pages(place),
             *(selection.menu(place) for selection in selections),
             *(_people(state, place) if place.page == "joining" else ()),
+            *((_other_cards(state, place),) if place.page == "cards" else ()),
         ),
-        rows=(tuple(_buttons(state, place)),),
+        rows=_rows(state, place),
     )
 
 
 def desk_in_words(state: TableState, place: DeskId) -> Screen:
     """Rules in words, with the way back to the desk."""
-    return table_rules(state, rows=((back_button(place.of("menus")),),))
+    back = ((back_button(place.of("menus")),),)
+    return rules_screen(state.rules, state.named, rows=back, hints=state.hints)
 
 
 def _presets(state: TableState, own: Sequence[Choice]) -> tuple[Selection, ...]:
@@ -115,6 +124,16 @@ def _pages(place: DeskId) -> Menu:
     return Menu(place.of("page"), say("What to change"), tuple(choices))
 
 
+def _other_cards(state: TableState, place: DeskId) -> Menu:
+    """Menu of the cards whose points have no field in the usual form."""
+    choices = [
+        Choice(card_name(rank), rank, say("now {points}", points=signed(state.rules.values[rank])))
+        for rank in RANKS_AND_JOKER
+        if rank not in USUAL_RANKS
+    ]
+    return Menu(place.of("rank"), say("Points of another card…"), tuple(choices))
+
+
 def _people(state: TableState, place: DeskId) -> Iterator[Menu]:
     """Menus of the people whom the host may invite, and of those here whom they may remove."""
     if state.invited_only:
@@ -125,12 +144,13 @@ def _people(state: TableState, place: DeskId) -> Iterator[Menu]:
         yield Menu(place.of("people"), say("Remove a player…"), choices)
 
 
+def _rows(state: TableState, place: DeskId) -> tuple[Row, ...]:
+    """Rows of buttons: those of the page, and on the first page those of the table."""
+    beside = table_buttons(state, state.host or 0) if place.page == "preset" else ()
+    return (tuple(_buttons(state, place)), beside)
+
+
 def _buttons(state: TableState, place: DeskId) -> Iterator[Button]:
-    yield Button(say("Custom points…"), place.of("write"))
-    yield Button(say("Full rules"), place.of("words"))
-    if place.page == "match":
-        control, label = ("nohints", say("No hints")) if state.hints else ("hints", say("Allow hints"))
-        yield Button(label, place.of(control))
     if place.page == "joining":
         control, label = (
             ("everybody", say("Let everyone join"))
@@ -138,5 +158,12 @@ def _buttons(state: TableState, place: DeskId) -> Iterator[Button]:
             else ("invited", say("Invited only"))
         )
         yield Button(label, place.of(control), "primary")
+        return
+    if place.page == "cards":
+        yield Button(say("Points…"), place.of("write"))
+    yield Button(say("Full rules"), place.of("words"))
+    if place.page == "match":
+        control, label = ("nohints", say("No hints")) if state.hints else ("hints", say("Allow hints"))
+        yield Button(label, place.of(control))
     if state.changes:
         yield Button(say("Back to {preset}", preset=state.preset.name), place.of("undo"))

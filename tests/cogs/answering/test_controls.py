@@ -8,7 +8,17 @@ from typing import Any, Final
 import discord
 import pytest
 
-from cogs.answering.controls import NOWHERE, TEXT, Control, Controls, Press, control, form, open_form
+from cogs.answering.controls import (
+    NOWHERE,
+    TEXT,
+    Control,
+    Controls,
+    FormField,
+    Press,
+    control,
+    form,
+    open_form,
+)
 from cogs.answering.services import Asked
 from cogs.golf import FEATURES
 from cogs.kit.ids.events import EventDeskId
@@ -168,11 +178,14 @@ async def test_a_form_brings_what_was_typed(typed: str | None) -> None:
 
 
 @pytest.mark.virtual_time
-async def test_a_form_asks_for_one_text() -> None:
+async def test_a_form_asks_for_texts() -> None:
     async with harness() as here:
-        what = (str(SHOW), "t" * 99, "Name", "What people read")
-        await open_form(pressed(here), *what, longest=30)
-        await open_form(pressed(here), *what, longest=900, lines=True, required=False, example="K=-2")
+        what = (str(SHOW), "t" * 99)
+        await open_form(pressed(here), *what, FormField("Name", "What people read", longest=30))
+        text = FormField(
+            "Name", "What", longest=900, lines=True, required=False, example="K=-2", value="K=0", id="K"
+        )
+        await open_form(pressed(here), *what, text)
         first, second = [call.body for call in here.discord.of("answer")[-2:]]
         assert first["custom_id"] == str(SHOW)
         assert len(first["title"]) == LONGEST_FORM_TITLE
@@ -181,4 +194,4 @@ async def test_a_form_asks_for_one_text() -> None:
         one, several = label["component"], other["component"]
         assert (one["custom_id"], one["max_length"], one["style"], one["required"]) == (TEXT, 30, 1, True)
         assert (several["max_length"], several["style"], several["required"]) == (900, 2, False)
-        assert several["placeholder"] == "K=-2"
+        assert (several["custom_id"], several["placeholder"], several["value"]) == ("K", "K=-2", "K=0")

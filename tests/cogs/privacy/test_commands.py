@@ -267,7 +267,7 @@ async def test_somebody_takes_the_match_up_at_the_same_moment(first: str) -> Non
         asked = await here.slash(ana.person, "start")
         assert asked.response is not None
         await here.press(ana.person, "Replace it", asked.response.message)
-        await here.press(ana.person, "Leave")
+        await here.leave(ana.person)
         aside = next(each for each in here.public() if each.id == message.id)
         asking = await question(here, ana.person)
         presses = {

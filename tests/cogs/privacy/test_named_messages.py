@@ -73,7 +73,7 @@ async def test_titles_mentions_shares_and_results_name_nobody_who_was_forgotten(
             await here.press(ben, "Join")
             await here.press(ana, "Start")
             await play_out(here, [ana, ben])
-        await here.press(chloe, "Leave")
+        await here.leave(chloe)
         await here.choose_on(chloe, NAME, ana)
         before = "\n".join(standing(here))
         assert before.count("Ana") > 5 and f"<@{ana.id}>" in before

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 import pytest
 
-from cogs.rules.rule_changes import with_hints, with_settings, with_switches, without_changes
+from cogs.rules.rule_changes import (
+    changed_words,
+    with_hints,
+    with_points,
+    with_settings,
+    with_switches,
+    without_changes,
+)
+from engine.game.cards import Rank
 from engine.game.errors import BadRules
 from engine.table import TableState, requests
+from engine.table.entries import RulesChanged
 from tests.cogs.table.screens.evenings import Evening
 
 SAVED: Final[dict[str, Any]] = {"super_kings": True, "values": {"3": 9}}
@@ -16,6 +26,13 @@ SAVED: Final[dict[str, Any]] = {"super_kings": True, "values": {"3": 9}}
 
 def lobby(named: str = "", **changes: Any) -> TableState:
     return Evening(1, ("Ana", "Ben"), holes=9, changes=changes, named=named).lobby().state
+
+
+def granted(state: TableState, asked: RulesChanged) -> dict[str, Any]:
+    """Return the changes from the preset that the host's request leads to."""
+    (rules,) = requests.change_rules(state, 1, asked) or [state.standing_rules]
+    assert isinstance(rules, RulesChanged)
+    return rules.changes
 
 
 def test_the_present_rules_are_no_change() -> None:
@@ -41,35 +58,66 @@ def test_hints_are_no_change_of_the_rules_and_no_other_choice_takes_them_back() 
     state = lobby("Us", **SAVED)
     asked = with_hints(state, allowed=True)
     assert (asked.hints, asked.changes, asked.named) == (True, SAVED, "Us")
-    assert with_settings(state, ["Hints = true"]) == asked
     state.hints = True
     assert with_settings(state, ["holes=3"]).hints
     assert with_switches(state, (), ["blackjack"]).hints
     assert without_changes(state).hints
-    assert not with_settings(state, ["hints=false"]).hints
     assert not with_hints(state, allowed=False).hints
 
 
 @pytest.mark.parametrize(
-    ("setting", "rank", "points"),
-    [
-        ("K=-2", "K", -2),
-        ("k = −2", "K", -2),
-        ("10=1", "T", 1),
-        ("t=1", "T", 1),
-        ("joker=-5", "*", -5),
-        ("*=3", "*", 3),
-        ("a=11", "A", 11),
-        ("values.Q=3", "Q", 3),
-    ],
+    ("typed", "points"), [("-2", -2), ("−2", -2), (" 11 ", 11), ("0", None), ("", None), ("  ", None)]
 )
-def test_points_of_a_rank_can_be_written_shortly(setting: str, rank: str, points: int) -> None:
-    assert with_settings(lobby(), [setting]).changes == {"values": {rank: points}}
+def test_points_are_typed_and_those_of_the_preset_are_no_change(typed: str, points: int | None) -> None:
+    for state in (lobby(), lobby(values={"K": 5, "Q": 1})):
+        kept = {rank: worth for rank, worth in state.changes.get("values", {}).items() if rank != "K"}
+        values = granted(state, with_points(state, {"K": typed, "J": "10"})).get("values", {})
+        assert values == ({**kept, "K": points} if points else kept)
+
+
+def test_the_switch_that_sets_the_points_of_a_card_goes_off_with_other_points() -> None:
+    state = lobby(super_kings=True, ten_penny=True, lucky_swing=True)
+    assert granted(state, with_points(state, {"K": "0", "T": "1", "*": "-5"})) == {
+        "ten_penny": True,
+        "lucky_swing": True,
+    }
+    assert requests.change_rules(state, 1, with_points(state, {"K": "-2", "T": "1", "*": "-5"})) == []
+    with pytest.raises(BadRules, match="lucky_swing"):
+        requests.change_rules(state, 1, with_points(state, {"*": "-4"}))
+
+
+def test_what_cannot_be_points_is_refused_with_the_card_and_what_comes_closest() -> None:
+    cases: tuple[tuple[Rank, str, str], ...] = (
+        ("T", "31", "10: “31” can’t be points. The closest is 30."),
+        ("*", "minus 5", "Joker: “minus 5” can’t be points. The closest is 5."),
+        ("A", "one", "Ace: “one” is not a number of points, such as -2 or 10."),
+    )
+    for rank, typed, told in cases:
+        with pytest.raises(BadRules) as refused:
+            with_points(lobby(), {"K": "1", rank: typed})
+        assert refused.value.sentence == told
+
+
+def test_what_was_changed_is_said_in_a_few_words() -> None:
+    state = lobby(super_kings=True)
+    before = state.standing_rules
+    for after, words in (
+        (before, ""),
+        (replace(before, holes=3, clock=None, hints=True), "3 holes, no turn clock, hints allowed"),
+        (replace(before, changes={"blackjack": True, "decks": 2}), "no super kings, blackjack, 2 decks"),
+        (replace(before, changes={"super_kings": True, "values": {"3": 9}}), "3 worth 9"),
+        (replace(before, preset="club", changes={}), "club"),
+        (replace(before, preset="club", named="Fri*day"), "Fri\\*day"),
+    ):
+        assert changed_words(before, after) == words
+    assert changed_words(replace(before, hints=True, changes={"decks": 2}), before) == (
+        "super kings, automatic number of decks, no hints"
+    )
 
 
 def test_points_are_added_rank_by_rank() -> None:
     state = lobby(**SAVED)
-    asked = with_settings(state, ["4=1", "values=5:2,6:3"])
+    asked = with_settings(state, ["values.4=1", "values=5:2,6:3"])
     assert asked.changes["values"] == {"3": 9, "4": 1, "5": 2, "6": 3}
     assert state.changes == SAVED, "what stands was changed by asking"
 
@@ -87,10 +135,9 @@ def test_a_change_can_be_taken_back() -> None:
         ("super_kinks=true", "super_kings"),
         ("clock=7", "30, 60"),
         ("clock=", "30, 60"),
-        ("hints=some", "true or false"),
-        ("K=many", "number of points"),
+        ("values.K=many", "number of points"),
         ("columns=wide", "2 to 4"),
-        ("1=5", "There’s no option"),
+        ("1=5", "I don’t know “1”"),
     ],
 )
 def test_what_is_no_setting_is_refused_with_what_is_expected(setting: str, part: str) -> None:
@@ -110,7 +157,7 @@ def test_switches_are_turned_over_where_the_menu_was_changed() -> None:
 def test_the_server_s_name_goes_with_the_first_change_and_stays_without_one() -> None:
     state = lobby("Us", **SAVED)
     assert with_switches(state, (), ["blackjack"]).named == ""
-    assert with_settings(state, ["K=-2", "turn_cap=60"]).named == ""
+    assert with_settings(state, ["values.K=-2", "turn_cap=60"]).named == ""
     assert with_settings(state, ["turn_cap=60", "super_kings=on"]).named == "Us"
 
 

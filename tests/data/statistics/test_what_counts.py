@@ -133,7 +133,7 @@ def test_points_that_nobody_may_choose_count_on_no_board_but_that_of_modified_ru
 
 @pytest.mark.parametrize("text", ["-21", "31", "-99", "99"])
 def test_points_beyond_the_bounds_are_refused_with_a_sentence(text: str) -> None:
-    with pytest.raises(BadRules, match=f"−20 to 30 points, not {text.replace('-', '−')}"):
+    with pytest.raises(BadRules, match=f"The closest is {'−20' if text[0] == '-' else '30'}."):
         parse_setting(f"values.K={text}")
     assert parse_setting(f"values=K:{LEAST_POINTS},Q:{MOST_POINTS}") == ("values", {"K": -20, "Q": 30})
 

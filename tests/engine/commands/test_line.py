@@ -33,7 +33,7 @@ def test_every_command_explains_itself(run: Run, command: str) -> None:
         (["rules", "--players", "٣"], "Argument --players: it must be a whole number, 1 to 99 (see `"),
         (["rules", "--players", "99"], "“classic” is for 2 to 6 players."),
         (["rules", "--preset", "chess"], "There’s no preset “chess”. Pick one: classic, "),
-        (["rules", "--set", "colour=red"], "There’s no option “colour”. Pick one: "),
+        (["rules", "--set", "colour=red"], "I don’t know “colour”. "),
         (["rules", "--set", "columns=9"], "“columns” must be 2 to 4."),
         (["rules", "--set", "columns"], "“columns” is not a setting. Write field=value, "),
         (

@@ -20,7 +20,8 @@ def test_the_rules_of_every_preset(run: Run, preset: Preset) -> None:
 
 def test_what_is_changed_is_said_first(run: Run) -> None:
     out = run("rules", "--preset", "house", "--set", "super_kings=true", "--set", "values.A=-1").out
-    title, players, holes, first = out.splitlines()[:4]
+    title, players, holes, *sentences = out.splitlines()
+    (first,) = (each for each in sentences if each.startswith("- Points: "))
     assert title == "house, changed: super kings, A worth −1"
     assert players == "- For 2 to 6 players: 1 deck, 2 from 5 players."
     assert holes == "- 9 holes unless you choose another length, up to 18."

@@ -143,7 +143,7 @@ def test_points_of_ranks_are_written_in_several_ways(text: str, changes: dict[st
         ("holes=", "is not a setting"),
         ("values.1=3", "“1” is not a rank"),
         ("values.K=many", "“many” is not a number of points"),
-        ("values.K=100", "can be worth −20 to 30 points, not 100"),
+        ("values.K=100", "“100” can’t be points. The closest is 30"),
     ],
 )
 def test_a_setting_that_says_nothing_is_refused(text: str, sentence: str) -> None:

@@ -56,7 +56,7 @@ def test_values_are_said_with_the_sentence() -> None:
 def test_braces_that_a_player_typed_are_no_values() -> None:
     with pytest.raises(BadRules) as caught:
         PRESETS["classic"].rules_for(2, 9, {"{rows}": True})
-    assert caught.value.sentence.startswith("There’s no option “{rows}”.")
+    assert caught.value.sentence.startswith("I don’t know “{rows}”.")
     assert GolfError("{odd").sentence == "{odd"
 
 

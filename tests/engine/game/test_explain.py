@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from engine.game.explain import explain, modifications
+from engine.game.explain import PART_TITLES, explain, explain_parts, modifications
 from engine.game.presets import CLASSIC, FOUR_CARD, PRESETS, Preset, preset
 from engine.game.rules import Rules
 from engine.game.values import standard_values
@@ -116,9 +116,11 @@ def test_the_points_of_every_rank_are_said(rules: Rules) -> None:
     ],
 )
 def test_every_option_is_said_and_comes_first(option: str, fact: str) -> None:
-    """Players have to hear changes from the preset first."""
+    """Players have to hear changes from the preset first in each part."""
     assert fact not in words(Rules())
-    sentences = explain(rules_with(option))
+    (sentences,) = (
+        each for each in explain_parts(rules_with(option)).values() if any(fact in one for one in each)
+    )
     first = next(at for at, sentence in enumerate(sentences) if fact in sentence)
     assert not set(sentences[: first + 1]) & set(explain(Rules()))
 
@@ -247,3 +249,12 @@ def test_any_rules_are_told_apart_from_their_preset(rules: Rules) -> None:
         fields = rules.to_dict() | {"preset": name, "holes": base.holes, "decks": base.decks}
         alike = Rules.load(fields) == base
         assert (modifications(Rules.load(fields)) == ()) == alike
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_the_rules_have_four_parts_and_no_sentence_stands_in_two(name: str) -> None:
+    parts = explain_parts(PRESETS[name].rules)
+    assert list(parts) == list(PART_TITLES) and all(parts.values())
+    assert len(set(explain(PRESETS[name].rules))) == sum(map(len, parts.values()))
+    assert any(sentence.startswith("Points: ") for sentence in parts["points"])
+    assert any(sentence.startswith("On your turn") for sentence in parts["turn"])

@@ -8,7 +8,7 @@ import pytest
 
 from engine.game.errors import NotHost, SeatRefused, WrongStage
 from engine.table.entries import Invited, InvitedOnly, RulesChanged
-from engine.table.requests import MOST_INVITED, standing_rules
+from engine.table.requests import MOST_INVITED
 from tests.engine.table.sitting import ANN, BEN, CAT, DAN, NAMES, Sitting, lobby, match
 
 REFUSED = "^Ask the host for an invitation to this table.$"
@@ -49,7 +49,7 @@ async def test_nobody_else_takes_a_computer_s_seat_later_on_after_a_restart_eith
 
 
 def _three_holes(sitting: Sitting) -> RulesChanged:
-    return replace(standing_rules(sitting.state), holes=3)
+    return replace(sitting.state.standing_rules, holes=3)
 
 
 async def test_the_host_alone_decides_in_the_lobby_alone() -> None:

@@ -10,7 +10,6 @@ import pytest
 from engine.game.errors import BadRules, NotHost, SeatRefused, WrongStage
 from engine.game.fairness import commitment
 from engine.game.presets import PRESETS
-from engine.table import requests
 from engine.table.entries import RulesChanged, Started
 from engine.table.fold import fold
 from tests.engine.table.sitting import ANN, BEN, CAT, MATCH, NAMES, lobby, refused, stamp
@@ -59,7 +58,7 @@ async def test_only_the_host_chooses_and_only_in_the_lobby() -> None:
         (asked("four-card", 1, knock_early=True), ("knock_early", "ending")),
         (asked("whist"), ("whist", "classic")),
         (asked("classic", 19), ("holes", "18")),
-        (asked(trumps=True), ("trumps", "super_kings")),
+        (asked(trumps=True), ("trumps", "K=0")),
         (asked(columns="3"), ("columns",)),
         (asked(values={"K": "low"}), ("values", "K")),
         (asked(values={"Z": 1}), ("values",)),
@@ -116,12 +115,12 @@ async def test_hints_are_chosen_with_the_rules_and_stay_when_others_are() -> Non
     assert sitting.rebuilt().state.hints
     with pytest.raises(SeatRefused, match="rules just changed"):
         await sitting.table.join(CAT, "Cat", 5, shown)
-    await sitting.table.change_rules(ANN, replace(requests.standing_rules(sitting.state), holes=3))
+    await sitting.table.change_rules(ANN, replace(sitting.state.standing_rules, holes=3))
     assert (sitting.state.hints, sitting.state.holes) == (True, 3)
     version = sitting.version
-    await sitting.table.change_rules(ANN, requests.standing_rules(sitting.state))
+    await sitting.table.change_rules(ANN, sitting.state.standing_rules)
     assert sitting.version == version, "that is what stands"
-    await sitting.table.change_rules(ANN, replace(requests.standing_rules(sitting.state), hints=False))
+    await sitting.table.change_rules(ANN, replace(sitting.state.standing_rules, hints=False))
     assert not sitting.state.hints
 
 

@@ -95,23 +95,75 @@ async def test_another_preset_takes_back_changes_and_undo_does_too() -> None:
         assert here.table.state.changes == {}
 
 
-async def test_what_is_typed_counts_or_is_repeated_with_the_reason() -> None:
+async def test_typed_points_count_or_are_refused_with_the_reason() -> None:
     async with harness(begun=False) as here:
         message = await open_desk(here)
-        await desk(here, message, "write").type("K = -2; 10=1\nturn_cap=25")
+        await desk(here, message, "write", "cards").type({"K": "-2", "unknown": "7"})
         assert here.table.state.rules.values["K"] == -2
+        assert "Changed: K worth −2." in here.read(message)
         before = here.table.state.changes
-        await desk(here, message, "write").type("columns=9")
-        assert "must be 2 to 4" in here.read(message)
-        assert "You wrote: columns=9" in here.read(message)
-        await desk(here, message, "write").type(" \n ; ")
-        assert "You wrote" not in here.read(message)
+        await desk(here, message, "write", "cards").type({"K": "", "J": "many"})
+        assert "Jack: “many” is not a number of points" in here.read(message)
+        assert here.table.state.changes == before
+        await desk(here, message, "write", "cards").type({})
         assert here.table.state.changes == before
 
 
 @pytest.mark.parametrize(
+    ("control", "values", "labels"),
+    [
+        ("write", [], ["King", "Jack", "Two", "Joker"]),
+        ("rank", ["T"], ["10"]),
+        ("rank", ["forged"], ["King", "Jack", "Two", "Joker"]),
+    ],
+)
+async def test_the_form_asks_for_the_points_of_a_few_cards(
+    control: str, values: list[str], labels: list[str]
+) -> None:
+    async with harness(begun=False) as here:
+        message = await open_desk(here)
+        await desk(here, message, control, "cards").press(values, [])
+        form = here.discord.of("answer")[-1].body
+        assert [each["label"] for each in form["components"]] == labels
+        assert form["custom_id"] == str(DeskId(MATCH, 0, "cards", "write"))
+        present = [
+            str(here.table.state.rules.values[each["component"]["custom_id"]]) for each in form["components"]
+        ]
+        assert [each["component"]["value"] for each in form["components"]] == present
+
+
+async def test_an_open_desk_shows_who_has_joined_since_without_a_press() -> None:
+    async with harness(begun=False) as here:
+        message = await open_desk(here)
+        await desk(here, message, "page", "preset").press(["joining"], [])
+        assert "Chloe" not in str(here.discord.messages[message])
+        edits = here.edits_of(message)
+        await here.table.join(CHLOE, "Chloe", 3)
+        await here.settle()
+        assert "Chloe" in str(here.discord.messages[message]["components"])
+        assert here.edits_of(message) == edits + 1
+        await here.table.choose_tempo(ANA, "quick")
+        await here.settle()
+        assert here.edits_of(message) == edits + 1, "nothing there has changed"
+
+
+async def test_the_buttons_beside_the_rules_lead_back_to_them() -> None:
+    async with harness(begun=False) as here:
+        await here.table.add_computer(ANA, "easy")
+        message = await open_desk(here)
+        assert {"Details", "Computer speed: normal", "Remove computer", "Leave"} <= set(here.labels(message))
+
+
+@pytest.mark.parametrize(
     ("control", "values"),
-    [("bonuses", ["blackjack"]), ("page", ["cards"]), ("words", []), ("write", []), ("undo", [])],
+    [
+        ("bonuses", ["blackjack"]),
+        ("page", ["cards"]),
+        ("words", []),
+        ("write", []),
+        ("rank", ["T"]),
+        ("undo", []),
+    ],
 )
 async def test_once_the_match_has_begun_its_rules_stay(control: str, values: list[str]) -> None:
     async with harness(begun=False) as here:

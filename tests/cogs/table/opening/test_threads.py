@@ -138,7 +138,7 @@ async def test_a_quiet_channel_gets_no_offer() -> None:
         await chat(here, ben, ben)
         await here.slash(ana, "start")
         assert not offers(here, ana)
-        await here.press(ana, "Leave")
+        await here.leave(ana)
         await chat(here, ben)
         asked = len(history_requests(here))
         await here.wait(6 * 60)

@@ -42,10 +42,10 @@ async def test_who_joins_for_the_first_time_is_offered_the_lesson_and_never_agai
         assert not offers(ana), "she has opened the table by a command"
         (offer,) = offers(ben)
         assert offer.flags.ephemeral
-        await ben.press("Leave")
+        await here.leave(ben.person)
         await ben.press("Join")
         await here.restart()
-        await ben.press("Leave")
+        await here.leave(ben.person)
         await ben.press("Join")
         assert len(offers(ben)) == 1
         button = buttons(offer)[0]
@@ -93,9 +93,9 @@ def private(player: Player) -> list[discord.Message]:
 async def test_at_the_start_only_the_cards_of_a_newcomer_stay() -> None:
     async with world() as here:
         ana, ben = await seated(here, 2)
-        for label in ("How to play", "Rules", "Details"):
+        for label in ("How to play", "Rules"):
             await here.press(ben.person, label)
-        assert len(private(ben)) == 4 and len(offers(ben)) == 1
+        assert len(private(ben)) == 3 and len(offers(ben)) == 1
         await ana.press("Start")
         assert [each.id for each in private(ben)] == [ben.hand.id]
         await here.press(ben.person, "Scorecard")

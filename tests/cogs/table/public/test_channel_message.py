@@ -6,6 +6,8 @@ import pytest
 
 from cogs.answering.messages.answer_message import TOKEN_LIFE
 from cogs.kit.unix_time import now
+from cogs.table.opening.rules_desk import show_rules
+from cogs.table.private.lobby_messages import IN_USE
 from cogs.table.public.channel_message import OLD_AFTER, OUT_OF_SIGHT, STAYS
 from cogs.table.public.message import FIRST_RETRY
 from tests.cogs.table.recorded_discord import (
@@ -103,6 +105,40 @@ async def test_a_message_out_of_sight_is_replaced_but_not_a_new_one() -> None:
         await here.settle(STAYS)
         await change(here)
         assert here.live.message.id != former
+
+
+def bury(here: Harness) -> int:
+    """Write so much below the table that it is out of sight; returns the id of its message."""
+    message = here.live.message.id
+    assert message is not None
+    for number in range(OUT_OF_SIGHT + 1):
+        here.services.newest.hear(CHANNEL, message + number, now())
+    return message
+
+
+async def test_a_lobby_stays_where_it_is_while_its_host_chooses_rules() -> None:
+    async with harness(begun=False) as here:
+        await show_rules(here.live, here.store.server_rules, here.reply(ANA, "rules"))
+        await here.settle(STAYS)
+        message = bury(here)
+        await change(here)
+        assert here.live.message.id == message
+        await here.settle(IN_USE)
+        await change(here)
+        assert here.live.message.id != message
+
+
+@pytest.mark.parametrize("gone", [False, True])
+async def test_a_closed_lobby_or_a_match_put_aside_never_comes_below_what_replaced_it(gone: bool) -> None:
+    for begun in (False, True):
+        async with harness(begun=begun) as here:
+            await here.settle(STAYS)
+            message = bury(here)
+            here.discord.trouble = lambda call: GONE if gone and call.kind == "edit" else None
+            await here.table.put_aside(ANA, moderator=False)
+            await here.settle()
+            assert here.live.message.id == message
+            assert not here.discord.of("send")
 
 
 async def test_where_nothing_new_may_be_posted_an_old_message_is_kept_up_to_date() -> None:

@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 from cogs.kit.ids.table import PAGES, DeskId, Page
 from cogs.kit.rules_text import HINTS_ALLOWED
 from cogs.kit.screen import Choice, Screen
-from cogs.table.opening.rules_desk import LONGEST_TEXT
 from cogs.table.screens.rules_desk import ANOTHER_PRESET, NO_HINTS, PAGE_WORDS, desk, desk_in_words
 from engine.game.errors import BadRules
-from engine.game.options import OPTIONS, SWITCHES, WORDS
+from engine.game.options import OPTIONS, SWITCHES
 from engine.game.presets import PRESETS
 from engine.table import TableState
 from tests.cogs.kit.test_screen import problems
@@ -25,7 +24,7 @@ from tests.engine.effort import examples
 NAME = "@" + "*" * 31
 OWN = tuple(Choice(f"{number:02}{NAME[2:]}", f"{number:02}{NAME[2:]}", "x" * 300) for number in range(25))
 
-LONGEST_REFUSAL = f"There’s no option. Pick one: {', '.join(OPTIONS)}. You wrote: {'*' * LONGEST_TEXT}"
+LONGEST_REFUSAL = "*" * 200
 
 house_rules = st.dictionaries(st.sampled_from(list(SWITCHES)), st.booleans(), max_size=len(SWITCHES))
 
@@ -116,7 +115,7 @@ def test_the_server_s_own_preset_is_marked_where_it_is_played() -> None:
 
 
 def test_the_way_back_to_the_preset_is_there_where_something_is_changed() -> None:
-    assert labels(desk(lobby(), place("cards"))) == ["Custom points…", "Full rules"]
+    assert labels(desk(lobby(), place("cards"))) == ["Points…", "Full rules"]
     assert labels(desk(lobby(blackjack=True), place("match")))[-1] == "Back to classic"
 
 
@@ -150,14 +149,17 @@ def test_the_rules_in_words_lead_back_to_the_page() -> None:
     screen = desk_in_words(lobby(), place("turns"))
     assert labels(screen) == ["Back", "In numbers"]
     assert DeskId.parse(screen.rows[0][0].id) == replace(place("turns"), control="menus")
-    assert "Lowest total after 9 holes wins" in screen.text
+    assert "Lowest total after 9 holes wins" in dict(screen.fields)["Goal"]
 
 
-def test_every_field_can_be_given_in_one_form() -> None:
-    fields = [
-        f"{field}={max(WORDS[field].allowed if field in WORDS else ('false',), key=len)}" for field in OPTIONS
-    ]
-    assert len("\n".join(fields)) < LONGEST_TEXT
+def test_points_are_asked_for_on_the_page_of_cards_alone() -> None:
+    for page in PAGES:
+        screen = desk(lobby(blackjack=True), place(page))
+        assert ("Points…" in labels(screen)) == (page == "cards")
+        assert ("Details" in labels(screen)) == (page == "preset")
+    others = desk(lobby(), place("cards")).menus[-1]
+    assert (others.placeholder, len(others.choices)) == ("Points of another card…", 10)
+    assert others.choices[0] == Choice("Ace", "A", "now 1")
 
 
 def test_the_options_of_the_registry_fit_into_menus() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
+
 from discord import app_commands
 from discord.ext import commands
 
@@ -84,24 +87,25 @@ class PrivacyCog(commands.Cog):
 
     async def _forget(self, interaction: Asked) -> Forgotten:
         services, user = interaction.client.services, interaction.user.id
-        forgotten, places = await forget(
-            self._tables, self._freeze, self._elsewhere, services, self._store, user
+        named = partial(_named_here_too, interaction)
+        forgotten = await forget(
+            self._tables, self._freeze, self._elsewhere, services, self._store, user, named
         )
-        await self._remove_names(interaction, places)
+        self._named.remove(user)
         return forgotten
 
-    async def _remove_names(self, interaction: Asked, places: NamedPlaces) -> None:
-        """Begin to take the name out of messages in `places`, in posts of the same servers, and here."""
-        client, user = interaction.client, interaction.user
-        posts = {
-            post.channel: guild
-            for kind in POSTS.values()
-            for guild, post in client.services.preferences.chosen(kind).items()
-            if guild in places.guilds and post is not None and post.channel is not None
-        }
-        here = {interaction.channel_id or 0: server_of(interaction)} if has_routes(interaction) else {}
-        names = {*places.names, clean_name(user.display_name)}
-        await self._named.remove(user.id, names, {**here, **places.channels, **posts})
+
+def _named_here_too(interaction: Asked, places: NamedPlaces) -> NamedPlaces:
+    """Add to `places` posts of the same servers, the channel of `interaction`, and the name used there."""
+    posts = {
+        post.channel: guild
+        for kind in POSTS.values()
+        for guild, post in interaction.client.services.preferences.chosen(kind).items()
+        if guild in places.guilds and post is not None and post.channel is not None
+    }
+    here = {interaction.channel_id or 0: server_of(interaction)} if has_routes(interaction) else {}
+    names = places.names | {clean_name(interaction.user.display_name)}
+    return replace(places, channels={**here, **places.channels, **posts}, names=names)
 
 
 async def _give(data: OwnData, reply: Reply) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from cogs.answering.services import Services
@@ -24,8 +25,12 @@ async def forget(
     services: Services,
     store: Store,
     user: int,
-) -> tuple[Forgotten, NamedPlaces]:
-    """Let the user leave every table, forget them, and return the traces removed and where they are named.
+    named: Callable[[NamedPlaces], NamedPlaces],
+) -> Forgotten:
+    """Let the user leave every table, forget them, and return the traces removed.
+
+    `named` adds places of which the database doesn't know that messages there name the user; all are kept for
+    the names to be taken out of these messages.
 
     All tables, of other processes too, are frozen meanwhile, so each press of `user` counts before or comes
     after they are gone. Older matches follow without freezing. Raises `NotForgotten` if saving fails; `user`
@@ -37,7 +42,7 @@ async def forget(
             for table in known:
                 await table.send_off(user)
             places = await store.places_of_people.of(user)
-            forgotten = await store.privacy.forget(user, now())
+            forgotten = await store.privacy.forget(user, now(), named(places))
             traces.stand_ins.update(forgotten.stand_ins)
             services.preferences.forget(user)
             services.blocks.forget(user)
@@ -51,4 +56,4 @@ async def forget(
     except (StorageFailed, ReadFailed) as failure:
         raise NotForgotten from failure
     older = await store.privacy.forget_older(user)
-    return replace(forgotten, stand_ins={**forgotten.stand_ins, **older}), places
+    return replace(forgotten, stand_ins={**forgotten.stand_ins, **older})

@@ -71,12 +71,8 @@ class NamedMessages:
         self._turns = asyncio.Semaphore(AT_ONCE)
         self.work = Background("take forgotten names out of messages", self._look, started=False)
 
-    async def remove(self, user: int, names: Collection[str], channels: Mapping[int, int]) -> None:
-        """Take `names` of `user` out of messages in `channels` (each with its server's id), from now on.
-
-        Raises `StorageFailed`.
-        """
-        await self._store.places_of_people.keep(user, names, channels)
+    def remove(self, user: int) -> None:
+        """Take names of `user`, who has just been forgotten, out of messages, from now on."""
         self._asked.add(user)
         self.work.want()
 

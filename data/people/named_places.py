@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,7 +11,7 @@ from sqlalchemy import delete, select
 from data.journal.rows import OF_PERSON
 from data.schema.people import forgotten_names
 from data.sql.database import Database
-from data.sql.portable import portable
+from data.sql.portable import Value, portable
 
 MOST: Final = 20
 """Most channels of one person: those of their newest tables and events."""
@@ -31,7 +30,7 @@ FROM event_people JOIN events ON events.event = event_people.event
 WHERE user_id = :user ORDER BY events.opened_at DESC
 """)
 DAILIES = portable("SELECT DISTINCT guild, name FROM daily_games WHERE user_id = :user")
-PUT = portable("""
+KEEP = portable("""
 INSERT INTO forgotten_names (channel, user_id, guild, names) VALUES (:channel, :user, :guild, :names)
 ON CONFLICT (channel, user_id) DO UPDATE SET names = excluded.names
 """)
@@ -57,8 +56,17 @@ class StillNamed:
     names: frozenset[str]
 
 
+def kept(user: int, places: NamedPlaces) -> list[dict[str, Value]]:
+    """Return the values of `KEEP` that store in which channels messages name `user`, who is forgotten."""
+    names = json.dumps(sorted(places.names), ensure_ascii=False)
+    return [
+        {"channel": channel, "user": user, "guild": guild, "names": names}
+        for channel, guild in places.channels.items()
+    ]
+
+
 class PlacesOfPeople:
-    """Finds where messages may name a person, and keeps it from their forgetting until the names are gone."""
+    """Finds where messages may name a person, and those forgotten whom messages still name."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -84,16 +92,6 @@ class PlacesOfPeople:
             names.add(row.name)
         newest = dict(list(channels.items())[:MOST])
         return NamedPlaces(newest, frozenset(guilds), frozenset(names - {""}))
-
-    async def keep(self, user: int, names: Collection[str], channels: Mapping[int, int]) -> None:
-        """Keep that messages in `channels` (with their servers) name `user`. Raises `StorageFailed`."""
-        text = json.dumps(sorted(names), ensure_ascii=False)
-        await self._database.write(
-            [
-                (PUT, {"channel": channel, "user": user, "guild": guild, "names": text})
-                for channel, guild in channels.items()
-            ]
-        )
 
     async def still_named(self) -> list[StillNamed]:
         """Return where messages may still name forgotten people, by channel. Raises `ReadFailed`."""

@@ -28,6 +28,7 @@ from data.events.forgetting import SOMEONE, forget_in_events
 from data.journal.rows import OF_PERSON, JournalRows
 from data.matches import puzzle_sources
 from data.people import preference_store
+from data.people.named_places import KEEP, NamedPlaces, kept
 from data.people.own_data import OwnData
 from data.schema.base import columns_of_people
 from data.schema.matches import forgetting, journal
@@ -171,8 +172,11 @@ class Privacy:
         self._database = database
         self.empty_log = Background("empty the log", self._empty_log)
 
-    async def forget(self, user: int, at: float) -> Forgotten:
+    async def forget(self, user: int, at: float, named: NamedPlaces | None = None) -> Forgotten:
         """Remove `user` from everything, completely or not at all; `at` is UNIX time in seconds.
+
+        Keep for `PlacesOfPeople.still_named` in which channels messages still have the name: those of
+        `named`, found before.
 
         In each match another number takes their place, so that nothing reveals which matches are one
         person's. Results under such a number count on no leaderboard. A match that was put aside continues
@@ -180,7 +184,9 @@ class Privacy:
         `forget_older` then. Raises `NotForgotten`.
         """
         try:
-            forgotten = await self._database.alone(lambda connection: _Forgetting(connection, user).run(at))
+            forgotten = await self._database.alone(
+                lambda connection: _Forgetting(connection, user).run(at, named)
+            )
         except StorageFailed as failure:
             raise NotForgotten from failure
         if forgotten != Forgotten():
@@ -219,8 +225,11 @@ class _Forgetting:
         self._connection = connection
         self._user = user
 
-    async def run(self, at: float) -> Forgotten:
-        """Forget the person, except in older matches (`run_older`), at UNIX time `at`; don't commit."""
+    async def run(self, at: float, named: NamedPlaces | None) -> Forgotten:
+        """Forget the person at UNIX time `at`, except in older matches (`run_older`); don't commit.
+
+        The places `named` are kept, as messages there have the name.
+        """
         user = self._user
         # A change that changes nothing begins the transaction, so that all that is read is of one moment.
         await self._write(END, [{}])
@@ -232,6 +241,8 @@ class _Forgetting:
         matches = sorted({str(row[0]) for row in (*entries, *aside, *results)} - older)
         chosen = await self._read(preference_store.KINDS, {"user": user})
         counts = await self._remove()
+        if named is not None:
+            await self._write(KEEP, kept(user, named))
         if not matches and not counts.total():
             return Forgotten()
         stand_ins = await self._replace(matches, [row for row in entries if row.match not in older])

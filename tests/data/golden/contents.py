@@ -9,6 +9,7 @@ from itertools import count
 from typing import Any, Final
 
 from data.people.blocks import BlockStore
+from data.people.named_places import NamedPlaces
 from data.people.preference_store import PreferenceStore
 from data.people.preferences import (
     LANGUAGE,
@@ -76,9 +77,9 @@ async def fill(store: Store) -> None:
     facts.append(TableOpened(match_of(league.event, 1, 1, 0)))
     await opened(store, edited(replace(league, seats=3), CHLOE), *facts, opening=league)
     await store.key_values.put("a note", "öüö")
-    await store.privacy.forget(ZAPHOD, NOW)
+    named = NamedPlaces({9: GUILD}, frozenset({GUILD}), frozenset({"Zaphod"}))
+    await store.privacy.forget(ZAPHOD, NOW, named)
     await store.privacy.forget_older(ZAPHOD)
-    await store.places_of_people.keep(ZAPHOD, {"Zaphod"}, {9: GUILD})
 
 
 async def _choose(store: Store) -> None:

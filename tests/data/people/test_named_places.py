@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
+from data.errors import NotForgotten
 from data.people.named_places import MOST, NamedPlaces, StillNamed
 from data.store import Store
+from engine.game.errors import StorageFailed
 from engine.table.entries import Entry, Joined, Opened, Stamped
 
 ANA, BEN = 1_001, 1_002
@@ -32,10 +36,16 @@ async def test_only_the_newest_channels_are_named(store: Store) -> None:
     assert list((await store.places_of_people.of(ANA)).channels) == list(range(MOST + 2, 2, -1))
 
 
+async def forget(store: Store, user: int, name: str, channels: dict[int, int], *more: str) -> int:
+    """Forget somebody whom messages in `channels` name; return how many rows went that have no own field."""
+    named = NamedPlaces(channels, frozenset(channels.values()), frozenset({name, *more}))
+    return (await store.privacy.forget(user, 1.0, named)).others
+
+
 async def test_where_a_forgotten_name_still_stands_is_kept_until_it_is_gone(store: Store) -> None:
     places = store.places_of_people
-    await places.keep(ANA, {"Ana", "Anna"}, {2: 8, 1: 7})
-    await places.keep(BEN, {"Ben"}, {1: 7})
+    await forget(store, ANA, "Ana", {2: 8, 1: 7}, "Anna")
+    await forget(store, BEN, "Ben", {1: 7})
     ana = [StillNamed(channel, guild, ANA, frozenset({"Ana", "Anna"})) for channel, guild in ((1, 7), (2, 8))]
     ben = StillNamed(1, 7, BEN, frozenset({"Ben"}))
     assert await places.still_named() == [ana[0], ben, ana[1]]
@@ -44,8 +54,22 @@ async def test_where_a_forgotten_name_still_stands_is_kept_until_it_is_gone(stor
 
 
 async def test_who_is_forgotten_again_meanwhile_is_still_looked_for_in_the_same_places(store: Store) -> None:
-    await store.places_of_people.keep(ANA, {"Ana"}, {2: 8, 1: 7})
+    await forget(store, ANA, "Ana", {2: 8, 1: 7})
     found = await store.places_of_people.of(ANA)
     assert (found.channels, found.names) == ({1: 7, 2: 8}, frozenset({"Ana"}))
-    assert (await store.privacy.forget(ANA, 1.0)).others == 2
+    assert await forget(store, ANA, "Ana", found.channels) == 2
+    assert {each.channel for each in await store.places_of_people.still_named()} == {1, 2}
+
+
+async def test_a_forgetting_that_fails_keeps_no_place(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(*_: object) -> int:
+        raise StorageFailed
+
+    await add(store, "a", 1, Joined(ANA, "Ana", 9))
+    with monkeypatch.context() as broken:
+        broken.setattr("data.people.privacy._Forgetting._leave", fail)
+        with pytest.raises(NotForgotten):
+            await forget(store, ANA, "Ana", {1: 7})
     assert await store.places_of_people.still_named() == []
+    await forget(store, ANA, "Ana", {1: 7})
+    assert [each.user for each in await store.places_of_people.still_named()] == [ANA]

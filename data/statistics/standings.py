@@ -13,6 +13,7 @@ from data.sql.portable import Value, portable
 from data.statistics.periods import ALWAYS
 from data.statistics.rated_player import RatedPlayer
 from data.statistics.ratings import SETTLED, Rating
+from engine.names.search_key import search_key
 from engine.names.telling_apart import told_apart
 
 T_co = TypeVar("T_co", covariant=True)
@@ -55,6 +56,19 @@ WHERE (position - 1) / :size = CASE
 END OR user_id = :reader ORDER BY position
 """
 """End of a query for a page of rows with a `position` among `players`, and the reader's own."""
+
+NAMESAKES: Final = portable(
+    """
+SELECT user_id, (
+    SELECT name FROM match_seats WHERE match_seats.user_id = known.user_id AND guild = :guild
+    ORDER BY at DESC, match DESC LIMIT 1
+) AS name
+FROM (SELECT DISTINCT user_id FROM match_seats WHERE guild = :guild AND folded IN :folded) AS known
+WHERE user_id > 0
+""",
+    folded="folded",
+)
+"""Newest names of all people who played on a server by one of the names `folded` (`search_key`)."""
 
 PAGES: Final = {by: portable(PAGE.format(order=order) + OF_PAGE) for by, order in ORDERS.items()}
 
@@ -152,6 +166,7 @@ async def standings_page(
     """Page nearest to `number` (from 0), of `size` rows, with the row of the user `reader` as `own`.
 
     `statement` ends with `OF_PAGE`, `wanted` are its other parameters; `totals` reads each of its rows.
+    A name that several people of the server have is marked, on whatever page the others stand.
     Raises `ReadFailed`.
     """
     page: dict[str, Value] = {"number": max(number, 0), "reader": reader, "size": size}
@@ -161,9 +176,11 @@ async def standings_page(
     players = int(answer[0].players)
     pages = (players - 1) // size + 1
     number = min(max(number, 0), pages - 1)
-    people = [row for row in answer if not row.level]
-    names = told_apart([row.name for row in people], [row.user_id for row in people])
-    name_of = {row.user_id: name for row, name in zip(people, names, strict=True)}
+    called = {row.user_id: row.name for row in answer if not row.level}
+    keys = sorted(set(map(search_key, called.values())))
+    for row in await database.read(NAMESAKES, {"guild": wanted["guild"], "folded": keys}):
+        called.setdefault(row.user_id, row.name)
+    name_of = dict(zip(called, told_apart(list(called.values()), list(called)), strict=True))
     rows = [(row.position, _standing(row, row.level or name_of[row.user_id], totals)) for row in answer]
     shown = tuple(standing for position, standing in rows if (position - 1) // size == number)
     own = next((standing for _, standing in rows if standing.player.user == reader), None)

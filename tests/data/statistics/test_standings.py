@@ -17,6 +17,7 @@ from data.statistics.rated_player import RatedPlayer
 from data.statistics.ratings import Rating
 from data.statistics.standings import PAGES, By, Standing, StandingsPage, Totals
 from data.store import Store
+from tests.data.plays import Play
 from tests.data.run_sql import explained
 from tests.data.statistics.matches import DAY, NEW_YEAR, PlayedMatch, keep, name_of, random_matches
 from tests.data.statistics.recount import Sum, cut, merit, sums
@@ -119,3 +120,13 @@ async def test_only_the_rows_of_one_span_are_read(store: Store, by: By) -> None:
     steps = [str(row.detail) for row in plan]
     assert any("(guild=? AND span=? AND preset=?" in step for step in steps)
     assert not any(step.startswith(("SCAN statistics", "SCAN match_seats")) for step in steps)
+
+
+async def test_two_of_one_name_are_told_apart_on_pages_of_their_own(store: Store) -> None:
+    people = [(1_011, "Alex"), (1_022, "ALEX"), (1_033, "Ben")]
+    for number in range(3):
+        await Play(f"{number:010x}", 7, people, seed=number).keep(store)
+    await Play("aaaaaaaaaa", 8, [(2_044, "Ben"), (2_055, "Ana")]).keep(store)
+    await store.statistics.counter.settled()
+    pages = [await store.statistics.standings.page(7, "wins", each, None, size=1) for each in range(3)]
+    assert {row.name for page in pages for row in page.rows} == {"Alex#11", "ALEX#22", "Ben"}

@@ -102,6 +102,8 @@ def test_compare(lab: Lab, tmp_path: Path) -> None:
     assert "house, changed: super kings, compared with house, 4 players, seed 1" in result.out
     assert pictures(tmp_path / "found") == {"compare"}
     points = table(tmp_path / "found" / "compare.csv")[0]
+    figures = [f"{name}{within}" for name in ("first", "second", "difference") for within in ("", "_within")]
+    assert list(points)[:7] == ["measure", *figures]
     assert points["measure"] == "points of a seat"
     assert float(points["difference"]) < 0, "kings count less"
 

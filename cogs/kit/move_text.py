@@ -57,6 +57,20 @@ def move_words(view: View, remembered: Mapping[int, Card], action: Action) -> st
     return say("flip a card ({place})", place=where)
 
 
+def brief_move(view: View, action: Action) -> str:
+    """Return the fewest words for a move of the seat of `view`: a slot, or `take 7♠`."""
+    if action.slot is not None:
+        return slot_name(view.rules, action.slot)
+    if action.verb == "take":
+        return say("take {card}", card=face(view.discard))
+    return {
+        "draw": say("draw"),
+        "discard": say("discard"),
+        "pass": say("don’t flip"),
+        "knock": say("knock"),
+    }[action.verb]
+
+
 def _put(view: View, remembered: Mapping[int, Card], seat: int, slot: int, where: str) -> str:
     card, lying = face(view.drawn), view.grids[seat][slot] or remembered.get(slot)
     if lying is None:

@@ -13,8 +13,9 @@ from cogs.kit.names import plain
 from cogs.kit.screen import Button, Row, Screen
 from cogs.kit.turn_text import moves
 from cogs.picture import TablePicture
-from cogs.picture.picture_attachments import table_file
-from cogs.solo.hole_screen import person_picture, solo_rows
+from cogs.picture.own_table import OwnTable
+from cogs.picture.picture_attachments import own_table_file, table_file
+from cogs.solo.hole_screen import card_in_hand, person_picture, solo_rows
 from cogs.solo.play import PLAIN, ShownWith
 from cogs.statistics.collection_screen import gift_words
 from cogs.table.screens.hand import Hand
@@ -69,7 +70,7 @@ def lesson_screen(lesson: SoloGame, shown: ShownWith = PLAIN) -> Screen:
             *(_row(row, good) for row in solo_rows(hand.screen().rows, SoloId.show("lesson", made))),
             *(((_puzzles(),),) if opening else ()),
         ),
-        attachments=(table_file(_picture(lesson, shown.look)),),
+        attachments=(own_table_file(OwnTable(_picture(lesson, shown.look), card_in_hand(hand))),),
     )
 
 

@@ -68,6 +68,6 @@ def _mistake(
         done=move.done,
         better=move.better,
         cost=move.cost,
-        why=why.sentence,
+        why=why,
         picture=replace(table_picture(state, match.hole.observe(None), looks), heading=heading),
     )

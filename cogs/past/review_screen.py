@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cogs.kit.ids.past import ReviewId
-from cogs.kit.move_text import as_text, in_hand, move_words
+from cogs.kit.move_text import in_hand
 from cogs.kit.names import bold
 from cogs.kit.pages import page_buttons
 from cogs.kit.screen import GREY, Button, Row, Screen
 from cogs.past.match_screen import match_button
 from cogs.picture import TablePicture
-from cogs.picture.picture_attachments import table_file
+from cogs.picture.own_table import OwnTable
+from cogs.picture.picture_attachments import own_table_file
+from cogs.table.screens.better_move import better_marks, better_words, in_hand_beside
 from engine.game.actions import Action
 from engine.game.cards import Card
 from engine.game.view import View
 from engine.language import percent, plural, say
-from engine.review.reasons.phrases import figure, points, with_plus
+from engine.review.reasons import Reason
+from engine.review.reasons.phrases import figure, with_plus
 from engine.review.summary import Review, SeatReview
 
 
@@ -35,7 +38,7 @@ class Mistake:
     """A move that cost points. `view` is what its seat saw, `remembered` the cards that the seat saw in the
     peek.
 
-    `name` and `why` are escaped already. `picture` is the table before the move.
+    `name` and the sentence of `why` are escaped already. `picture` is the table before the move.
     """
 
     hole: int
@@ -46,7 +49,7 @@ class Mistake:
     done: Action
     better: Action
     cost: float
-    why: str
+    why: Reason
     picture: TablePicture
 
 
@@ -125,17 +128,17 @@ def announced(moves: int, own: bool) -> str:
 def mistake_page(reviewed: ReviewedMatch, mistake: Mistake, number: int, moves: int) -> Screen:
     """Return the page about a move, number `number` (from 1) of `moves`."""
     where = say("Hole {number} of {holes}", number=mistake.hole, holes=mistake.holes)
-    better = move_words(mistake.view, mistake.remembered, mistake.better)
-    done = move_words(mistake.view, mistake.remembered, mistake.done)
+    view, remembered = mistake.view, mistake.remembered
+    words = better_words(view, remembered, mistake.done, mistake.better, mistake.cost, mistake.why)
+    marks = better_marks(view, mistake.done, mistake.better)
+    picture = OwnTable(mistake.picture, in_hand_beside(view), marks)
     return Screen(
         title=say("Review · {game}", game=reviewed.game),
         text="\n".join(
             [
                 f"**{where} · {mistake.name}**",
-                *in_hand(mistake.view, mistake.remembered),
-                say("Played: {deed}", deed=done),
-                say("Better: **{deed}**, by {points}", deed=better, points=points(mistake.cost)),
-                f"*{as_text(mistake.why)}*",
+                *in_hand(replace(view, drawn=None), remembered),
+                words,
             ]
         ),
         footer=say(
@@ -144,7 +147,7 @@ def mistake_page(reviewed: ReviewedMatch, mistake: Mistake, number: int, moves: 
             moves=moves,
             match=reviewed.match,
         ),
-        attachments=(table_file(mistake.picture),),
+        attachments=(own_table_file(picture),),
     )
 
 

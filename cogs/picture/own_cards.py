@@ -36,14 +36,19 @@ from engine.game.cards import Card
 from engine.language import mark, plural, say
 from engine.names.graphemes import cut
 
-Beside = Literal["drawn", "taken", "taking", "discard"]
-"""Role of the card beside the grid: drawn, taken from the discard pile, about to be taken, or on its top."""
+Beside = Literal["drawn", "taken", "taking", "discard", "drew", "took"]
+"""Role of the card beside the grid: drawn, taken from the discard pile, about to be taken, or on its top.
+
+`drew` and `took` are `drawn` and `taken` where somebody else looks on afterwards.
+"""
 
 _BESIDE_WORDS: Final[dict[Beside, str]] = {
     "drawn": mark("You drew the {card}"),
     "taken": mark("You took the {card}"),
     "taking": mark("You would take the {card}"),
     "discard": mark("Discard pile: {card}"),
+    "drew": mark("Drew: {card}"),
+    "took": mark("Took: {card}"),
 }
 """Sentence about the card beside the grid, by its role."""
 
@@ -73,6 +78,8 @@ class OwnWords:
     taken: str
     taking: str
     discard: str
+    drew: str
+    took: str
     only_now: str
 
 
@@ -83,6 +90,8 @@ def own_words() -> OwnWords:
         taken=drawable(say("You took")),
         taking=drawable(say("You take")),
         discard=drawable(say("Discard pile")),
+        drew=drawable(say("drew")),
+        took=drawable(say("took")),
         only_now=drawable(say("only now")),
     )
 
@@ -96,8 +105,7 @@ class CardBeside:
 
     def caption(self, words: OwnWords) -> str:
         """Return the caption above the card in a picture with these `words`."""
-        captions = {"drawn": words.drawn, "taken": words.taken, "taking": words.taking}
-        return captions.get(self.meaning, words.discard)
+        return str(getattr(words, self.meaning))
 
     def described(self) -> str:
         """Return the card and its role, in words."""

@@ -5,18 +5,23 @@ The picture is shown to that player alone.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final
 
+from PIL import Image
+
 from cogs.kit.message_limits import LONGEST_ALT_TEXT, utf16_length
 from cogs.picture.alt_text import describe
+from cogs.picture.choice_marks import LEGEND, ChoiceMarks, Spot, paint_legend, paint_marks
 from cogs.picture.cloths import cloth_palette
 from cogs.picture.own_cards import CardBeside, OwnWords, own_words, paint_beside
 from cogs.picture.table_layout import PADDING, TableLayout, own_table_layout
 from cogs.picture.table_painter import paint_table_by
 from cogs.picture.table_picture import TablePicture
-from engine.drawing.canvas import Box, png
+from engine.drawing.canvas import Box, blank, png
+from engine.drawing.palette import Colour
 from engine.names.graphemes import cut
 
 _KEPT: Final = 64  # pictures, of at most 60 kB each
@@ -27,12 +32,14 @@ _WIDTH_IN_HAND: Final = 146  # of the card in hand with its plate
 class OwnTable:
     """A `table` as one player may see it, with the card `in_hand`, None for none.
 
-    A class of its own, so that a card in hand can't get into the picture that everybody sees. `words` are in
-    the language spoken when the picture is made.
+    A class of its own, so that a card in hand can't get into the picture that everybody sees. `marks` are on
+    the grid of the seat on turn and on the piles, with a legend below the table. `words` are in the language
+    spoken when the picture is made.
     """
 
     table: TablePicture
     in_hand: CardBeside | None = None
+    marks: ChoiceMarks | None = None
     words: OwnWords = field(default_factory=own_words)
 
 
@@ -54,7 +61,7 @@ def render_own_table(picture: OwnTable) -> bytes:
     """Paint a table with a card in hand as a PNG, 800 pixels wide. May be called from any thread.
 
     The card takes the place of the heading and the plates. Equal pictures give equal bytes. The latest are
-    kept. Raises `ValueError` for an odd number of seats.
+    kept.
     """
     table, places = picture.table, layout_of_own(picture)
     if picture.in_hand is not None:
@@ -62,12 +69,33 @@ def render_own_table(picture: OwnTable) -> bytes:
     canvas = paint_table_by(table, places)
     if picture.in_hand is not None:
         paint_beside(canvas, picture.in_hand, picture.words, in_hand_box(places), held=True)
+    if picture.marks is not None:
+        paint_marks(canvas, picture.marks, _spots(table, places))
+        canvas = _with_legend(canvas, picture.marks)
     return png(canvas, cloth_palette(table.cloth))
 
 
+def _spots(table: TablePicture, places: TableLayout) -> Mapping[Spot, Box]:
+    """Return the boxes of the cards of the seat on turn, by slot, and those of the piles."""
+    turn = next((number for number, seat in enumerate(table.seats) if seat.on_turn), 0)
+    slots: Iterable[tuple[Spot, Box]] = enumerate(places.slots[turn])
+    return {**dict(slots), "stock": places.stock, "discard": places.discard}
+
+
+def _with_legend(canvas: Image.Image, marks: ChoiceMarks) -> Image.Image:
+    """Return `canvas` with the legend of the marks below."""
+    longer = blank((canvas.width, canvas.height + LEGEND), Colour.TABLE)
+    longer.paste(canvas, (0, 0))
+    paint_legend(longer, marks, canvas.height)
+    return longer
+
+
 def describe_own_table(picture: OwnTable) -> str:
-    """Describe all of `picture` in at most 1024 characters: the table, then the card in hand."""
-    if picture.in_hand is None:
-        return describe(picture.table)
-    table = describe(replace(picture.table, held="", taken=None))
-    return cut(f"{picture.in_hand.described()}.\n{table}", LONGEST_ALT_TEXT, utf16_length)
+    """Describe all of `picture` in at most 1024 characters: the marks, the card in hand, the table."""
+    lines, table = list[str](), picture.table
+    if picture.marks is not None:
+        lines += [f"{picture.marks.played}.", f"{picture.marks.better}."]
+    if picture.in_hand is not None:
+        table = replace(table, held="", taken=None)
+        lines.append(f"{picture.in_hand.described()}.")
+    return cut("\n".join((*lines, describe(table))), LONGEST_ALT_TEXT, utf16_length)

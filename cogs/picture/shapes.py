@@ -119,6 +119,14 @@ def tick(size: int) -> Image.Image:
 
 
 @lru_cache(maxsize=16)
+def cross(size: int) -> Image.Image:
+    """Draw a cross in a square: two strokes from corner to corner."""
+    falling = [(0.0, 0.16), (0.16, 0.0), (1.0, 0.84), (0.84, 1.0)]
+    rising = [(1 - x, y) for x, y in falling]
+    return _polygons((falling, rising), size, size)
+
+
+@lru_cache(maxsize=16)
 def eye(wide: int) -> Image.Image:
     """Draw an open eye, two thirds as high as it is wide."""
     high = round(0.66 * wide)

@@ -102,13 +102,17 @@ def table_layout(rows: int, columns: int, seats: int, points: bool, lines: int =
 
 @lru_cache(maxsize=32)
 def own_table_layout(rows: int, columns: int, seats: int, points: bool) -> TableLayout:
-    """Place an even number of `seats` as `table_layout` does, below a strip that is higher than usual.
+    """Place `seats` as `table_layout` does, below a strip that is higher than usual.
 
-    Left of the piles is room for one card with its caption. Raises `ValueError` for an odd number of seats.
+    Left of the piles is room for one card with its caption. Where panels don't fill the rows, the last
+    place of the lowest row stays free.
     """
-    plans = [plan for plan in _plans(seats, TALLEST, (_OWN_STRIP,)) if plan.where == "strip"]
-    if seats % 2:
-        raise ValueError(f"{seats} seats leave a hole below a strip")
+    plans = [
+        plan
+        for number in (seats, seats + 1)
+        for plan in _plans(number, TALLEST, (_OWN_STRIP,))
+        if plan.where == "strip" and not number % plan.across
+    ]
     return max((_layout(plan, (rows, columns), seats, points, 0) for plan in plans), key=_worth)
 
 

@@ -121,7 +121,9 @@ class PuzzleMaker:
         return puzzles
 
     async def _puzzle(self, draft: Puzzle) -> Puzzle | None:
-        """Return the puzzle of `draft`, or None if its best choice is not clear, or not proved."""
+        """Return the puzzle of `draft`, or None if its best choice is not clear, not proved, or has no reason
+        that a person understands.
+        """
         compared = ChoiceComparison()
         while (judged := verdict(draft, compared)) == "open":
             await self._worker.idle()
@@ -129,6 +131,8 @@ class PuzzleMaker:
         if judged != "clear":
             return None
         puzzle = with_compared_costs(draft, compared)
+        if not puzzle.explained:
+            return None
         proof = Proof.of(puzzle)
         while proof.verdict == "open":
             await self._worker.idle()

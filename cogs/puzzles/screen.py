@@ -7,18 +7,20 @@ from dataclasses import replace
 from typing import Final
 
 from cogs.kit.attachments import Attachment
-from cogs.kit.card_text import FACE_DOWN, face, slot_name
+from cogs.kit.card_text import FACE_DOWN, face
 from cogs.kit.cost_table import cost_table
 from cogs.kit.figure_text import PROVISIONAL, rating_words
 from cogs.kit.ids.solo import SoloId, SoloWord
-from cogs.kit.move_text import as_text, in_hand, move_words
+from cogs.kit.move_text import brief_move, in_hand, move_words
 from cogs.kit.names import plain
 from cogs.kit.pages import page_text
 from cogs.kit.screen import GREY, Button, Row, Screen
 from cogs.picture import SeatPicture, TablePicture
+from cogs.picture.choice_marks import ChoiceMarks
 from cogs.picture.own_cards import CardBeside
 from cogs.picture.own_table import OwnTable
-from cogs.picture.picture_attachments import own_table_file, table_file
+from cogs.picture.picture_attachments import own_table_file
+from cogs.table.screens.better_move import better_marks, better_words, reason_words
 from cogs.table.screens.turns import has_last_turn
 from data.matches.puzzles import Solver, StoredPuzzle, Try
 from data.statistics.ratings import Rating
@@ -60,28 +62,32 @@ def puzzle_screen(stored: StoredPuzzle, puzzle: Puzzle, solver: Solver, notice: 
 
 def result_screen(stored: StoredPuzzle, puzzle: Puzzle, solver: Solver, made: Try) -> Screen:
     """Return the message about the person's try `made` at a puzzle."""
-    view, remembered = puzzle.view, puzzle.remembered
+    view, remembered, best = puzzle.view, puzzle.remembered, puzzle.best
     chosen = action_of(puzzle, made.action) or puzzle.played
     # Whoever was right is told what was done in the match instead.
     worse = puzzle.played if made.solved else chosen
-    cost, deed = puzzle.costs[worse], move_words(view, remembered, worse)
+    cost = puzzle.costs[worse]
+    why = reason(view, remembered, worse, best, cost, [plain(name) for name in _names(view)])
     if made.solved:
-        best = move_words(view, remembered, chosen)
-        lines = [say("✅ **Right!**"), say("Best: **{deed}**", deed=best)]
-        lines.append(say("In the match: {deed}. That cost {points}.", deed=deed, points=points(cost)))
+        best = chosen
+        deed = move_words(view, remembered, worse)
+        right = " ".join(
+            (say("✅ **Right!**"), say("Best: **{deed}**", deed=move_words(view, remembered, best)))
+        )
+        match = say("In the match: {deed}. That cost {points}.", deed=deed, points=points(cost))
+        lines = [right, " ".join(filter(None, (match, reason_words(why))))]
     else:
-        best = move_words(view, remembered, puzzle.best)
-        lines = [say("❌ **There’s something better.**"), say("You chose: {deed}", deed=deed)]
-        lines.append(say("Better: **{deed}**, by {points}", deed=best, points=points(cost)))
-    why = reason(view, remembered, worse, puzzle.best, cost, [plain(name) for name in _names(view)])
-    lines.append(f"*{as_text(why.sentence)}*")
+        lines = [
+            say("❌ **There’s something better.**"),
+            better_words(view, remembered, worse, best, cost, why),
+        ]
     return Screen(
         title=_title(puzzle),
         text="\n".join(lines),
         fields=((say("How much worse, in points:"), _block(cost_table(_costs(puzzle)))),),
         footer=f"{_ratings(stored.rating, solver, made.gained)} · {_solved(stored)}",
         rows=((Button(say("Next puzzle"), str(SoloId.show("puzzle")), "primary"),),),
-        attachments=(_picture(puzzle),),
+        attachments=(_picture(puzzle, better_marks(view, worse, best)),),
     )
 
 
@@ -122,9 +128,7 @@ def _title(puzzle: Puzzle) -> str:
 def _position(puzzle: Puzzle) -> Iterator[str]:
     view = puzzle.view
     yield PRESETS[view.rules.preset].summary
-    # The picture shows the card in hand, but one that was drawn only where it has room for it.
-    pictured = view.source == "discard" or not view.seats % 2
-    yield from in_hand(replace(view, drawn=None) if pictured else view, puzzle.remembered)
+    yield from in_hand(replace(view, drawn=None), puzzle.remembered)  # the picture shows the card in hand
     if has_last_turn(view, SOLVER):
         yield say("**Your last turn!**")
     yield f"**{_question(view)}**"
@@ -206,20 +210,7 @@ def _costs(puzzle: Puzzle) -> Iterator[tuple[str, list[str]]]:
     """Yield all choices, the best first: the cost in points, then the choice."""
     for action in by_cost(puzzle):
         cost = say("best") if puzzle.solved_by(action) else f"+{decimal(puzzle.costs[action])}"
-        yield cost, [_brief(puzzle.view, action)]
-
-
-def _brief(view: View, action: Action) -> str:
-    if action.slot is not None:
-        return slot_name(view.rules, action.slot)
-    if action.verb == "take":
-        return say("take {card}", card=face(view.discard))
-    return {
-        "draw": say("draw"),
-        "discard": say("discard"),
-        "pass": say("don’t flip"),
-        "knock": say("knock"),
-    }[action.verb]
+        yield cost, [brief_move(puzzle.view, action)]
 
 
 def _block(lines: Iterator[str]) -> str:
@@ -231,8 +222,8 @@ def _names(view: View) -> Sequence[str]:
     return (say("You"), *others)
 
 
-def _picture(puzzle: Puzzle) -> Attachment:
-    """Return the picture of the position, with the card in hand where there is room for it."""
+def _picture(puzzle: Puzzle, marks: ChoiceMarks | None = None) -> Attachment:
+    """Return the picture of the position with the card in hand, and with `marks` of choices if given."""
     view = puzzle.view
     taken = view.drawn if view.source == "discard" else None
     table = TablePicture(
@@ -246,9 +237,8 @@ def _picture(puzzle: Puzzle) -> Attachment:
         taken=taken,
         last_turn=view.out is not None,
     )
-    if view.drawn is None or view.seats % 2:
-        return table_file(table)
-    return own_table_file(OwnTable(table, CardBeside(view.drawn, "drawn" if taken is None else "taken")))
+    beside = None if view.drawn is None else CardBeside(view.drawn, "drawn" if taken is None else "taken")
+    return own_table_file(OwnTable(table, beside, marks))
 
 
 def _seat(view: View, number: int) -> SeatPicture:

@@ -9,7 +9,7 @@ from cogs.kit.ids.solo import SoloId
 from cogs.kit.ids.table import PressId
 from cogs.kit.screen import Button, Row, Screen
 from cogs.kit.turn_text import moves
-from cogs.picture import DEFAULT_CLOTH, TablePicture
+from cogs.picture import DEFAULT_CLOTH, CardBeside, TablePicture
 from cogs.picture.own_table import OwnTable
 from cogs.picture.picture_attachments import own_table_file
 from cogs.solo.play import ShownWith
@@ -39,8 +39,7 @@ def hole_screen(
     """
     hand = Hand(game, game.user, asking=shown.asking, notice=shown.notice, pictured=False, before=False)
     screen, view = hand.screen(), hand.view
-    card = card_beside(view, taking=hand.asking == "take")
-    own = OwnTable(picture, None if card is None or card.meaning == "discard" else card)
+    own = OwnTable(picture, card_in_hand(hand))
     sentences = moves(game.state.log, names(game.state))
     first = view.phase == "opening" and not game.scores
     return Screen(
@@ -50,6 +49,12 @@ def hole_screen(
         rows=(*solo_rows(screen.rows, place), *below),
         attachments=(own_table_file(own),),
     )
+
+
+def card_in_hand(hand: Hand) -> CardBeside | None:
+    """Return the card that the person holds or is about to take, or None."""
+    card = card_beside(hand.view, taking=hand.asking == "take")
+    return None if card is None or card.meaning == "discard" else card
 
 
 def person_picture(game: SoloGame, look: Look) -> TablePicture:

@@ -12,7 +12,7 @@ from sqlalchemy import Row
 from data.sql.connections import WritingConnection
 from data.sql.database import Database
 from data.sql.portable import Values, portable
-from data.statistics.ratings import FRESH, Rating, rated
+from data.statistics.ratings import FRESH, SCALE, Rating, rated
 
 FIND: Final = portable("SELECT puzzle, body, mu, sigma, tries, solved FROM puzzles WHERE puzzle = :puzzle")
 NAMES: Final = portable("SELECT puzzle FROM puzzles ORDER BY puzzle")
@@ -53,6 +53,9 @@ INSERT INTO puzzle_solvers (user_id, mu, sigma, tries, solved) VALUES (:user, :m
 ON CONFLICT (user_id) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma,
     tries = puzzle_solvers.tries + 1, solved = puzzle_solvers.solved + excluded.solved
 """)
+
+MOST_MOVED: Final = 20
+"""Most points of rating that a person gains or loses by one puzzle, as a single position says little."""
 
 NEAR: Final = 12
 """Number of puzzles closest to a person's strength from which the next is drawn."""
@@ -171,10 +174,17 @@ async def _attempt(connection: WritingConnection, values: Values, *, solved: boo
     solver = _solver(await connection.rows(SOLVER, {"user": values["user"]}))
     stored = _stored_puzzle(row)
     person, puzzle = rated([solver.rating, stored.rating], (1, 2) if solved else (2, 1))
+    person = _moved_little(solver.rating, person)
     gained = person.shown - solver.rating.shown
     await connection.execute(RATE_TRY, [{**values, "gained": gained}])
     await connection.execute(RATE_PUZZLE, [{**values, "mu": puzzle.mu, "sigma": puzzle.sigma}])
     await connection.execute(RATE_SOLVER, [{**values, "mu": person.mu, "sigma": person.sigma}])
+
+
+def _moved_little(before: Rating, after: Rating) -> Rating:
+    """Return the rating `after` a puzzle, at most `MOST_MOVED` points away from the rating `before`."""
+    most = MOST_MOVED / SCALE
+    return after._replace(mu=min(max(after.mu, before.mu - most), before.mu + most))
 
 
 def kept_values(name: str, match: str | None, body: str, at: float) -> Values:

@@ -102,6 +102,7 @@ _PAINTED: Final = (
     (Colour.COAL, Colour.GOLD),
     (Colour.PINE, Colour.MINT),
     (Colour.PANEL, Colour.TABLE),
+    (Colour.ROSE, Colour.INK),
 )
 _INDEX: Final = {colour: index for index, colour in enumerate(Colour)}
 

@@ -107,7 +107,8 @@ def of_group(numbers: Sequence[int], seed: int) -> Puzzle | None:
     found = [draft for number in numbers for draft in _drafts(PRESETS[preset], f"{seed} {number}")]
     random.shuffle(found)
     found.sort(key=lambda draft: draft.view.phase == "flip" or draft.view.out is not None)
-    return next((puzzle for puzzle in map(deepen, found) if puzzle is not None and proved(puzzle)), None)
+    made = (puzzle for puzzle in map(deepen, found) if puzzle is not None and puzzle.explained)
+    return next(filter(proved, made), None)
 
 
 def proved(puzzle: Puzzle) -> bool:

@@ -21,8 +21,12 @@ MOST_OF_MATCH: Final = 3
 
 
 def candidates(moves: Iterable[CostlyMove]) -> tuple[CostlyMove, ...]:
-    """Return those costly moves of a match whose positions may make puzzles, costliest first."""
-    found = sorted((move for move in moves if move.cost >= MISSED), key=lambda move: -move.cost)
+    """Return those costly moves of a match whose positions may make puzzles, costliest first.
+
+    A move without a clear reason makes none, as nobody could learn from the puzzle.
+    """
+    worth = (move for move in moves if move.clear and move.cost >= MISSED)
+    found = sorted(worth, key=lambda move: -move.cost)
     return tuple(found[:MOST_OF_MATCH])
 
 

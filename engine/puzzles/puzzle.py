@@ -11,6 +11,7 @@ from engine.game.cards import Card, card
 from engine.game.rules import Rules
 from engine.game.view import View
 from engine.review.decision import LEAST_COST
+from engine.review.reasons import has_reason
 
 SOLVER: Final = 0
 """The seat of whoever solves a puzzle; the others follow in the order of play."""
@@ -33,6 +34,15 @@ class Puzzle:
     def best(self) -> Action:
         """The best action; the first of several."""
         return min(self.costs, key=lambda action: self.costs[action])
+
+    @property
+    def explained(self) -> bool:
+        """Whether there is a reason why the best action is better than `played` that a person understands.
+
+        Puzzles without one are not published.
+        """
+        cost = self.costs[self.played]
+        return has_reason(self.view, self.remembered, self.played, self.best, cost)
 
     def solved_by(self, action: Action) -> bool:
         """Whether no action is better than `action`. Raises `KeyError` if `action` is not legal."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,6 +11,7 @@ from engine.review.decision import JudgedDecision, judge
 from engine.review.habits import Habits, habits_of
 from engine.review.luck import luck_of
 from engine.review.played import PlayedHole, PlayedMove, played_moves
+from engine.review.reasons import has_reason
 
 MOST_MOVES: Final = 3
 """The largest number of a seat's costliest moves in a review of a hole."""
@@ -17,13 +19,17 @@ MOST_MOVES: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class CostlyMove:
-    """A move that cost points. `step` counts the hole's actions before it; `better` is the best action."""
+    """A move that cost points. `step` counts the hole's actions before it; `better` is the best action.
+
+    `clear`: there is a reason why `better` was better that a person understands.
+    """
 
     hole: int
     step: int
     done: Action
     better: Action
     cost: float
+    clear: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +37,8 @@ class SeatHoleReview:
     """One seat in a hole: the number of its own `decisions`, the points `lost` by these decisions, and `luck`
     in points.
 
-    `moves` are the costliest moves, worst first. `present` is False if the computer played the whole hole.
-    `habits` are counted only if the owner played all of it.
+    `moves` are the costliest moves, as `worst_moves` returns them. `present` is False if the computer played
+    the whole hole. `habits` are counted only if the owner played all of it.
     """
 
     present: bool
@@ -52,13 +58,20 @@ def review_hole(played: PlayedHole) -> tuple[SeatHoleReview, ...]:
     return tuple(tally.summed(habits) for tally, habits in zip(tallies, habits_of(played), strict=True))
 
 
+def worst_moves(moves: Iterable[CostlyMove]) -> tuple[CostlyMove, ...]:
+    """Return the costliest of `moves`, worst first; such without a clear reason only if none has one."""
+    found = sorted(moves, key=lambda move: -move.cost)
+    clear = [move for move in found if move.clear]
+    return tuple((clear or found)[:MOST_MOVES])
+
+
 class _Tally:
     def __init__(self, hole: int) -> None:
         self._hole = hole
         self._present = False
         self._decisions = 0
         self._lost = self._luck = 0.0
-        self._moves: list[CostlyMove] = []
+        self._missed: list[tuple[PlayedMove, JudgedDecision]] = []
 
     def add(self, move: PlayedMove, decision: JudgedDecision | None, luck: float) -> None:
         self._present = self._present or move.own
@@ -68,8 +81,18 @@ class _Tally:
         self._decisions += 1
         self._lost += decision.cost
         if decision.best != decision.done:
-            self._moves.append(CostlyMove(self._hole, move.step, decision.done, decision.best, decision.cost))
+            self._missed.append((move, decision))
 
     def summed(self, habits: Habits) -> SeatHoleReview:
-        worst = sorted(self._moves, key=lambda move: -move.cost)[:MOST_MOVES]
-        return SeatHoleReview(self._present, self._decisions, self._lost, self._luck, tuple(worst), habits)
+        found: list[CostlyMove] = []
+        for move, decision in sorted(self._missed, key=lambda missed: -missed[1].cost):
+            found.append(self._costly(move, decision))
+            if sum(each.clear for each in found) == MOST_MOVES:
+                break
+        moves = worst_moves(found)
+        return SeatHoleReview(self._present, self._decisions, self._lost, self._luck, moves, habits)
+
+    def _costly(self, move: PlayedMove, decision: JudgedDecision) -> CostlyMove:
+        done, better, cost = decision.done, decision.best, decision.cost
+        clear = has_reason(move.view, move.remembered, done, better, cost)
+        return CostlyMove(self._hole, move.step, done, better, cost, clear)

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from engine.game.actions import Action
 from engine.review.habits import NO_HABITS, Habits
-from engine.review.hole_review import MOST_MOVES, CostlyMove, SeatHoleReview
+from engine.review.hole_review import CostlyMove, SeatHoleReview, worst_moves
 
 FORMAT: Final = 1
 """The version of reviews, raised when a match's review would change, so that stored ones are redone."""
@@ -55,10 +55,10 @@ class Review:
     seats: tuple[SeatReview, ...]
 
     def costliest(self, seat: int | None) -> tuple[CostlyMove, ...]:
-        """Return the costliest moves of `seat`, or of all seats if it is None; worst first."""
+        """Return the costliest moves of `seat`, or of all seats if it is None, as `worst_moves` does."""
         if seat is not None:
             return self.seats[seat].moves
-        return _worst([move for each in self.seats for move in each.moves])
+        return worst_moves([move for each in self.seats for move in each.moves])
 
 
 def accuracy(loss: float) -> float:
@@ -84,13 +84,9 @@ def _seat(holes: Sequence[SeatHoleReview]) -> SeatReview:
         decisions=sum(hole.decisions for hole in holes),
         lost=sum(hole.lost for hole in holes),
         luck=sum(hole.luck for hole in holes),
-        moves=_worst([move for hole in holes for move in hole.moves]),
+        moves=worst_moves([move for hole in holes for move in hole.moves]),
         habits=sum([hole.habits for hole in holes], NO_HABITS),
     )
-
-
-def _worst(moves: Sequence[CostlyMove]) -> tuple[CostlyMove, ...]:
-    return tuple(sorted(moves, key=lambda move: -move.cost)[:MOST_MOVES])
 
 
 def dump(review: Review) -> str:

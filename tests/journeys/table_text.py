@@ -66,12 +66,16 @@ def _alt_texts(message: discord.Message) -> dict[str, str]:
     return {each.filename: each.description or "" for each in message.attachments}
 
 
+_NO_SEATS = ("Discard pile", "Draw pile", "Played", "Better", "Drew", "Took")
+"""What stands before a colon in the description of a table and is no seat."""
+
+
 def grids(message: discord.Message) -> dict[str, Grid]:
     """Return each seat's grid from the picture's description, None for each card that lies face down."""
     seats = {}
     for line in alt_text(message).splitlines():
         head, separator, cards = line.rstrip(".").partition(": ")
-        if separator and head not in ("Discard pile", "Draw pile"):
+        if separator and head not in _NO_SEATS:
             cells = [cell for row in cards.split("; ") for cell in row.split(", ")]
             seats[head.split(",")[0]] = tuple(each for cell in cells for each in _cards(cell))
     return seats

@@ -68,7 +68,7 @@ async def test_each_puzzle_is_tried_once_and_rated() -> None:
         assert again.name == first, "the same until it was tried"
         await here.wait(1)
         pressed = await ana.choose(well=False)
-        assert "There’s something better." in ana.words and "Better: **" in ana.words
+        assert "There’s something better." in ana.words and "better by" in ana.words
         assert "(−" in ana.words and "you’re the first to try it" in ana.words
         after = ana.words
         assert (await here.store.puzzles.solver(person.id)).tries == 1

@@ -39,10 +39,13 @@ LEAST_SHARE: Final = 0.3
 
 
 class Reason(NamedTuple):
-    """The reason why another action was better: a `sentence`, and its `kind`."""
+    """The reason why another action was better: a `sentence`, and its `kind`; "" for none."""
 
     kind: Kind
     sentence: str
+
+
+NO_REASON: Final = Reason("none", "")
 
 
 def reason(
@@ -58,9 +61,14 @@ def reason(
     `remembered` are the seat's own cards that a peek showed it, `names` the names of the seats. Three effects
     of an action are compared in points: on the average points of the own grid, on the next seat by the
     discard, and, as the rest of the cost, of turning cards up or going out. If no effect explains
-    `LEAST_SHARE` of the cost, the sentence says so.
+    `LEAST_SHARE` of the cost, there is none.
     """
     return _Comparison(Outlook(view, remembered), done, better, names).reason(cost)
+
+
+def has_reason(view: View, remembered: Mapping[int, Card], done: Action, better: Action, cost: float) -> bool:
+    """Whether there is a reason that a person understands; the arguments are those of `reason`."""
+    return reason(view, remembered, done, better, cost, [""] * view.seats).kind != "none"
 
 
 class _Comparison:
@@ -82,8 +90,7 @@ class _Comparison:
             found = explain()
             if found is not None:
                 return found
-        sentence = say("No single reason: it just ends up worse.")
-        return Reason("none", sentence)
+        return NO_REASON
 
     def _own(self) -> Reason:
         return self._about_pairs() or self._about_cards() or self._plain()
@@ -155,7 +162,7 @@ class _Comparison:
     def _plain(self) -> Reason:
         worse = figure(self.after.points)
         if worse == figure(self.after_best.points):
-            return Reason("none", say("It’s hardly worse: it costs a little more."))
+            return NO_REASON
         sentence = by_points(
             mark("It leaves you with about {worse}; the better move, about {points} point."),
             mark("It leaves you with about {worse}; the better move, about {points} points."),

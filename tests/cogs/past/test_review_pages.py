@@ -102,7 +102,7 @@ async def test_a_match_with_computers_is_reviewed_leafed_through_and_shared(
             await reader.press("Next")
             assert f"Costliest move {page} of 3" in reader.words
             assert re.search(r"^\*\*Hole [12] of 2 · Ana\*\*$", reader.words, re.MULTILINE)
-            assert re.search(r"^Better: \*\*.+\*\*, by [\d.]+ points?$", reader.words, re.MULTILINE)
+            assert re.search(r"^❌ .+ ✅ \*\*.+\*\*, better by [\d.]+ points?\.", reader.words, re.MULTILINE)
             assert set(table_text.grids(reader.message)) == {name for name, _ in found}
         assert reader.pressable() == ["Back", "Share", "Match"]
         await reader.press("Back")

@@ -18,7 +18,8 @@ from cogs.past.review_screen import (
     overview,
     reviewing,
 )
-from cogs.picture import render
+from cogs.picture.own_table import OwnTable, render_own_table
+from cogs.table.screens.better_move import better_marks, in_hand_beside
 from engine.game.actions import SLOT_VERBS, VERBS, Action
 from engine.review.decision import judge
 from engine.review.hole_review import CostlyMove
@@ -27,8 +28,8 @@ from engine.review.summary import Review, SeatReview
 from tests.cogs.table.screens.evenings import MATCH, Evening, EveningTable, played
 
 PLAYED = ReviewedMatch(MATCH, "classic", ("Ana", "B*n", "Eve"))
-LONG_LINE = 130
-"""Characters: three lines on a phone 400 pixels wide."""
+LONG_LINE = 260
+"""Characters: six lines on a phone 400 pixels wide."""
 
 
 def seat(lost: float, luck: float, *, decisions: int = 10, moves: tuple[CostlyMove, ...] = ()) -> SeatReview:
@@ -105,11 +106,12 @@ def words_of(mistake: Mistake) -> Screen:
     screen = mistake_page(ReviewedMatch(MATCH, "classic", ("Ana", "Ben")), mistake, 1, 3)
     lines = screen.text.splitlines()
     assert lines[0] == f"**Hole {mistake.hole} of {mistake.holes} · {mistake.name}**"
-    assert sum(line.startswith("Played: ") for line in lines) == 1
-    assert sum(line.startswith("Better: **") for line in lines) == 1
-    assert lines[-1].startswith("*") and lines[-1].endswith(".*")
+    assert lines[-1].startswith("❌ ") and " ✅ **" in lines[-1]
+    assert lines[-1].endswith(".*") == (mistake.why.kind != "none")
+    assert len(lines) == (3 if mistake.remembered else 2)
     (picture,) = screen.attachments
-    assert picture.draw() == render(mistake.picture)
+    marks = better_marks(mistake.view, mistake.done, mistake.better)
+    assert picture.draw() == render_own_table(OwnTable(mistake.picture, in_hand_beside(mistake.view), marks))
     return screen
 
 
@@ -120,4 +122,4 @@ def test_every_deed_has_words() -> None:
         slot = 0 if verb in SLOT_VERBS else None
         if verb != "ready":
             page = mistake_page(PLAYED, replace(mistake, done=Action(0, verb, slot)), 1, 1)
-            assert ("top left" in page.text.splitlines()[-3]) == (slot == 0)
+            assert ("(top left)" in page.text.partition("✅")[0]) == (slot == 0)

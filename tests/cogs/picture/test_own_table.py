@@ -56,6 +56,7 @@ def test_another_card_in_hand_changes_its_place_and_nothing_else() -> None:
         ("drawn", "You drew the 10 of hearts."),
         ("taken", "You took the 10 of hearts."),
         ("taking", "You would take the 10 of hearts."),
+        ("drew", "Drew: 10 of hearts."),
     ],
 )
 def test_what_the_card_is_is_painted_and_said(meaning: Beside, said: str) -> None:
@@ -82,9 +83,11 @@ def test_a_long_table_leaves_the_card_in_hand_in_its_words() -> None:
     assert words.startswith("You drew the 10 of hearts.") and len(words) <= 1024
 
 
-def test_an_odd_number_of_seats_is_refused() -> None:
-    with pytest.raises(ValueError, match="3 seats"):
-        render_own_table(OwnTable(table(SEAT, SEAT, SEAT)))
+@pytest.mark.parametrize("seats", [3, 5, 7])
+def test_an_odd_number_of_seats_leaves_room_for_the_card(seats: int) -> None:
+    places = layout_of_own(OwnTable(table(*[SEAT] * seats)))
+    assert len(places.panels) == seats and places.height <= 600
+    assert not any(overlap(one, other) for one, other in combinations((*places.panels, places.piles), 2))
 
 
 def test_whatever_is_drawn_tells_pictures_apart() -> None:

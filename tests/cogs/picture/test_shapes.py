@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from cogs.picture.shapes import corner, eye, flag, jack, lattice, suit, tick, turn_arrow
+from cogs.picture.shapes import corner, cross, eye, flag, jack, lattice, suit, tick, turn_arrow
 
 SMALL = 12
 """Pixels of a suit on a phone."""
@@ -55,6 +55,13 @@ def test_icons_point_where_they_should(shape: Callable[[int], Image.Image]) -> N
         assert upper > lower and left > right
     else:
         assert lower > upper
+
+
+def test_a_cross_is_the_same_from_all_sides_and_no_tick() -> None:
+    mask = cross(30)
+    for way in (Image.Transpose.FLIP_LEFT_RIGHT, Image.Transpose.FLIP_TOP_BOTTOM):
+        assert ink(ImageChops.difference(mask, mask.transpose(way))) < 0.02
+    assert ink(ImageChops.difference(mask, tick(30))) > 0.2
 
 
 def test_an_eye_is_open_and_looks_ahead() -> None:

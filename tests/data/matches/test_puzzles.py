@@ -6,6 +6,7 @@ import asyncio
 import json
 from typing import Any
 
+from data.matches.puzzles import MOST_MOVED
 from data.statistics.ratings import FRESH
 from data.store import Store
 
@@ -36,10 +37,10 @@ async def test_a_first_try_is_rated_and_only_that(store: Store) -> None:
     assert made is not None
     assert kept is not None
     assert (made.action, made.solved, solver.tries, solver.solved) == ("draw", True, 1, 1)
-    assert made.gained == solver.rating.shown - FRESH.shown > 0
+    assert made.gained == solver.rating.shown - FRESH.shown == MOST_MOVED
     assert (kept.tries, kept.solved, kept.rating.mu < FRESH.mu) == (1, 1, True)
     await store.puzzles.attempt(BEN, first.puzzle, "take", solved=False, at=NOW)
-    assert (await store.puzzles.solver(BEN)).rating.mu < FRESH.mu
+    assert (await store.puzzles.solver(BEN)).rating.shown == FRESH.shown - MOST_MOVED
     for _ in BODIES[1:]:
         shown = await store.puzzles.next_for(ANA)
         assert shown is not None

@@ -16,6 +16,7 @@ from cogs.kit.screen import Button, Row, Screen
 from data.people.preferences import (
     LANGUAGE,
     POSTS,
+    REACTIONS,
     READS_TEXT,
     STREAK_REMINDERS,
     TURN_MESSAGES,
@@ -147,7 +148,7 @@ def settings_screen(
     return Screen(
         title=say("Settings"),
         text=page_text([*server, f"\n**{say('Just for you')}**", *_own(settings)], notice),
-        rows=(*(_pages(place) if manager else ()), _own_buttons(settings, place)),
+        rows=(*(_pages(settings, place) if manager else ()), _own_buttons(settings, place)),
     )
 
 
@@ -179,6 +180,7 @@ def _server(settings: ServerSettings) -> Iterator[str]:
     words = say("as in Discord") if language is None else called(language)
     yield say("Language of tables: {language}", language=words)
     yield say("Season: {season}", season=season_name(settings.season))
+    yield say("Reactions at tables: on") if settings.of(REACTIONS) else say("Reactions at tables: off")
     for kind, preference in POSTS.items():
         if (post := settings.of(preference)) is not None:
             yield post_line(kind, post)
@@ -194,7 +196,7 @@ def post_line(kind: PostKind, post: PeriodicPost | None) -> str:
     return say("{name}: in {channel}", name=name, channel=f"<#{post.channel}>")
 
 
-def _pages(place: SettingsId) -> tuple[Row, ...]:
+def _pages(settings: ServerSettings, place: SettingsId) -> tuple[Row, ...]:
     first = (
         Button(say("Default preset"), place.of("open", "default")),
         Button(say("Own presets"), place.of("open", "presets")),
@@ -202,7 +204,11 @@ def _pages(place: SettingsId) -> tuple[Row, ...]:
         Button(say("Mentions"), place.of("open", "mentions")),
         Button(say("Season"), place.of("open", "season")),
     )
-    return first, (Button(say("Posts"), place.of("open", "posts")),)
+    on = settings.of(REACTIONS)
+    reactions = Button(
+        say("No reactions") if on else say("Reactions"), place.of("reactions", "off" if on else "on")
+    )
+    return first, (Button(say("Posts"), place.of("open", "posts")), reactions)
 
 
 def _own_buttons(settings: ServerSettings, place: SettingsId) -> Row:

@@ -29,7 +29,7 @@ from cogs.statistics.seasons import ask_for_season, export_seasons
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.tables import Tables
 from data.no_server import NO_SERVER
-from data.people.preferences import LANGUAGE, MENTIONS, POST_KINDS, POSTS, PostKind, Preference
+from data.people.preferences import LANGUAGE, MENTIONS, POST_KINDS, POSTS, REACTIONS, PostKind, Preference
 from data.people.server_rules import LONGEST_NAME, ServerPreset
 from data.store import Store
 from engine.game.errors import BadRules, GolfError, LimitReached, WrongStage
@@ -116,6 +116,10 @@ class SettingsMessage:
                 await self._ask_name()
             case "delete":
                 await self._delete(self._place.about)
+            case "reactions":
+                await self._choose_here(REACTIONS, self._place.about != "off")
+                self._refresh_tables()
+                await self.show()
             case "post" | "unpost" as wanted if kind := POST_KINDS.get(self._place.about):
                 await self._post(kind, here=wanted == "post")
             case _:  # "open", and whatever no button of ours sends

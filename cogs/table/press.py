@@ -29,6 +29,7 @@ from cogs.table.screens.closing import end_question, leave_question
 from cogs.table.screens.details import details
 from cogs.table.screens.lobby import level_chosen
 from cogs.table.screens.play import final
+from cogs.table.screens.reactions import reaction_picker
 from cogs.table.screens.table_rules import next_tempo
 from data.no_server import NO_SERVER
 from data.people.blocks import Blocks
@@ -228,6 +229,10 @@ async def _pace(at: _PressAtTable) -> None:
     await at.table.choose_tempo(at.user, next_tempo(at.table.state.tempo))
 
 
+async def _switch_reactions(at: _PressAtTable) -> None:
+    await at.table.choose_reactions(at.user, allowed=not at.table.state.reactions)
+
+
 async def _bring_down(at: _PressAtTable) -> None:
     at.live.refresh(anew=True)
 
@@ -243,6 +248,7 @@ _PUBLIC: Final[Mapping[Word, _Do]] = {
     "start": lambda at: at.table.start(at.user),
     "hurry": _hurry,
     "pace": _pace,
+    "reactions": _switch_reactions,
     "ready": lambda at: at.table.ready(at.user, at.version),
     "agree": lambda at: at.table.agree(at.user, at.version),
     "resume": _bring_down,
@@ -250,11 +256,11 @@ _PUBLIC: Final[Mapping[Word, _Do]] = {
 """Actions of presses whose result everybody sees on the public table."""
 
 
-_OF_HOST: Final[frozenset[Word]] = frozenset({"add", "remove", "start", "rules", "pace"})
+_OF_HOST: Final[frozenset[Word]] = frozenset({"add", "remove", "start", "rules", "pace", "reactions"})
 """Actions of the host; others read the rules."""
 
 
-_BESIDE_RULES: Final[frozenset[Word]] = frozenset({"remove", "pace", "leave"})
+_BESIDE_RULES: Final[frozenset[Word]] = frozenset({"remove", "pace", "reactions", "leave"})
 """Actions of buttons that stand beside the rules, in a private message."""
 
 
@@ -269,6 +275,18 @@ async def _after_rules(at: _PressAtTable, notice: str) -> None:
 async def _details(at: _PressAtTable) -> None:
     screen = details(at.table.state, at.reply.interaction.client.services.preferences.chosen(LOOK))
     await at.live.show_aside(screen, at.reply)
+
+
+async def _ask_for_reaction(at: _PressAtTable) -> None:
+    at.live.reactions.check(at.user)
+    await at.reply.show(reaction_picker(at.table.state))
+
+
+async def _react(at: _PressAtTable) -> None:
+    """Show a reaction by an update of the table that costs no counted request, or with its next one."""
+    at.live.reactions.react(at.user, at.press.slot or 0)
+    at.live.message.refresh_freely()
+    await at.reply.vanish(say("Everyone at the table sees it."))
 
 
 async def _unwatch(at: _PressAtTable) -> None:
@@ -319,6 +337,8 @@ _PRIVATE: Final[Mapping[Word, _Do]] = {
     "rules": lambda at: show_rules(at.live, at.store.server_rules, at.reply),
     "watch": lambda at: at.live.spectators.begin(at.reply),
     "unwatch": _unwatch,
+    "react": _ask_for_reaction,
+    "reacted": _react,
     "show": _show,
     "end": _end,
     "resign": _resign,

@@ -94,6 +94,9 @@ POSTS: Final[Mapping[PostKind, Preference[PeriodicPost | None]]] = {
 }
 """Posts once a period; None for none."""
 
+REACTIONS: Final = Preference("reactions", of="server", usual=True, read=bool)
+"""Whether people at a server's tables may react to what is played."""
+
 READS_TEXT: Final = Preference("reads text", of="person", usual=False, read=bool)
 """Text instead of pictures and emojis, for a screen reader."""
 
@@ -122,6 +125,7 @@ _ALL: Final[tuple[Preference[Any], ...]] = (
     LANGUAGE,
     MENTIONS,
     *POSTS.values(),
+    REACTIONS,
     READS_TEXT,
     LOOK,
     TURN_MESSAGES,

@@ -208,6 +208,13 @@ class TempoChosen:
 
 
 @dataclass(frozen=True, slots=True)
+class ReactionsChosen:
+    """The host allowed the people at the table to react to what is played, or not."""
+
+    allowed: bool
+
+
+@dataclass(frozen=True, slots=True)
 class SeatsGiven:
     """The table belongs to the event with the id `event`, which seats those who sit down next.
 
@@ -264,6 +271,7 @@ Entry = (
     | Invited
     | SeatsFreed
     | TempoChosen
+    | ReactionsChosen
     | SeatsGiven
     | PlayedOut
     | ClocksStopped

@@ -28,6 +28,7 @@ from engine.table.entries import (
     Opened,
     PlayedOut,
     PutAside,
+    ReactionsChosen,
     Readied,
     RulesChanged,
     SeatKept,
@@ -81,6 +82,8 @@ def apply(state: TableState, stamped: Stamped) -> None:
         _close(state, entry, stamped.at)
     elif isinstance(entry, TempoChosen):
         state.tempo = entry.tempo
+    elif isinstance(entry, ReactionsChosen):
+        state.reactions = entry.allowed
     elif isinstance(entry, ClocksStopped):
         state.clocks_stopped = stamped.at
     elif isinstance(entry, ClocksStarted):

@@ -37,6 +37,7 @@ from engine.table.entries import (
     Left,
     Missed,
     PlayedOut,
+    ReactionsChosen,
     Readied,
     RulesChanged,
     SeatKept,
@@ -210,6 +211,14 @@ def choose_tempo(state: TableState, user: int, tempo: Tempo) -> list[Entry]:
         raise gone(state)
     need_host(state, user, mark("Ask the host, {name}, to change the computer speed."))
     return [] if tempo == state.tempo else [TempoChosen(tempo)]
+
+
+def choose_reactions(state: TableState, user: int, *, allowed: bool) -> list[Entry]:
+    """Allow reactions of the people at the table or not, as the host asks."""
+    if not state.live:
+        raise gone(state)
+    need_host(state, user, mark("Ask the host, {name}, to switch reactions."))
+    return [] if allowed == state.reactions else [ReactionsChosen(allowed)]
 
 
 def start(state: TableState, user: int) -> list[Entry]:

@@ -35,7 +35,8 @@ class TableState:
     - `reserved`: the people for whom a lobby keeps a seat;
     - `barred`: the user ids of those whom the host removed, and who can't sit down again;
     - `invited_only`: whether only invited people may sit down; `invited`: the people whom the host invited;
-    - `tempo`: how long computer players take; `played_out`: the computer plays all seats to the end;
+    - `tempo`: how long computer players take; `reactions`: whether the host allows reactions;
+    - `played_out`: the computer plays all seats to the end;
     - `cut_from`: the holes that a match was to have which was ended early and counts; 0 for any other;
     - `clocks_stopped`: the UNIX time from which no person's clock runs; None while clocks run;
     - `time_off`: the seconds in which nobody could press since the last entry of any other kind;
@@ -72,6 +73,7 @@ class TableState:
         self.invited_only = False
         self.invited: list[Invited] = []
         self.tempo: Tempo = "normal"
+        self.reactions = True
         self.event = self.nonce = ""
         self.played_out = False
 
@@ -146,6 +148,15 @@ class TableState:
     def live(self) -> bool:
         """Whether the table is open in its channel: neither finished, put aside nor closed."""
         return self.stage in ("lobby", "playing", "between")
+
+    @property
+    def replaced(self) -> bool:
+        """Whether the lobby was closed or the match put aside by somebody, so that another table may have its
+        place in the channel.
+        """
+        return (self.stage == "closed" and self.match is None) or (
+            self.stage == "aside" and self.closed_by is not None
+        )
 
     @property
     def host(self) -> int | None:

@@ -21,6 +21,7 @@ from engine.table.entries import (
     Joined,
     Left,
     Opened,
+    ReactionsChosen,
     RulesChanged,
     Stamped,
     Started,
@@ -82,6 +83,7 @@ class Table:
         kept: Sequence[tuple[int, str]] = (),
         tempo: Tempo = "normal",
         invited: Sequence[tuple[int, str]] | None = None,
+        reactions: bool = True,
     ) -> Table:
         """Open a lobby, with its host and computer players of the levels `computers` seated.
 
@@ -91,7 +93,7 @@ class Table:
         Raises `SeatRefused` for too many computer players or an unknown level, and `BadRules` for an unknown
         preset or an impossible number of holes.
         """
-        state, entries = cls.draft(pace.now(), opened, host, computers, kept, tempo, invited)
+        state, entries = cls.draft(pace.now(), opened, host, computers, kept, tempo, invited, reactions)
         await journal.append(opened.match, entries)
         table = cls(state, journal, pace)
         table._timekeeper.set()
@@ -125,6 +127,7 @@ class Table:
         kept: Sequence[tuple[int, str]] = (),
         tempo: Tempo = "normal",
         invited: Sequence[tuple[int, str]] | None = None,
+        reactions: bool = True,
     ) -> tuple[TableState, list[Stamped]]:
         """Return a lobby at UNIX time `now` and its entries, which are not written. Raises as `open`."""
         state = TableState()
@@ -141,6 +144,8 @@ class Table:
                 note(added)
         if tempo != state.tempo:
             note(TempoChosen(tempo))
+        if reactions != state.reactions:
+            note(ReactionsChosen(reactions))
         if invited is not None:
             for inviting in (
                 *requests.choose_who_joins(state, host.user, invited_only=True),
@@ -239,6 +244,10 @@ class Table:
     async def choose_tempo(self, user: int, tempo: Tempo) -> None:
         """Let computer players take their turns at `tempo`."""
         await self._grant(lambda: requests.choose_tempo(self.state, user, tempo))
+
+    async def choose_reactions(self, user: int, *, allowed: bool) -> None:
+        """Allow reactions of the people at the table, or not."""
+        await self._grant(lambda: requests.choose_reactions(self.state, user, allowed=allowed))
 
     async def start(self, user: int) -> None:
         """Start the match."""

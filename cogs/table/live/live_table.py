@@ -20,6 +20,7 @@ from cogs.table.private.lobby_messages import LobbyMessages
 from cogs.table.private.spectators import Spectators
 from cogs.table.public.message import TableMessage
 from cogs.table.public.notify import Notifier
+from cogs.table.public.reactions import Reactions
 from cogs.table.screens.time_off import TOLD_FROM
 from engine.game.errors import WrongStage
 from engine.table import Change, Table
@@ -39,6 +40,7 @@ class LiveTable:
     message: TableMessage
     spectators: Spectators
     notifier: Notifier
+    reactions: Reactions
     guild: int
     unshown: bool = field(default=False, init=False)
     """Whether the table was rebuilt and is shown anew soon."""

@@ -18,11 +18,13 @@ from cogs.table.private.spectators import Spectators
 from cogs.table.public.channel_message import ChannelMessage
 from cogs.table.public.message import Shared
 from cogs.table.public.notify import Notifier
+from cogs.table.public.reactions import Reactions
 from cogs.table.public.table_screen import TableScreen
 from cogs.table.public.token_message import TokenMessage
 from data.journal.table_register import TableRow
 from data.metrics import BUDGET_USED
 from data.no_server import NO_SERVER
+from data.people.preferences import REACTIONS
 from data.store import Store
 from engine.table import Table
 
@@ -62,14 +64,16 @@ class LiveTableMaker:
         table.changed.subscribe(FinishedHoles(self._services.newcomers, table).changed)
         hands = Hands(table)
         services = self._services
+        preferences = services.preferences
+        reactions = Reactions(table, lambda: preferences.of(REACTIONS, row.guild))
         shown = TableScreen(
-            table, self._store, services.preferences, self._reviews, services.avatars, row.guild
+            table, self._store, preferences, self._reviews, reactions, services.avatars, row.guild
         )
         kind = TokenMessage if row.guild == NO_SERVER else ChannelMessage
         lobby_messages = LobbyMessages(table)
         message = kind(table, hands, lobby_messages, shown, self._shared, row, expected=expected)
-        spectators = Spectators(table, self._shared.drawing, self._services, self._limits)
-        preferences, notices = self._services.preferences, self._store.sent_notices
+        spectators = Spectators(table, reactions, self._shared.drawing, self._services, self._limits)
+        notices = self._store.sent_notices
         notifier = Notifier(self._client, table, preferences, notices, message, row.guild)
         notifier.look()
-        return LiveTable(table, hands, lobby_messages, message, spectators, notifier, row.guild)
+        return LiveTable(table, hands, lobby_messages, message, spectators, notifier, reactions, row.guild)

@@ -29,6 +29,7 @@ class NewTable:
     kept: tuple[tuple[int, str], ...] = ()
     tempo: Tempo = "normal"
     invited: tuple[tuple[int, str], ...] | None = None
+    reactions: bool = True
 
     @classmethod
     def again(cls, past: TableState, host: int, apart: Collection[int] = ()) -> NewTable:
@@ -60,6 +61,7 @@ class NewTable:
             tuple(asked),
             past.tempo,
             invited if past.invited_only and played else None,
+            past.reactions,
         )
 
     def opened(self, match: str) -> Opened:

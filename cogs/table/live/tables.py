@@ -212,6 +212,7 @@ class Tables:
             new.kept,
             new.tempo,
             new.invited,
+            new.reactions,
         )
         row = TableRow(match, guild, channel, None, None, None, "live", self._pace.now())
         live = self._maker.make(table, row, expected=True)

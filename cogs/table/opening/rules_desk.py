@@ -53,7 +53,7 @@ async def shown_rules(tables: Tables, server_rules: ServerRules, name: str | Non
     interaction = reply.interaction
     live = tables.in_channel(interaction.channel_id or 0)
     if name is None and live is not None:
-        return table_rules(live.table.state, interaction.user.id)
+        return table_rules(live.table.state, interaction.user.id, reactions=live.reactions.allowed)
     return preset_rules(await reply.during(chosen_preset(server_rules, server_of(interaction), name)))
 
 
@@ -64,7 +64,8 @@ async def show_rules(live: LiveTable, server_rules: ServerRules, reply: Reply, n
     """
     user = reply.interaction.user.id
     if _refusal(live.table.state, user):
-        await live.show_aside(table_rules(live.table.state, user, notice), reply)
+        rules = table_rules(live.table.state, user, notice, reactions=live.reactions.allowed)
+        await live.show_aside(rules, reply)
     else:
         await Desk(live, server_rules, DeskId(live.table.id, 0, "preset", "menus"), reply).show(notice)
 
@@ -93,18 +94,22 @@ class Desk:
         """Answer with the present desk, or with the rules in words and the reason against changes."""
         state = self._table.state
         if refusal := _refusal(state, self._user):
-            await self._reply.show(table_rules(state, self._user, refusal))
+            await self._reply.show(self._in_words(refusal))
             return
         own = await self._own() if self._place.page == "preset" else ()
         table, user, place = self._table, self._user, self._place.next()
-        clocks = clocks_of(self._live.guild)
+        clocks, reactions = clocks_of(self._live.guild), self._live.reactions
 
         def draw() -> Screen:
             if refusal := _refusal(table.state, user):  # they are not the host any more
-                return table_rules(table.state, user, refusal)
-            return desk(table.state, place, own, notice, clocks)
+                return self._in_words(refusal)
+            return desk(table.state, place, own, notice, clocks, reactions=reactions.allowed)
 
         await self._show(draw)
+
+    def _in_words(self, refusal: str) -> Screen:
+        reactions = self._live.reactions.allowed
+        return table_rules(self._table.state, self._user, refusal, reactions=reactions)
 
     async def _show(self, draw: Callable[[], Screen]) -> None:
         shown = draw()

@@ -25,6 +25,7 @@ from cogs.answering.services import Services
 from cogs.kit.drawing import drawn
 from cogs.kit.screen import Screen
 from cogs.kit.text_only import without_pictures
+from cogs.table.public.reactions import Reactions
 from cogs.table.screens.spectator import watching
 from data.people.preferences import LOOK
 from engine.game.errors import LimitReached, WrongStage
@@ -52,11 +53,13 @@ class Spectators:
     def __init__(
         self,
         table: Table,
+        reactions: Reactions,
         drawing: asyncio.Lock,
         services: Services,
         limits: Limits,
     ) -> None:
         self._table = table
+        self._reactions = reactions
         self._drawing = drawing
         self._services = services
         self._between = limits.watching
@@ -157,7 +160,8 @@ class Spectators:
         await asyncio.gather(*showing)
 
     def _screen(self, spectator: _Spectator) -> Screen:
-        return watching(self._table, spectator.message.until, self._services.preferences.chosen(LOOK))
+        looks = self._services.preferences.chosen(LOOK)
+        return watching(self._table, spectator.message.until, looks, self._reactions.shown())
 
     async def _painted(self, screen: Screen) -> list[Picture]:
         """Pictures of `screen` for all spectators in that language; none if a picture can't be drawn."""

@@ -75,7 +75,7 @@ class ChannelMessage(TableMessage):
         await attempt(what, self._place().get_partial_message(former).delete(), self._about)
 
     def _out_of_sight(self) -> bool:
-        if self.id is None or self._replaced or self._lobby_messages.choosing:
+        if self.id is None or self._table.state.replaced or self._lobby_messages.choosing:
             return False
         age = now() - self._posted_at
         if age > OLD_AFTER:

@@ -178,6 +178,11 @@ class TableMessage(ABC):
             self._mention.wait()
         self._upkeep.want()
 
+    def refresh_freely(self) -> None:
+        """Show the present state soon if that takes no counted request, else with the next update."""
+        if self._route is not None and self._route.leads_to(self.id) and not self._out_of_sight():
+            self._upkeep.want()
+
     async def invite(self, host: int, name: str) -> None:
         """Mention the people for whom the lobby of `host`, called `name`, reserves a seat."""
         await self._mention.invite(host, name)
@@ -283,7 +288,7 @@ class TableMessage(ABC):
                 outcome = await self._edit()
         else:
             outcome = await self._edit()
-            if outcome in (Refusal.MESSAGE_GONE, Refusal.MESSAGE_FROZEN) and not self._replaced:
+            if outcome in (Refusal.MESSAGE_GONE, Refusal.MESSAGE_FROZEN) and not self._table.state.replaced:
                 outcome = await self._post()
         TABLE_EDITS.labels("failed" if isinstance(outcome, Refusal) else "sent").inc()
         if not isinstance(outcome, Refusal) and self._began is not None:
@@ -379,16 +384,6 @@ class TableMessage(ABC):
         elif not isinstance(outcome, Refusal):
             self.closed = False
             self._hands.tell("")
-
-    @property
-    def _replaced(self) -> bool:
-        """Whether the table is a lobby that was closed, or was put aside by somebody: another table may stand
-        in the channel, and nothing of this one may come below it.
-        """
-        state = self._table.state
-        return not state.live and (
-            state.match is None or (state.stage == "aside" and state.closed_by is not None)
-        )
 
     def _out_of_sight(self) -> bool:
         """Whether the message is to be replaced without a request, as it is old or hardly seen."""

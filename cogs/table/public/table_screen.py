@@ -14,6 +14,7 @@ from cogs.answering.avatars import Avatars
 from cogs.kit.message_limits import LONGEST_FIELD
 from cogs.kit.names import bold
 from cogs.kit.screen import Screen
+from cogs.table.public.reactions import Reactions
 from cogs.table.screens.lobby import closed_lobby, lobby
 from cogs.table.screens.match_scorecard import ResultData, result_picture
 from cogs.table.screens.play import match_screen
@@ -53,6 +54,7 @@ class TableScreen:
         store: Store,
         preferences: PreferenceStore,
         worker: WorkerProcess,
+        reactions: Reactions,
         avatars: Avatars,
         guild: int,
     ) -> None:
@@ -60,6 +62,7 @@ class TableScreen:
         self._store = store
         self._preferences = preferences
         self._worker = worker
+        self._reactions = reactions
         self._avatars = avatars
         self._guild = guild
         self._rivalry: Rivalry | None = None
@@ -76,7 +79,7 @@ class TableScreen:
         self._in_play = state.stage == "playing"
         if self._up is not None:
             return reveal(state, self._up, looks)
-        screen = match_screen(self._table, looks, data=self._data())
+        screen = match_screen(self._table, looks, data=self._data(), reactions=self._reactions.shown())
         names = {seat.user: seat.name for seat in state.seats if seat.user is not None}
         words = achievement_lines(self._earned, names)
         return replace(screen, fields=(*screen.fields, (say("Achievements"), words))) if words else screen

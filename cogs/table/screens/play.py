@@ -24,6 +24,7 @@ from cogs.table.screens.match_scorecard import (
     match_scorecard,
     result_picture,
 )
+from cogs.table.screens.reactions import REACTIONS, reaction_line
 from cogs.table.screens.stand_ins import former_player, stand_in_summary, taken_over
 from cogs.table.screens.table_picture import AS_USUAL, table_picture, with_avatars
 from cogs.table.screens.turns import away_words, turn_words
@@ -44,17 +45,21 @@ def match_screen(
     *,
     watched: bool = False,
     data: ResultData = NO_DATA,
+    reactions: Mapping[int, int] | None = None,
 ) -> Screen:
     """Draw the public message of a match in play, between two holes, over or closed.
 
     `looks` are people's looks by user id. `watched`: for a spectator, without the buttons of the players.
-    `data` is what was looked up about a finished match.
+    `data` is what was looked up about a finished match. `reactions` are the numbers of reactions by seat,
+    None where nobody can react.
     """
     state = table.state
     view = table.view(None)
     if state.stage == "playing":
-        return _playing(table, view, looks, watched)
-    return between(state, view, looks, watched) if state.stage == "between" else final(state, looks, data)
+        return _playing(table, view, looks, watched, reactions)
+    if state.stage == "between":
+        return between(state, view, looks, watched, reactions)
+    return final(state, looks, data)
 
 
 def title(state: TableState) -> str:
@@ -71,34 +76,42 @@ def names(state: TableState) -> list[str]:
     return [plain(seat.name) for seat in state.seats]
 
 
-def _playing(table: Table, view: View, looks: Mapping[int, Look], watched: bool) -> Screen:
+def _playing(
+    table: Table,
+    view: View,
+    looks: Mapping[int, Look],
+    watched: bool,
+    reactions: Mapping[int, int] | None,
+) -> Screen:
     state = table.state
+    line = reaction_line(names(state), reactions or {})
     sentences = moves(state.log, names(state))[-max(FEWEST_MOVES, len(state.seats)) :]
     return Screen(
         title=title(state),
         text="\n".join((turn_words(table, view, watched), *_end_asked(state))),
-        fields=((say("Last moves"), _latest(sentences)),),
-        rows=_playing_rows(state, view),
+        fields=((say("Last moves"), _latest(sentences, line)),),
+        rows=_playing_rows(state, view, react=reactions is not None),
         attachments=(table_file(table_picture(state, view, looks)),),
         footer=short_commitment(state.commitment),
     )
 
 
-def _latest(sentences: list[str]) -> str:
-    """The moves, a line each, without the oldest if a field is too short for all."""
-    while len("\n".join(sentences)) > LONGEST_FIELD and len(sentences) > 1:
-        del sentences[0]
-    return "\n".join(sentences)
+def _latest(sentences: list[str], reactions: str) -> str:
+    """The moves, a line each, and the line of `reactions`; without the oldest if a field is too short."""
+    lines = [*sentences, *([reactions] if reactions else [])]
+    while len("\n".join(lines)) > LONGEST_FIELD and len(lines) > 1:
+        del lines[0]
+    return "\n".join(lines)
 
 
-def _playing_rows(state: TableState, view: View) -> tuple[Row, ...]:
+def _playing_rows(state: TableState, view: View, *, react: bool) -> tuple[Row, ...]:
     """Buttons while a hole is played. Each stands in the same place from the deal to the last turn."""
     person = state.seats[view.turn].person
     choosing = view.phase == "choose" and person and state.attended
     own = button(state, say("My cards"), "cards", "primary" if view.phase == "opening" else "secondary")
     draw = button(state, say("Draw"), "draw", "primary", disabled=not choosing)
     turn = () if view.phase == "opening" else (draw, _take(state, view, choosing))
-    more = [_details(state), button(state, say("Watch"), "watch")]
+    more = [_details(state), button(state, say("Watch"), "watch"), *_react(state, react)]
     if state.attended and not any(state.seats[number].person for number in view.waiting):
         more.append(button(state, say("Skip"), "hurry"))
     return ((own, *turn), tuple(more), *_seldom(state))
@@ -111,13 +124,22 @@ def _take(state: TableState, view: View, choosing: bool) -> Button:
     return button(state, label, "choose", "primary", disabled=not choosing)
 
 
+def _react(state: TableState, react: bool) -> list[Button]:
+    emoji, _ = REACTIONS[0]
+    return [button(state, "", "react", emoji=emoji, words=say("React"))] if react else []
+
+
 def _details(state: TableState) -> Button:
     label = say("Scorecard") if state.stage == "playing" else say("Details")
     return button(state, label, "details")
 
 
 def between(
-    state: TableState, view: View, looks: Mapping[int, Look] = AS_USUAL, watched: bool = False
+    state: TableState,
+    view: View,
+    looks: Mapping[int, Look] = AS_USUAL,
+    watched: bool = False,
+    reactions: Mapping[int, int] | None = None,
 ) -> Screen:
     """Draw the end of a hole, with every grid face up; arguments as for `match_screen`."""
     people = [seat for seat in state.seats if seat.person]
@@ -128,14 +150,24 @@ def between(
     return Screen(
         title=say("{title} · done", title=title(state)),
         text="\n".join(
-            (_standing(state), *_stood_in(state), *_what_next(state, watched), *_end_asked(state))
+            (
+                _standing(state),
+                *_stood_in(state),
+                *_what_next(state, watched),
+                *_end_asked(state),
+                *([reaction_line(names(state), reactions)] if reactions else []),
+            )
         ),
         rows=(
             (
                 button(state, label, "ready", "success", disabled=not people),
                 *_free_seat(state),
             ),
-            (_details(state), button(state, say("Watch"), "watch")),
+            (
+                _details(state),
+                button(state, say("Watch"), "watch"),
+                *_react(state, reactions is not None),
+            ),
             *_seldom(state),
         ),
         attachments=(table_file(table_picture(state, view, looks)),),

@@ -49,11 +49,13 @@ def desk(
     own: Sequence[Choice] = (),
     notice: str = "",
     clocks: Iterable[int | None] = tuple(CLOCKS),
+    *,
+    reactions: bool = True,
 ) -> Screen:
     """Rules desk on the page of `place`, in the drawing numbered there.
 
     `own` are the server's presets, which only their page needs; `notice` is a sentence about the last press.
-    `clocks` are the turn clocks to choose from, in seconds.
+    `clocks` are the turn clocks to choose from, in seconds. `reactions`: whether the server allows them.
     """
     selections = _presets(state, own) if place.page == "preset" else menus(place.page, state, clocks)
     return Screen(
@@ -66,7 +68,7 @@ def desk(
             *(_people(state, place) if place.page == "joining" else ()),
             *((_other_cards(state, place),) if place.page == "cards" else ()),
         ),
-        rows=_rows(state, place),
+        rows=_rows(state, place, reactions),
     )
 
 
@@ -144,10 +146,12 @@ def _people(state: TableState, place: DeskId) -> Iterator[Menu]:
         yield Menu(place.of("people"), say("Remove a player…"), choices)
 
 
-def _rows(state: TableState, place: DeskId) -> tuple[Row, ...]:
+def _rows(state: TableState, place: DeskId, reactions: bool) -> tuple[Row, ...]:
     """Rows of buttons: those of the page, and on the first page those of the table."""
-    beside = table_buttons(state, state.host or 0) if place.page == "preset" else ()
-    return (tuple(_buttons(state, place)), beside)
+    buttons = tuple(_buttons(state, place))
+    if place.page != "preset":
+        return (buttons,)
+    return (buttons, table_buttons(state, state.host or 0, reactions=reactions))
 
 
 def _buttons(state: TableState, place: DeskId) -> Iterator[Button]:

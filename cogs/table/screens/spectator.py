@@ -18,9 +18,17 @@ from engine.language import say
 from engine.table import Table
 
 
-def watching(table: Table, until: float, looks: Mapping[int, Look] = AS_USUAL) -> Screen:
-    """Private message of a spectator; it follows the table until `until`, a UNIX time."""
-    shown, state = match_screen(table, looks, watched=True), table.state
+def watching(
+    table: Table,
+    until: float,
+    looks: Mapping[int, Look] = AS_USUAL,
+    reactions: Mapping[int, int] | None = None,
+) -> Screen:
+    """Private message of a spectator; it follows the table until `until`, a UNIX time.
+
+    `reactions` are as for `match_screen`.
+    """
+    shown, state = match_screen(table, looks, watched=True, reactions=reactions), table.state
     # With “Golf” in it as well, the title would take two lines on a phone.
     title = say("Watching · {title}", title=shown.title.removeprefix("Golf · "))
     if not state.live:

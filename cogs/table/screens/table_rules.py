@@ -21,22 +21,31 @@ _SPEEDS: Final[Mapping[Tempo, str]] = {
 """Labels of the tempos of computer players, in the order in which presses go through them."""
 
 
-def table_rules(state: TableState, user: int, notice: str = "", rows: tuple[Row, ...] = ()) -> Screen:
-    """Return all rules of a table for `user` to read, as `rules_screen` does, above the table's buttons."""
-    rows = (*rows, table_buttons(state, user))
+def table_rules(state: TableState, user: int, notice: str = "", *, reactions: bool = True) -> Screen:
+    """Return all rules of a table for `user` to read, as `rules_screen` does, above the table's buttons.
+
+    `reactions`: whether the server allows them.
+    """
+    rows = (table_buttons(state, user, reactions=reactions),)
     return rules_screen(state.rules, state.named, notice, rows, hints=state.hints)
 
 
-def table_buttons(state: TableState, user: int) -> Row:
-    """Return the buttons that stand beside the rules of a live table and nowhere else, for `user`."""
-    return tuple(_buttons(state, user)) if state.live else ()
+def table_buttons(state: TableState, user: int, *, reactions: bool = True) -> Row:
+    """Return the buttons that stand beside the rules of a live table and nowhere else, for `user`.
+
+    `reactions`: whether the server allows them.
+    """
+    return tuple(_buttons(state, user, reactions)) if state.live else ()
 
 
-def _buttons(state: TableState, user: int) -> Iterator[Button]:
+def _buttons(state: TableState, user: int, reactions: bool) -> Iterator[Button]:
     lobby, computers = state.stage == "lobby", any(seat.user is None for seat in state.seats)
     yield button(state, say("Details"), "details")
     if user == state.host and computers:
         yield button(state, say(_SPEEDS[state.tempo]), "pace")
+    if reactions and user == state.host:
+        label = say("Reactions: on") if state.reactions else say("Reactions: off")
+        yield button(state, label, "reactions")
     if lobby and user == state.host and computers:
         yield button(state, say("Remove computer"), "remove")
     if lobby and state.seat_of(user) is not None:

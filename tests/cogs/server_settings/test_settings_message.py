@@ -7,6 +7,7 @@ import pytest
 import simcord
 
 from cogs.answering.gate.permissions import MANAGERS_ONLY
+from data.people.preferences import REACTIONS
 from data.people.server_rules import ServerPreset
 from engine.game.presets import PRESETS
 from tests.journeys.channels import at, said
@@ -72,6 +73,10 @@ async def test_a_manager_saves_chooses_and_deletes() -> None:
         await desk.press("Back")
         assert "/golf start plays **classic**" in desk.words
         assert await own(here) == []
+        for label, told in (("No reactions", "off"), ("Reactions", "on")):
+            await desk.press(label)
+            assert f"Reactions at tables: {told}" in desk.words
+            assert here.bot.services.preferences.of(REACTIONS, here.guild.id) == (told == "on")
 
 
 @pytest.mark.parametrize("what", ["default", "ask", "send", "remove", "delete"])

@@ -17,6 +17,7 @@ from data.people.preferences import (
     MENTIONS,
     POSTS,
     PREFERENCES,
+    REACTIONS,
     READS_TEXT,
     STREAK_REMINDERS,
     TURN_MESSAGES,
@@ -86,6 +87,7 @@ async def _choose(store: Store) -> None:
     chosen = PreferenceStore(store.database)
     await chosen.choose(LANGUAGE, GUILD, "de")
     await chosen.choose(MENTIONS, GUILD, 0)
+    await chosen.choose(REACTIONS, GUILD, False)
     for post in POSTS.values():
         await chosen.choose(post, GUILD, PeriodicPost(9, "2026-11-21"))
     await chosen.choose(READS_TEXT, BEN, True)

@@ -134,6 +134,9 @@ HAPPENINGS: Final[dict[str, Callable[[Sitting, Step], Awaitable[None]]]] = {
     "tempo": lambda sitting, step: sitting.table.choose_tempo(
         step.user, tuple(TEMPOS)[step.number % len(TEMPOS)]
     ),
+    "reactions": lambda sitting, step: sitting.table.choose_reactions(
+        step.user, allowed=step.number % 2 == 0
+    ),
     "disk": _disk,
     "time": _time,
     "act": _act,

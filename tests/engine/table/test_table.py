@@ -13,11 +13,11 @@ from engine.cpu import choose
 from engine.cpu.standing import MatchStanding
 from engine.game.actions import Action
 from engine.game.cards import Card
-from engine.game.errors import StorageFailed
+from engine.game.errors import NotHost, StorageFailed, WrongStage
 from engine.game.view import View
 from engine.table import Change, Stamped, Table
 from engine.table.clock import TEMPOS, Pace
-from engine.table.entries import Acted, Joined, Missed, Opened, Readied, Tempo, TempoChosen
+from engine.table.entries import Acted, Joined, Missed, Opened, ReactionsChosen, Readied, Tempo, TempoChosen
 from engine.table.fold import fold
 from tests.engine.table.memory_journal import Clock, MemoryJournal
 from tests.engine.table.sitting import ANN, BEN, CAT, MATCH, Sitting, facts, lobby, turns, until
@@ -42,6 +42,24 @@ async def test_a_table_is_opened_at_the_tempo_that_is_asked_for(tempo: Tempo) ->
     assert table.state.tempo == fold(journal.entries[MATCH]).tempo == tempo
     chosen = [each.entry for each in journal.entries[MATCH] if isinstance(each.entry, TempoChosen)]
     assert chosen == [TempoChosen(tempo)] * (tempo != "normal")
+
+
+async def test_the_host_alone_switches_reactions_and_a_table_keeps_that() -> None:
+    journal = MemoryJournal()
+    opened, host = Opened(MATCH, "classic", 1, None), Joined(ANN, "Ann", 1)
+    table = await Table.open(journal, Pace(now=Clock()), opened, host, reactions=False)
+    assert journal.entries[MATCH][-1].entry == ReactionsChosen(allowed=False)
+    await table.join(BEN, "Ben", 2)
+    with pytest.raises(NotHost, match=r"^Ask the host, Ann, to switch reactions\.$"):
+        await table.choose_reactions(BEN, allowed=True)
+    version = table.state.version
+    await table.choose_reactions(ANN, allowed=False)
+    assert table.state.version == version
+    await table.choose_reactions(ANN, allowed=True)
+    assert table.state.reactions and fold(journal.entries[MATCH]).reactions
+    await table.end(ANN, moderator=False)
+    with pytest.raises(WrongStage):
+        await table.choose_reactions(ANN, allowed=False)
 
 
 @pytest.mark.parametrize(

@@ -92,8 +92,9 @@ async def over(worker: WorkerProcess, *, early: bool = False) -> AsyncIterator[T
             action = choose(here.table.view(user), {})
             await here.table.act(user, here.table.state.version, [(action.verb, action.slot)])
         await here.table.rested()
+        services = here.services
         yield TableScreen(
-            here.table, here.store, here.services.preferences, worker, here.services.avatars, GUILD
+            here.table, here.store, services.preferences, worker, here.live.reactions, services.avatars, GUILD
         )
 
 

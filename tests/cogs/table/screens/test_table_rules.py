@@ -15,18 +15,25 @@ def labels(screen: Screen) -> list[str]:
 
 def test_in_the_lobby_its_host_finds_all_that_the_lobby_does_not_show() -> None:
     state = Evening(1, ("Ana", "Ben"), computers=1).lobby().state
-    own = ["Details", "Computer speed: normal", "Remove computer", "Leave", "In numbers"]
+    own = ["Details", "Computer speed: normal", "Reactions: on", "Remove computer", "Leave", "In numbers"]
     assert labels(table_rules(state, 1)) == own
+    own.remove("Reactions: on")
+    assert labels(table_rules(state, 1, reactions=False)) == own
     assert labels(table_rules(state, 2)) == ["Details", "Leave", "In numbers"]
     assert labels(table_rules(state, 99)) == ["Details", "In numbers"]
     people = Evening(1, ("Ana", "Ben")).lobby().state
-    assert labels(table_rules(people, 1)) == ["Details", "Leave", "In numbers"]
+    assert labels(table_rules(people, 1)) == ["Details", "Reactions: on", "Leave", "In numbers"]
 
 
-def test_in_a_match_only_the_speed_is_left_and_at_its_end_nothing() -> None:
+def test_in_a_match_only_switches_are_left_and_at_its_end_nothing() -> None:
     evening = Evening(7, ("Ana", "Ben"), computers=1)
     state = first_turn(evening).state
-    assert labels(table_rules(state, 1)) == ["Details", "Computer speed: normal", "In numbers"]
+    assert labels(table_rules(state, 1)) == [
+        "Details",
+        "Computer speed: normal",
+        "Reactions: on",
+        "In numbers",
+    ]
     assert labels(table_rules(state, 2)) == ["Details", "In numbers"]
     assert labels(table_rules(played(evening).state, 1)) == ["In numbers"]
 

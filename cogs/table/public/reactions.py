@@ -1,0 +1,60 @@
+"""Reactions of people at a table in the present hole: in memory only, as nothing depends on them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from cogs.table.screens.reactions import REACTIONS
+from engine.game.errors import NoSeat, WrongStage
+from engine.table import Table
+
+Turn = tuple[int, bool, int]
+"""Number of the hole, whether it is over, and the number of turns taken in it."""
+
+
+class Reactions:
+    """The last reaction of each person at `table`, until the next hole is dealt; a restart forgets them.
+
+    `allowed` says whether the server allows reactions.
+    """
+
+    def __init__(self, table: Table, allowed: Callable[[], bool]) -> None:
+        self._table = table
+        self._allowed = allowed
+        self._last: dict[int, tuple[Turn, int]] = {}
+
+    @property
+    def allowed(self) -> bool:
+        """Whether the server allows reactions, so that a host may choose."""
+        return self._allowed()
+
+    def shown(self) -> Mapping[int, int] | None:
+        """Return the number of each seat's reaction; None where nobody can react."""
+        state = self._table.state
+        people = sum(seat.user is not None and not seat.left for seat in state.seats)
+        if state.stage not in ("playing", "between") or people < 2 or not (state.reactions and self.allowed):
+            return None
+        hole = state.playing.number
+        found = {
+            state.seat_of(user): number for user, (turn, number) in self._last.items() if turn[0] == hole
+        }
+        return {seat: number for seat, number in found.items() if seat is not None}
+
+    def check(self, user: int) -> None:
+        """Raise `NoSeat` or `WrongStage` if `user` can't react now."""
+        if self.shown() is None:
+            raise WrongStage("Reactions are off here.")
+        if self._table.state.seat_of(user) is None:
+            raise NoSeat("Only players can react here.")
+        if user in self._last and self._last[user][0] == self._turn():
+            raise WrongStage("One reaction a turn. Wait for the next turn.")
+
+    def react(self, user: int, number: int) -> None:
+        """Show the reaction with that `number` for `user`. Raises as `check`."""
+        self.check(user)
+        if number < len(REACTIONS):
+            self._last[user] = self._turn(), number
+
+    def _turn(self) -> Turn:
+        state = self._table.state
+        return state.playing.number, state.stage == "between", sum(state.playing.hole.turns)

@@ -12,6 +12,7 @@ from data.journal.table_register import TableRegister
 from data.key_values import PUT, KeyValues
 from data.matches.daily_tries import DailyTries
 from data.matches.history import History
+from data.matches.other_play import OtherPlayReports
 from data.matches.puzzle_sources import PuzzleSources
 from data.matches.puzzles import Puzzles
 from data.matches.reviews import Reviews
@@ -45,12 +46,15 @@ LOOKED_AT: Final = "written for a look at its health"
 class Statistics:
     """Statistics by what they show, and the `counter` that keeps them complete."""
 
-    def __init__(self, database: Database, rows: JournalRows) -> None:
+    def __init__(
+        self, database: Database, rows: JournalRows, daily_tries: DailyTries, puzzles: Puzzles
+    ) -> None:
         self.counter = Counter(database, rows)
         self.standings = PlayerStandings(database)
         self.daily_standings = DailyStandings(database)
         self.event_standings = EventStandings(database)
         self.player_reports = PlayerReports(database)
+        self.other_play = OtherPlayReports(database, daily_tries, puzzles)
         self.achievements = Achievements(database)
         self.rewards = Rewards(database)
         self.seasons = Seasons(database)
@@ -65,7 +69,9 @@ class Store:
     def __init__(self, database: Database) -> None:
         self.database = database
         rows = JournalRows(database)
-        self.statistics = Statistics(database, rows)
+        self.puzzles = Puzzles(database)
+        self.daily_tries = DailyTries(database)
+        self.statistics = Statistics(database, rows, self.daily_tries, self.puzzles)
         self.journal_rows = rows
         self.journal = SqlJournal(database, rows, self.statistics.counter.take)
         self.tables = TableRegister(database)
@@ -78,9 +84,7 @@ class Store:
         self.privacy = Privacy(database, rows)
         self.places_of_people = PlacesOfPeople(database)
         self.reviews = Reviews(database)
-        self.puzzles = Puzzles(database)
         self.puzzle_sources = PuzzleSources(database)
-        self.daily_tries = DailyTries(database)
         self.events = EventRegister(database)
         self.event_journal = SqlEventJournal(database)
 

@@ -88,6 +88,17 @@ class Avatars:
             self._fetching[user] = task
         return None if kept is None else kept.image
 
+    def fetching(self, user: int) -> bool:
+        """Whether a person's avatar is being fetched."""
+        return user in self._fetching
+
+    async def fetched(self, user: int) -> bytes | None:
+        """Wait until a person's avatar is not being fetched any more, and return its image, if any."""
+        if (task := self._fetching.get(user)) is not None:
+            await asyncio.wait({task})
+        kept = self._kept.get(user)
+        return None if kept is None else kept.image
+
     def forget(self, user: int) -> None:
         """Drop a person's avatar, its address, and the image that is being fetched."""
         self._addresses.pop(user, None)

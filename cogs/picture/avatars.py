@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
+from cogs.picture.shapes import suit
 from engine.drawing.canvas import Pixel, as_png, png, rounded, stamp, write_centred
 from engine.drawing.lettering import drawable, fitted
 from engine.drawing.palette import Colour
@@ -75,14 +76,22 @@ def initials(name: str) -> str:
 def paint_avatar(
     canvas: Image.Image, avatar: Avatar, at: Pixel, across: int, ground: Colour, photos: list[Photo]
 ) -> None:
-    """Paint a disc with initials at `at` on `ground`, `PANEL` or `ACCENT`; an image is added to `photos`."""
+    """Paint a disc with initials, or a star without any, at `at` on `ground`, `PANEL` or `ACCENT`.
+
+    The avatar's image, if any, is added to `photos`.
+    """
     disc, ink = Colour.WHITE, Colour.INK
     if ground is Colour.ACCENT:
         disc, ink = Colour.INK, Colour.WHITE
     elif not avatar.person:
         disc, ink = Colour.TABLE, Colour.MUTED
     stamp(canvas, rounded(across, across, across // 2), at, ground, disc)
-    text, size = fitted(initials(avatar.name), round(_LETTERS * across), across - 6, least=8)
+    letters = initials(avatar.name)
+    if not letters:
+        star = suit("", round(_LETTERS * across))
+        aside = (across - star.width) // 2
+        stamp(canvas, star, (at[0] + aside, at[1] + aside), disc, ink)
+    text, size = fitted(letters, round(_LETTERS * across), across - 6, least=8)
     write_centred(canvas, text, size, (at[0] + across // 2, at[1] + across // 2), (disc, ink))
     if avatar.image is not None:
         photos.append(Photo(avatar.image, at, across))

@@ -15,8 +15,7 @@ FEWEST: Final = 3
 TOGETHER: Final = 5
 """Number of matches in the mean of each point of the line; fewer at its beginning."""
 
-_HEIGHT: Final = 352
-_MARKS: Final = 4
+_MARKS: Final = 3
 _DOT: Final = 6  # radius
 
 
@@ -26,8 +25,11 @@ def smoothed(averages: Sequence[float]) -> list[float]:
     return [sum(part) / len(part) for part in parts]
 
 
-def trend(averages: Sequence[float]) -> LineChart:
-    """Chart the points a hole of at least two matches, oldest first, in the spoken language."""
+def trend(averages: Sequence[float], height: int) -> LineChart:
+    """Chart the points a hole of at least two matches, oldest first, in the spoken language.
+
+    `height` is that of the picture in pixels.
+    """
     heading = plural(
         "Points a hole · last match", "Points a hole · last {count} matches", count=len(averages)
     )
@@ -36,7 +38,7 @@ def trend(averages: Sequence[float]) -> LineChart:
         Line(_placed(smoothed(averages)), Colour.ACCENT),
     )
     scale = around(averages, _MARKS, _mark_words)
-    return LineChart(heading, scale, lines, height=_HEIGHT)
+    return LineChart(heading, scale, lines, height=height)
 
 
 def describe_trend(averages: Sequence[float]) -> str:

@@ -21,6 +21,7 @@ from cogs.kit.ids.statistics import (
     LeaderboardId,
     Order,
     Period,
+    PlayerStatsId,
     SeasonId,
     StatsId,
 )
@@ -106,6 +107,8 @@ class StatisticsCog(commands.Cog):
     ) -> None:
         """`/golf stats`."""
         reply = Reply(interaction)
+        if player is not None:
+            interaction.client.services.avatars.meet(player)
         whose = _meant(player, level) or NamedPlayer.person(interaction.user)
         shown = preset if preset in PRESETS else None
         request = StatsRequest(whose, _meant(against, against_level), shown)
@@ -121,7 +124,7 @@ class StatisticsCog(commands.Cog):
 
     @control(StatsId)
     async def stats_pressed(self, press: Press[StatsId]) -> None:
-        """Show or share the figures of the person who pressed, or show their profile."""
+        """Share the card of the person who pressed, or show their profile or what is not on their card."""
         reply, preset = press.reply, press.id.preset
         match press.id.control:
             case "share":
@@ -129,8 +132,13 @@ class StatisticsCog(commands.Cog):
             case "profile":
                 await self._profiles.show(preset, reply)
             case "stats":
-                whose = NamedPlayer.person(reply.interaction.user)
-                await self._player_stats.show(StatsRequest(whose, None, preset), reply)
+                more = PlayerStatsId("more", reply.interaction.user.id, preset)
+                await self._player_stats.more(more, reply)
+
+    @control(PlayerStatsId)
+    async def player_stats_pressed(self, press: Press[PlayerStatsId]) -> None:
+        """Show the card of a player, or the figures that are not on it."""
+        await self._player_stats.more(press.id, press.reply)
 
     @control(CollectionId)
     async def collection_pressed(self, press: Press[CollectionId]) -> None:

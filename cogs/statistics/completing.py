@@ -1,22 +1,25 @@
-"""Private messages that wait for reviews: each is completed once its reviews are made."""
+"""Private messages that wait for reviews or an avatar: each is completed once that is there."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 
+from cogs.answering.messages.answer_message import AnswerMessage
 from cogs.answering.reply import Reply
 from cogs.kit.screen import Screen
 from cogs.past.finished_matches import Asker
 from cogs.past.reviewer import Reviewer
+from data.background import Tasks
 
 
 class Completing:
-    """Shows pages with figures, and shows each once more when `reviewer` has made the reviews that were
-    missing, unless its message shows another page by then.
+    """Shows pages with figures, and shows each once more when what was missing is there, such as reviews that
+    `reviewer` makes, unless its message shows another page by then.
     """
 
     def __init__(self, reviewer: Reviewer) -> None:
         self._reviewer = reviewer
+        self._tasks = Tasks()
         self._waiting: dict[int, object] = {}
         """What each message waits for, by its id."""
 
@@ -30,8 +33,34 @@ class Completing:
         """Answer with `screen`; show what `completed` returns once `missing`, matches by id, are reviewed."""
         self.leave(reply)
         message = await reply.show(screen)
-        if message is None or not missing:
+        if message is not None and missing:
+            complete = self._completion(message, completed, reply)
+            self._reviewer.catch_up(Asker.of(reply.interaction), missing, complete)
+
+    async def show_until(
+        self,
+        screen: Screen,
+        find: Callable[[], Awaitable[object]] | None,
+        completed: Callable[[], Awaitable[Screen]],
+        reply: Reply,
+    ) -> None:
+        """Answer with `screen`; show what `completed` returns once `find` has found anything."""
+        self.leave(reply)
+        message = await reply.show(screen)
+        if message is None or find is None:
             return
+        complete = self._completion(message, completed, reply)
+
+        async def wait() -> None:
+            if await find():
+                await complete()
+
+        self._tasks.begin("complete figures", wait())
+
+    def _completion(
+        self, message: AnswerMessage, completed: Callable[[], Awaitable[Screen]], reply: Reply
+    ) -> Callable[[], Awaitable[None]]:
+        """Return the function that completes `message`, unless that shows another page by then."""
         awaited = self._waiting[message.id] = object()
 
         async def complete() -> None:
@@ -40,7 +69,7 @@ class Completing:
                 if self._waiting.pop(message.id, None) is awaited:
                     await reply.update("complete figures", message, newer)
 
-        self._reviewer.catch_up(Asker.of(reply.interaction), missing, complete)
+        return complete
 
     def leave(self, reply: Reply) -> None:
         """Note that another page replaces the page that was pressed."""

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
 import discord
 
 from cogs.answering.home_server import server_of
 from cogs.answering.messages.sharing import Shares, share
 from cogs.answering.reply import Reply
-from cogs.kit.ids.statistics import StatsId
+from cogs.kit.ids.statistics import PlayerStatsId, StatsId
 from cogs.kit.names import clean_name, server_name
 from cogs.kit.screen import Screen
+from cogs.kit.unix_time import now
 from cogs.past.finished_matches import Asker
 from cogs.past.reviewer import Reviewer
 from cogs.statistics.completing import Completing
-from cogs.statistics.stats_screen import Compared, Skill, stats
+from cogs.statistics.more_stats_screen import Skill, more_stats
+from cogs.statistics.stats_screen import NOTHING_ELSE, Compared, Shown, stats
 from cogs.table.screens.table_picture import title_of
 from data.no_server import NO_SERVER
 from data.people.preference_store import PreferenceStore
@@ -28,6 +31,8 @@ from engine.cpu.levels import level_title
 from engine.game.errors import NoSeat, WrongStage
 from engine.language import mark
 from engine.review.summary import Review, SeatReview
+from engine.solo.daily import day_of
+from engine.table.seat import USUAL_LEVEL
 
 ONESELF = mark("Pick someone else to compare with.")
 OTHERS = mark("Here you can only see your own stats.")
@@ -85,67 +90,128 @@ class PlayerStats:
         self._completing = completing
 
     async def show(self, request: StatsRequest, reply: Reply) -> None:
-        """Answer with the figures requested.
+        """Answer with the card of the player requested.
 
-        The newest matches without a review are then reviewed, and the answer is updated once after that.
+        It is updated once if the player's avatar comes after it.
         """
+        guild = self._may_see(request, reply)
+        own = request.whose.player.user == reply.interaction.user.id
+        avatars, user = reply.interaction.client.services.avatars, request.whose.player.user
+        image = avatars.of(user)
+
+        async def card() -> Screen:
+            return await self._card(request, guild, avatars.of(user), own=own)
+
+        screen = await reply.during(self._card(request, guild, image, own=own))
+        coming = partial(avatars.fetched, user) if image is None and avatars.fetching(user) else None
+        await self._completing.show_until(screen, coming, card, reply)
+
+    async def more(self, press_id: PlayerStatsId, reply: Reply) -> None:
+        """Answer with the figures that are not on a player's card, or with the card again.
+
+        For the figures the newest matches without a review are reviewed, and the answer is updated once after
+        that.
+        """
+        request = await reply.during(self._requested(press_id, reply))
+        if press_id.control == "card":
+            await self.show(request, reply)
+            return
+        guild = self._may_see(request, reply)
+        own = request.whose.player.user == reply.interaction.user.id
+        screen, missing = await reply.during(self._more(request, guild, own=own, more=True))
+
+        async def completed() -> Screen:
+            newer, _ = await self._more(request, guild, own=own, more=False)
+            return newer
+
+        await self._completing.show(screen, missing, completed, reply)
+
+    async def share(self, press_id: StatsId, shares: Shares, reply: Reply) -> None:
+        """Post the card of the person who pressed for everybody in the channel to see."""
+        whose = NamedPlayer.person(reply.interaction.user)
+
+        async def card() -> Screen:
+            guild, client = server_of(reply.interaction), reply.interaction.client
+            image = client.services.avatars.of(whose.player.user)
+            request = StatsRequest(whose, None, press_id.preset)
+            screen = await self._card(request, guild, image, own=True, server=server_name(client, guild))
+            return replace(screen, rows=())
+
+        await share(card, shares.once(reply), reply)
+
+    def _may_see(self, request: StatsRequest, reply: Reply) -> int:
+        """Return the server of the figures. Raises `WrongStage` or `NoSeat` if they can't be shown."""
         asker = Asker.of(reply.interaction)
         if request.against is not None and request.against.player == request.whose.player:
             raise WrongStage(ONESELF)
         own = request.whose.player.user == asker.user
         if asker.guild == NO_SERVER and request.whose.player.person and not own:
             raise NoSeat(OTHERS)
-        screen, missing = await reply.during(self._screen(request, asker.guild, more=True, own=own))
+        return asker.guild
 
-        async def completed() -> Screen:
-            newer, _ = await self._screen(request, asker.guild, more=False, own=own)
-            return newer
+    async def _requested(self, press_id: PlayerStatsId, reply: Reply) -> StatsRequest:
+        """Return the request of a button. People of whom only the id is known have their last name."""
+        user = reply.interaction.user
+        if not press_id.user:
+            return StatsRequest(NamedPlayer.level(press_id.level or USUAL_LEVEL), None, press_id.preset)
+        if press_id.user == user.id:
+            return StatsRequest(NamedPlayer.person(user), None, press_id.preset)
+        player, guild = RatedPlayer(press_id.user), server_of(reply.interaction)
+        name = await self._statistics.player_reports.name(guild, player)
+        return StatsRequest(NamedPlayer(player, clean_name(name)), None, press_id.preset)
 
-        await self._completing.show(screen, missing, completed, reply)
+    async def _card(
+        self, request: StatsRequest, guild: int, image: bytes | None, *, own: bool, server: str = ""
+    ) -> Screen:
+        """Return the card of a player, with the `image` of their avatar.
 
-    async def share(self, press_id: StatsId, shares: Shares, reply: Reply) -> None:
-        """Post the figures of the person who pressed for everybody in the channel to see."""
-        whose = NamedPlayer.person(reply.interaction.user)
-
-        async def figures() -> Screen:
-            request = StatsRequest(whose, None, press_id.preset)
-            guild = server_of(reply.interaction)
-            server = server_name(reply.interaction.client, guild)
-            screen, _ = await self._screen(request, guild, more=False, own=False, server=server)
-            return screen
-
-        await share(figures, shares.once(reply), reply)
-
-    async def _screen(
-        self, request: StatsRequest, guild: int, *, more: bool, own: bool, server: str | None = None
-    ) -> tuple[Screen, Sequence[str]]:
-        """Return the message and the matches without a review.
-
-        `more`: the missing reviews are going to be made. `own`: the reader is the player. `server`: name of
-        the server, for a message that everybody sees.
+        `own`: with all that the player may know. `server`: its name, on a card that everybody sees.
         """
         whose, against, preset = request.whose, request.against, request.preset
-        statistics = self._statistics
-        report = await statistics.player_reports.of(guild, whose.player, preset)
-        earned = await statistics.achievements.of(guild, whose.player.user) if whose.player.person else ()
-        compared = None
+        statistics, player = self._statistics, whose.player
+        other, compared = NOTHING_ELSE, None
+        if player.person:
+            today = day_of(now())
+            other = await statistics.other_play.of(guild, player.user, today, all_of_it=own)
         if against is not None:
-            matches = await statistics.player_reports.head_to_head(guild, whose.player, against.player)
+            matches = await statistics.player_reports.head_to_head(guild, player, against.player)
             compared = Compared(against.name, matches)
-        reviewed = await self._reviewed(guild, whose.player, preset)
-        screen = stats(
-            whose.name,
-            report,
-            earned,
+        called = title_of(self._preferences.of(LOOK, player.user)) if player.person else ""
+        return stats(
+            Shown(whose.name, called, image, player.person),
+            await statistics.player_reports.of(guild, player, preset),
+            await statistics.achievements.of(guild, player.user) if player.person else (),
             compared,
-            skill=reviewed.skill(more=more),
+            other=other,
             preset=preset,
-            apart=await statistics.player_reports.apart(guild, whose.player),
-            called=title_of(self._preferences.of(LOOK, whose.player.user)) if whose.player.person else "",
+            apart=await statistics.player_reports.apart(guild, player),
             own=own,
             complete=statistics.counter.complete,
             server=server,
             anywhere=guild == NO_SERVER,
+        )
+
+    async def _more(
+        self, request: StatsRequest, guild: int, *, own: bool, more: bool
+    ) -> tuple[Screen, Sequence[str]]:
+        """Return the message with the other figures, and the matches without a review.
+
+        `more`: the missing reviews are going to be made. `own`: the reader is the player.
+        """
+        whose, preset, statistics = request.whose, request.preset, self._statistics
+        report = await statistics.player_reports.of(guild, whose.player, preset)
+        if report is None:
+            return await self._card(request, guild, None, own=own), ()
+        reviewed = await self._reviewed(guild, whose.player, preset)
+        screen = more_stats(
+            whose.name,
+            report,
+            await statistics.achievements.of(guild, whose.player.user) if whose.player.person else (),
+            skill=reviewed.skill(more=more),
+            preset=preset,
+            apart=await statistics.player_reports.apart(guild, whose.player),
+            own=own,
+            complete=statistics.counter.complete,
         )
         return screen, reviewed.missing
 

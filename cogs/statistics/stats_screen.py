@@ -1,34 +1,28 @@
-"""Show a player's figures: rating, averages, points of holes, achievements, and a comparison."""
+"""Show a player's figures as a card, with a comparison with another player."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
-from cogs.kit.attachments import Attachment
-from cogs.kit.figure_text import PROVISIONAL, average_words, match_words, rating_words, win_words
-from cogs.kit.ids.statistics import CollectionId, StatsId
+from cogs.kit.attachments import CHART_NAME, Attachment
+from cogs.kit.figure_text import PROVISIONAL, average_words, point_words, rating_words
+from cogs.kit.ids.statistics import CollectionId, PlayerStatsId, StatsId
 from cogs.kit.names import bold
 from cogs.kit.screen import Button, Row, Screen
-from cogs.picture.picture_attachments import chart_file
-from cogs.picture.trend import FEWEST, describe_trend, trend
-from cogs.statistics.leaderboard_picture import titled
-from cogs.statistics.leaderboard_screen import STILL_COUNTING, apart_words
+from cogs.picture.avatars import Avatar
+from cogs.picture.player_card import MOST_BADGES, Figure, PlayerCard, describe_player_card, render_player_card
+from cogs.statistics.leaderboard_screen import STILL_COUNTING
+from cogs.statistics.more_stats_screen import other_boards, stats_title
+from data.matches.other_play import OtherPlay
 from data.statistics.achievements import Earned
 from data.statistics.player_report import ApartMatches, HeadToHead, PlayerReport
-from data.statistics.standings import Totals
-from engine.language import decimal, mark, plural, say, signed
-from engine.review.reasons.phrases import figure, with_plus
-from engine.review.summary import SeatReview
+from engine.drawing.lettering import drawable
+from engine.language import mark, plural, say, signed
 
-MOST_BARS: Final = 8
-MOST_AWARDS: Final = 3
-"""Most achievements shown here, the newest; all are behind a button."""
-FEW_HOLES: Final = 9
-"""Fewest holes for a chart of their points."""
-LONGEST_BAR: Final = 16
-_STEPS: Final = (1, 2, 3, 5, 10, 20, 50, 100)
+NOTHING_ELSE: Final = OtherPlay()
 
 _NONE_HERE: Final = mark("{name} has no match that counts here yet.")
 _NONE_ANYWHERE: Final = mark("{name} has no match that counts yet.")
@@ -43,194 +37,117 @@ class Compared:
 
 
 @dataclass(frozen=True, slots=True)
-class Skill:
-    """Reviews of `matches` combined in `seat`; `coming` more are being made."""
+class Shown:
+    """A player as a card shows them: `name`, chosen title `called`, and `image` of a person's avatar."""
 
-    seat: SeatReview
-    matches: int
-    coming: int = 0
+    name: str
+    called: str = ""
+    image: bytes | None = field(default=None, repr=False)
+    person: bool = True
 
 
 def stats(
-    name: str,
+    who: Shown,
     report: PlayerReport | None,
     earned: Sequence[Earned] = (),
     compared: Compared | None = None,
     *,
-    skill: Skill | None = None,
+    other: OtherPlay = NOTHING_ELSE,
     preset: str | None = None,
     apart: Sequence[ApartMatches] = (),
-    called: str = "",
     own: bool = False,
     complete: bool = True,
-    server: str | None = None,
+    server: str = "",
     anywhere: bool = False,
 ) -> Screen:
-    """Return the figures of the player `name`; `report` is None without any rated match that counts.
+    """Return the card of a player; `report` is None without any rated match that counts.
 
-    `earned` are the player's achievements, `compared` the matches with another player, `skill` the player's
-    reviews. With a `preset` only matches by that preset count. `apart` has the numbers of matches on boards
-    apart. `called` is the title that the player chose. `own`: the reader is the player. `complete`: every
-    match is counted. With the name of a `server` the picture says whose figures it shows, for others to see;
-    the name may be empty if it is unknown. `anywhere`: the figures are of no one server.
+    `earned` are the player's achievements, `compared` the matches with another player, `other` what they play
+    beside matches. With a `preset` only matches by that preset count. `apart` has the numbers of matches on
+    boards apart. `own`: the reader is the player. `complete`: every match is counted. The name of a `server`
+    stands on a card for others to see. `anywhere`: the figures are of no one server.
     """
-    title = " · ".join([say("Stats"), *([] if preset is None else [preset])])
-    notice = "" if complete else "\n" + say(STILL_COUNTING)
+    lines = [bold(who.name)] if drawable(who.name) != who.name else []
+    lines += [] if complete else [say(STILL_COUNTING)]
     if report is None:
         nothing = _NONE_ANYWHERE if anywhere else _NONE_HERE
-        text = "\n".join([say(nothing, name=bold(name)) + notice, *_apart(apart)])
-        return Screen(title=title, text=text, rows=(_collection(),) if own else ())
+        notice = [] if complete else [say(STILL_COUNTING)]
+        lines = [say(nothing, name=bold(who.name)), *notice, *other_boards(apart)]
+    card = player_card(who, report, earned, other, preset=preset, server=server)
+    found = card.rating is not None or card.badges or card.beside
+    picture = Attachment(CHART_NAME, describe_player_card(card), partial(render_player_card, card))
     return Screen(
-        title=title,
-        text=f"{_titled(name, called)}{notice}\n" + "\n".join([*_summary(report), *_apart(apart)]),
-        fields=(*_skill_fields(skill), *_fields(name, report, earned, compared, preset, own=own)),
-        footer=say(PROVISIONAL) if _provisional(report) else "",
-        attachments=_trend(report, "" if server is None else titled(name, preset or "", server)),
-        rows=(_own_buttons(preset),) if own else (),
+        title=stats_title(preset),
+        text="\n".join(lines),
+        fields=() if compared is None else ((say("Head to head"), _head_to_head(compared)),),
+        footer=say(PROVISIONAL) if report is not None and report.totals.rating.provisional else "",
+        attachments=(picture,) if found else (),
+        rows=_buttons(report, preset, own=own),
     )
 
 
-def _titled(name: str, called: str) -> str:
-    return f"{bold(name)} · *{called}*" if called else bold(name)
-
-
-def _collection() -> Row:
-    """Return the buttons that open a person's own collection and achievements."""
-    return (
-        Button(say("Collection"), str(CollectionId(0, "show"))),
-        Button(say("Achievements"), str(CollectionId(0, "list"))),
-    )
-
-
-def _own_buttons(preset: str | None) -> Row:
-    profile = Button(say("Profile"), str(StatsId("profile", preset)))
-    return (Button(say("Share"), str(StatsId("share", preset))), profile, *_collection())
-
-
-def _trend(report: PlayerReport, title: str) -> tuple[Attachment, ...]:
-    """Return the chart of points a hole, match by match, below its title; none for too few matches."""
-    averages = tuple(point.average for point in report.trend if point.average is not None)
-    if len(averages) < FEWEST:
-        return ()
-    return (chart_file(trend(averages), describe_trend(averages), title),)
-
-
-def _provisional(report: PlayerReport) -> bool:
-    return any(each.rating.provisional for each in (report.totals, *report.presets.values()))
-
-
-def _summary(report: PlayerReport) -> Iterable[str]:
-    totals = report.totals
-    rating = totals.rating
-    yield say("**Skill rating** {rating}", rating=rating_words(rating))
-    if report.handicap is not None:
-        yield say(
-            "**Handicap** {points} a hole, against par",
-            points=with_plus(decimal(report.handicap)),
-        )
-    yield say("**Played** {matches} · {wins}", matches=match_words(totals.matches), wins=win_words(totals))
-    if totals.best_streak:
-        yield say("**Win streak** now {streak} · best {best}", streak=totals.streak, best=totals.best_streak)
-    if totals.holes and totals.best_hole is not None:
-        yield from _holes(totals, totals.best_hole)
-
-
-def _holes(totals: Totals, best_hole: int) -> Iterable[str]:
-    yield plural(
-        "**Average** {average} over {count} hole",
-        "**Average** {average} over {count} holes",
-        count=totals.holes,
-        average=average_words(totals.average),
-    )
-    if totals.best_match is None:
-        yield say("**Best hole** {hole}", hole=signed(best_hole))
-    else:
-        best_match = say("{points} a hole", points=average_words(totals.best_match))
-        yield say("**Best hole** {hole} · **best match** {match}", hole=signed(best_hole), match=best_match)
-    yield plural(
-        "**Won** {number} of {count} hole",
-        "**Won** {number} of {count} holes",
-        count=totals.holes,
-        number=totals.holes_won,
-    )
-    if totals.outs:
-        yield plural(
-            "**Went out** in {number} of {count} hole,\nand won {won} of those",
-            "**Went out** in {number} of {count} holes,\nand won {won} of those",
-            count=totals.holes,
-            number=totals.outs,
-            won=totals.outs_won,
-        )
-    else:
-        yield say("**Never went out** so far")
-
-
-def _apart(apart: Sequence[ApartMatches]) -> Iterable[str]:
-    if apart:
-        yield say("**On other leaderboards**") + f"\n{apart_words(apart)}"
-
-
-def _skill_fields(skill: Skill | None) -> Iterable[tuple[str, str]]:
-    if skill is not None and (skill.matches or skill.coming):
-        yield say("Skill and luck"), "\n".join(_skill(skill))
-
-
-def _skill(skill: Skill) -> Iterable[str]:
-    if not skill.matches:
-        yield plural(
-            "Reviewing {count} recent match …",
-            "Reviewing {count} recent matches …",
-            count=skill.coming,
-        )
-        return
-    yield from _reviewed(skill.seat)
-    yield plural(
-        "From {count} recent match.",
-        "From {count} recent matches.",
-        count=skill.matches,
-    )
-    if skill.coming:
-        yield plural("Reviewing {count} more …", "Reviewing {count} more …", count=skill.coming)
-
-
-def _reviewed(seat: SeatReview) -> Iterable[str]:
-    """Yield the lines of a review in the words of one match's review, so that they can be compared."""
-    if seat.accuracy is None:
-        yield say("No real decisions so far.")
-        return
-    yield say("**Accuracy** {percent}%", percent=f"{seat.accuracy:.0f}")
-    yield say("**Mistakes cost** {lost} points a hole", lost=figure(seat.lost_a_hole))
-    yield say("**Luck** {luck} points a hole", luck=with_plus(figure(seat.luck_a_hole)))
-
-
-def _fields(
-    name: str,
-    report: PlayerReport,
+def player_card(
+    who: Shown,
+    report: PlayerReport | None,
     earned: Sequence[Earned],
-    compared: Compared | None,
-    preset: str | None,
+    other: OtherPlay,
     *,
-    own: bool,
-) -> Iterable[tuple[str, str]]:
-    if compared is not None:
-        yield say("Head to head"), _head_to_head(name, compared)
-    if preset is None and len(report.presets) > 1:
-        yield say("By preset"), _presets(report.presets)
-    if sum(report.scores.values()) >= FEW_HOLES:
-        yield say("Your scores") if own else say("Scores"), _bars(report.scores)
-    if earned:
-        yield say("Achievements"), "\n".join(_awards(earned))
+    preset: str | None,
+    server: str,
+) -> PlayerCard:
+    """Return the picture of a card; arguments as for `stats`."""
+    newest = [say(each.award.title) for each in reversed(earned[-MOST_BADGES:])]
+    rating = None if report is None else Figure(rating_words(report.totals.rating), say("skill rating"))
+    form = () if report is None else tuple(each.average for each in report.trend if each.average is not None)
+    return PlayerCard(
+        name=who.name,
+        avatar=Avatar(who.name, who.person, who.image),
+        about=tuple(filter(None, (who.called, preset, server))),
+        rating=rating,
+        results=() if report is None else tuple(_results(report)),
+        form=form,
+        badges=tuple(newest),
+        beside=tuple(_beside(other)),
+    )
 
 
-def _awards(earned: Sequence[Earned]) -> Iterable[str]:
-    """Yield the newest achievements, a line each, and the number of the others."""
-    for each in reversed(earned[-MOST_AWARDS:]):
-        yield f"🏅 **{say(each.award.title)}** ({say(each.award.reason, **each.award.numbers)})"
-    if (more := len(earned) - MOST_AWARDS) > 0:
-        yield plural("and {count} more", "and {count} more", count=more)
+def _results(report: PlayerReport) -> Iterator[Figure]:
+    totals = report.totals
+    lost = totals.matches - totals.wins - totals.shared_wins
+    yield Figure(f"{totals.wins}–{totals.shared_wins}–{lost}", say("won – shared – lost"))
+    if totals.best_hole is not None:
+        yield Figure(signed(totals.best_hole), say("best hole"))
+    if totals.best_match is not None:
+        yield Figure(average_words(totals.best_match), say("best match, a hole"))
 
 
-def _head_to_head(name: str, compared: Compared) -> str:
+def _beside(other: OtherPlay) -> Iterator[Figure]:
+    if other.daily is not None:
+        count = plural("{count} daily hole", "{count} daily holes", count=other.daily.holes)
+        yield Figure(average_words(other.daily.average), count)
+    if other.streak:
+        yield Figure(plural("{count} day", "{count} days", count=other.streak), say("daily streak"))
+    if other.puzzles is not None and other.puzzles.tries:
+        solved = plural("{count} puzzle", "{count} puzzles", count=other.puzzles.tries)
+        yield Figure(rating_words(other.puzzles.rating), solved)
+    if other.events is not None:
+        count = plural("{count} event", "{count} events", count=other.events.events)
+        yield Figure(point_words(other.events.points), count)
+
+
+def _buttons(report: PlayerReport | None, preset: str | None, *, own: bool) -> tuple[Row, ...]:
+    row: list[Button] = []
+    if own and report is not None:
+        row.append(Button(say("Share"), str(StatsId("share", preset))))
+    if report is not None:
+        player = report.player
+        row.append(Button(say("More"), str(PlayerStatsId("more", player.user, preset, player.level))))
+    if own:
+        row.append(Button(say("Collection"), str(CollectionId(0, "show"))))
+    return (tuple(row),) if row else ()
+
+
+def _head_to_head(compared: Compared) -> str:
     matches = compared.matches
     if not matches.matches:
         return say("No matches with {name} yet.", name=bold(compared.name))
@@ -243,7 +160,7 @@ def _head_to_head(name: str, compared: Compared) -> str:
             name=bold(compared.name),
         ),
         say(
-            "ahead {ahead} · behind {behind} · tied {shared}",
+            "ahead {ahead} · behind {behind} · shared {shared}",
             ahead=matches.ahead,
             behind=matches.behind,
             shared=shared,
@@ -253,46 +170,3 @@ def _head_to_head(name: str, compared: Compared) -> str:
         average, theirs = average_words(matches.average), average_words(matches.others_average)
         lines.append(say("average {average}, theirs {theirs}", average=average, theirs=theirs))
     return "\n".join(lines)
-
-
-def _presets(presets: Mapping[str, Totals]) -> str:
-    """Return a table with columns only as wide as their cells, since a phone breaks long lines."""
-    rows = [("", say("matches"), say("avg"), say("rating"))]
-    for name, totals in sorted(presets.items(), key=lambda item: (-item[1].matches, item[0])):
-        rows.append((name, str(totals.matches), average_words(totals.average), rating_words(totals.rating)))
-    first, *others = (max(map(len, column)) for column in zip(*rows, strict=True))
-    return _block(
-        f"{name:<{first}}{''.join(f' {cell:>{width}}' for cell, width in zip(cells, others, strict=True))}"
-        for name, *cells in rows
-    )
-
-
-def _bars(scores: Mapping[int, int]) -> str:
-    """Return a bar chart of the numbers of holes by points, in at most `MOST_BARS` equal ranges."""
-    step, first, count = _ranges(min(scores), max(scores))
-    holes = [0] * count
-    for value, number in scores.items():
-        holes[(value - first) // step] += number
-    rows = []
-    for number, found in enumerate(holes):
-        low = first + number * step
-        label = signed(low) if step == 1 else f"{signed(low)}…{signed(low + step - 1)}"
-        length = round(LONGEST_BAR * found / max(holes))
-        bar = "█" * length or ("▏" if found else "")
-        rows.append(f"{label:>7} {bar} {found}")
-    return _block(rows)
-
-
-def _ranges(lowest: int, highest: int) -> tuple[int, int, int]:
-    """Return the width of a range in points, the lowest points of the first, and the number of ranges."""
-    for step in _STEPS:
-        first = lowest // step * step
-        count = (highest - first) // step + 1
-        if count <= MOST_BARS:
-            return step, first, count
-    step = (highest - lowest) // MOST_BARS + 1
-    return step, lowest, MOST_BARS
-
-
-def _block(rows: Iterable[str]) -> str:
-    return "```\n{}\n```".format("\n".join(row.rstrip() for row in rows))

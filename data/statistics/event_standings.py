@@ -60,9 +60,10 @@ class EventStandings:
         equals the smaller id comes first. Raises `ReadFailed`.
         """
         wanted: dict[str, Value] = {"guild": guild, "from_at": since}
-        return await standings_page(self._database, PAGE, wanted, number, reader, size, _totals)
+        return await standings_page(self._database, PAGE, wanted, number, reader, size, event_totals)
 
 
-def _totals(row: Row[Any]) -> EventTotals:
+def event_totals(row: Row[Any]) -> EventTotals:
+    """Return the totals of a row with a number of `events` and their points in `hundredths`."""
     points = row.hundredths / 100
     return EventTotals(row.events, int(points) if points.is_integer() else points)

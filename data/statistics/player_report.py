@@ -118,6 +118,13 @@ GROUP BY own.user_id, other.user_id
     users="user_id",
 )
 
+NAME = portable(
+    """
+SELECT name FROM match_seats WHERE user_id = :user AND guild IN :guilds ORDER BY at DESC, match DESC LIMIT 1
+""",
+    guilds="guild",
+)
+
 SERVERS = portable("SELECT DISTINCT guild FROM match_seats WHERE user_id = :user AND guild IS NOT NULL")
 
 
@@ -272,6 +279,13 @@ class PlayerReports:
             {**await self._wanted(guild, player), "other": other.user, "other_level": other.level},
         )
         return HeadToHead(*row)
+
+    async def name(self, guild: int, player: RatedPlayer) -> str:
+        """The name of a person in their last match on a server; "" without any."""
+        rows = await self._database.read(
+            NAME, {"guilds": await self._servers(guild, player), "user": player.user}
+        )
+        return str(rows[0].name) if rows else ""
 
     async def rivalry(self, guild: int, users: Collection[int]) -> Rivalry | None:
         """Who of `users` met most often in rated matches of a server, and who is ahead there.

@@ -9,7 +9,7 @@ from data.people.preferences import LANGUAGE
 from tests.journeys.channels import at, forbidding, give, play_out, seat
 from tests.journeys.player import refusal
 from tests.journeys.rules_desk import private
-from tests.journeys.world import World, buttons, words_of, world
+from tests.journeys.world import World, buttons, world
 
 
 async def opened(
@@ -61,7 +61,9 @@ async def test_figures_are_shared_by_the_person_they_are_of() -> None:
         own = await opened(here, ana, "stats")
         await here.press(ana, "Share", own)
         [post] = [message for message in here.public() if "**Ana**" in message.content]
-        assert "**Gespielt** 1 Partie" in words_of(post), "in the server's language"
+        [picture] = post.attachments
+        assert "Ana · The Clubhouse.\n" in str(picture.description)
+        assert "gewonnen – geteilt – verloren: " in str(picture.description), "in the server's language"
         assert not buttons(post)
 
 

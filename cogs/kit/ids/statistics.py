@@ -11,6 +11,7 @@ from cogs.kit.ids.fields import Drawing, next_drawing, themselves
 from data.statistics.standings import By
 from data.statistics.what_counts import APART, OWN_BOARD
 from engine.game.presets import PRESETS
+from engine.table.computers import TABLE_LEVELS
 
 Order = Literal[By, "daily", "events"]
 """Order of the leaderboard: by a figure of rated matches, by the daily holes, or by points in events."""
@@ -73,10 +74,26 @@ class LeaderboardId(CustomId, prefix="golfboard"):
 
 @dataclass(frozen=True)
 class StatsId(CustomId, prefix="golfstats"):
-    """A button under somebody's own figures or profile, by all presets (None) or one."""
+    """A button under somebody's own figures or profile, by all presets (None) or one.
+
+    `stats` leads from the profile back to the figures that are not on the card.
+    """
 
     control: Literal["share", "profile", "stats"]
     preset: Annotated[str | None, one_of({None: ANY_PRESET, **themselves(PRESETS)})] = None
+
+
+@dataclass(frozen=True)
+class PlayerStatsId(CustomId, prefix="golfplayer"):
+    """A button under the figures of a person, or of the computer player of a `level`: their card, or more.
+
+    `user` is 0 for a computer player. `preset` is as for `StatsId`.
+    """
+
+    control: Literal["card", "more"]
+    user: Annotated[int, number(20)]
+    preset: Annotated[str | None, one_of({None: ANY_PRESET, **themselves(PRESETS)})] = None
+    level: Annotated[str, one_of(themselves(TABLE_LEVELS), ".", optional=True)] = ""
 
 
 @dataclass(frozen=True)

@@ -28,6 +28,7 @@ from cogs.picture import (
 from cogs.picture.avatars import AVATAR_PIXELS
 from cogs.picture.emojis import emojis
 from cogs.picture.own_table import OwnTable, render_own_table
+from cogs.picture.player_card import Figure, PlayerCard, render_player_card
 from engine.drawing.charts.rendering import render_chart
 from engine.game.cards import card
 from tests.cogs.picture.tables import LONG_NAME, cards, table
@@ -185,6 +186,25 @@ RESULT_OF_ONE_HOLE: Final = ScorecardPicture(
     avatars=(Avatar("Birdie", person=False), Avatar("Ana Bell")),
     headline="Ana won by 8 points.",
 )
+PLAYER_CARD: Final = PlayerCard(
+    "Ana Bell",
+    Avatar("Ana Bell"),
+    ("Hot Hand", "The Clubhouse"),
+    Figure("1537?", "skill rating"),
+    (
+        Figure("12–1–7", "won – shared – lost"),
+        Figure("−4", "best hole"),
+        Figure("4.25", "best match, a hole"),
+    ),
+    (12.0, 7.5, 16.0, 11.0, 9.0, 8.0, 14.5, 6.0, 7.0),
+    ("Teed Off", "On the Board", "Around the World"),
+    (
+        Figure("4.10", "23 daily holes"),
+        Figure("5 days", "daily streak"),
+        Figure("1512", "7 puzzles"),
+        Figure("4.5 points", "3 events"),
+    ),
+)
 
 
 def emoji_sheet() -> bytes:
@@ -217,6 +237,7 @@ GOLDENS: Final[dict[str, Callable[[], bytes]]] = {
     "scorecard-18": lambda: render_scorecard(EIGHTEEN_HOLES),
     "result": lambda: render_scorecard(RESULT),
     "result-one-hole": lambda: render_scorecard(RESULT_OF_ONE_HOLE),
+    "player-card": lambda: render_player_card(PLAYER_CARD),
     "emojis": emoji_sheet,
     **{f"chart-{name}": partial(render_chart, chart) for name, chart in SAMPLES.items()},
 }

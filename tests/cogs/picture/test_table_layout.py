@@ -92,10 +92,10 @@ def test_a_scorecard_is_another_in_another_language() -> None:
 
 
 def test_a_trend_is_kept_by_its_words() -> None:
-    usual = trend((1.0, 5.0, 9.0))
+    usual = trend((1.0, 5.0, 9.0), 352)
     with speaking("de"):
-        assert trend((1.0, 5.0, 9.0)) != usual
-    assert trend((1.0, 5.0, 9.0)) == usual
+        assert trend((1.0, 5.0, 9.0), 352) != usual
+    assert trend((1.0, 5.0, 9.0), 352) == usual
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(2, 2), (2, 3), (2, 4), (3, 2), (3, 3)])

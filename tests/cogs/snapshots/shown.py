@@ -37,7 +37,8 @@ from cogs.server_settings.blocked_screen import blocked_screen
 from cogs.server_settings.screen import ServerSettings, settings_screen
 from cogs.statistics.boards import BoardPage, match_notes
 from cogs.statistics.leaderboard_screen import leaderboard
-from cogs.statistics.stats_screen import Compared, stats
+from cogs.statistics.more_stats_screen import more_stats
+from cogs.statistics.stats_screen import Compared, Shown, stats
 from cogs.table.screens.hand import Hand
 from cogs.table.screens.lobby import lobby
 from cogs.table.screens.play import match_screen
@@ -45,8 +46,12 @@ from cogs.table.screens.reveal import reveal, revealed_seats
 from cogs.table.screens.rules_desk import desk
 from data.matches.daily_tries import DailyResult
 from data.matches.history import HistoryPage, PastMatch, PastPerson
+from data.matches.other_play import OtherPlay
+from data.matches.puzzles import Solver
 from data.people.preferences import LANGUAGE
 from data.statistics.achievements import AWARDS, Earned
+from data.statistics.daily_standings import DailyTotals
+from data.statistics.event_standings import EventTotals
 from data.statistics.player_report import HeadToHead, PlayerReport, TrendPoint
 from data.statistics.rated_player import RatedPlayer, computer
 from data.statistics.ratings import FRESH, SETTLED, Rating
@@ -151,7 +156,16 @@ def _stats() -> Screen:
     presets = {"classic": TOTALS, "house": replace(TOTALS, matches=1, average=-0.5, rating=FIRM)}
     report = PlayerReport(RatedPlayer(1), TOTALS, presets, -1.25, trend, scores)
     earned = [Earned(1, award, MATCH, 5.0) for award in AWARDS]
-    return stats("Ana", report, earned, Compared("B*n", HeadToHead(7, 4, 2, 3.5, 4.25)))
+    other = OtherPlay(DailyTotals(23, 92), EventTotals(3, 4.5), 5, Solver(FIRM, 7, 4))
+    compared = Compared("B*n", HeadToHead(7, 4, 2, 3.5, 4.25))
+    return stats(Shown("Ana", "Hot Hand"), report, earned, compared, other=other, own=True)
+
+
+def _more_stats() -> Screen:
+    presets = {"classic": TOTALS, "house": replace(TOTALS, matches=1, average=-0.5, rating=FIRM)}
+    report = PlayerReport(RatedPlayer(1), TOTALS, presets, -1.25, (), {-4: 3, 0: 10, 7: 27})
+    earned = [Earned(1, award, MATCH, 5.0) for award in AWARDS]
+    return more_stats("Ana", report, earned, own=True)
 
 
 def _daily() -> tuple[SoloGame, Ending]:
@@ -295,6 +309,7 @@ SCREENS: Final[dict[str, Callable[[], Screen]]] = {
     "settings-blocked": _blocked,
     "leaderboard": _leaderboard,
     "stats": _stats,
+    "stats-more": _more_stats,
     "review": lambda: _review(0),
     "review-move": lambda: _review(1),
     "daily-result": lambda: daily.ended_screen(*_daily()),

@@ -97,7 +97,8 @@ async def test_a_title_stands_beside_the_name_and_goes_with_the_person() -> None
         (picture,) = here.table_message().attachments
         assert "Hot Hand" in (picture.description or "")
         await finish_hole(players)
-        assert "**Ana** · *Hot Hand*" in words_of(private(await here.slash(ben, "stats", player=ana.user)))
+        (card,) = private(await here.slash(ben, "stats", player=ana.user)).attachments
+        assert str(card.description).startswith("Ana · Hot Hand.\n")
         board = words_of(private(await here.slash(ben, "leaderboard", by="best hole")))
         assert "**Ana** · *Hot Hand*" in board
         privacy = private(await here.slash(ana, "privacy"))
@@ -112,6 +113,7 @@ async def test_achievements_tell_how_far_somebody_has_come() -> None:
         ana = here.people[0]
         await finish_hole(await started(here, 2, holes=1))
         stats = private(await here.slash(ana, "stats"))
+        stats = private(await here.press(ana, "More", stats))
         page = private(await here.press(ana, "Achievements", stats))
         words = words_of(page)
         assert "✅ **Teed Off** · table cloth “Blue”\nfinish your first match" in words

@@ -17,7 +17,8 @@ from tests.journeys import table_text
 from tests.journeys.channels import play_out, said, seat
 from tests.journeys.jobs_in_process import run_jobs_in_process
 from tests.journeys.pages import about_match
-from tests.journeys.world import World, words_of, world
+from tests.journeys.rules_desk import private
+from tests.journeys.world import World, buttons, words_of, world
 
 LONG = 60.0
 """Seconds that a hole's review takes where somebody looks meanwhile."""
@@ -52,7 +53,15 @@ def shown(here: World, person: simcord.MemberActor, message: discord.Message) ->
 
 
 async def opened(here: World, person: simcord.MemberActor, **options: object) -> discord.Message:
-    """The figures that a person asks for, which nobody else sees."""
+    """The figures that are not on a card that a person asks for, if there are any."""
+    message = await card(here, person, **options)
+    if "More" not in [button.label for button in buttons(message)]:
+        return message
+    return private(await here.press(person, "More", message))
+
+
+async def card(here: World, person: simcord.MemberActor, **options: object) -> discord.Message:
+    """The card that a person asks for, which nobody else sees."""
     result = await here.slash(person, "stats", **options)
     assert result.response is not None
     assert result.response.ephemeral
@@ -69,15 +78,18 @@ async def test_what_was_played_is_told_also_after_a_restart() -> None:
             await play_out(here, [ana, ben])
             scored.append(table_text.hole_points(here.table_message())["Ana"])
         average = f"{sum(scored) / 3:.2f}".replace("-", "−")
-        before = await opened(here, ana, against=ben.user)
-        words = words_of(before)
+        against = await card(here, ana, against=ben.user)
+        assert "3 matches with **Ben**" in words_of(against)
+        (picture,) = against.attachments
+        assert "\nNewest achievements: " in str(picture.description)
+        words = words_of(await opened(here, ana))
         assert f"**Average** {average} over 3 holes" in words
         assert "**Played** 3 matches" in words
-        assert "3 matches with **Ben**" in words
         assert "**Teed Off** (finish your first match)" in words
-        assert [file.description is not None for file in before.attachments] == [True]
         await here.restart()
-        assert words_of(await opened(here, ana, against=ben.user)) == words
+        assert words_of(await opened(here, ana)) == words
+        (again,) = (await card(here, ana)).attachments
+        assert again.description == picture.description
         theirs = words_of(await opened(here, chloe, player=ana.user))
         assert f"**Average** {average} over 3 holes" in theirs
         assert "no match that counts" in words_of(await opened(here, ana, preset="four-card"))
@@ -204,9 +216,10 @@ async def test_computers_have_figures_too() -> None:
         ana = here.people[0]
         await seat(here, [ana], holes=1, computers=1)
         await play_out(here, [ana])
-        words = words_of(await opened(here, ana, level="medium", against=ana.user))
-        assert "**medium 🤖**" in words
-        assert "1 match with **Ana**" in words
+        against = await card(here, ana, level="medium", against=ana.user)
+        assert "1 match with **Ana**" in words_of(against)
+        words = words_of(await opened(here, ana, level="medium"))
+        assert words.startswith("\nStats\n**medium 🤖**\n")
         assert "Achievements" not in words
         assert "no match that counts" in words_of(await opened(here, ana, level="expert"))
         refused = said(await here.slash(ana, "stats", against=ana.user))
@@ -246,6 +259,7 @@ async def test_what_reviews_complete_does_not_take_the_place_of_another_page(
         now = next(each for each in here.visible(ana) if each.id == figures.id)
         await here.press(ana, "Back", now)
         now = next(each for each in here.visible(ana) if each.id == figures.id)
+        assert "**Played** 1 match" in words_of(now)
         await here.press(ana, "Achievements", now)
         achievements = shown(here, ana, figures)
         assert "Teed Off" in achievements

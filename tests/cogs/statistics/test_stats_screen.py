@@ -1,36 +1,33 @@
-"""A player's figures: within Discord's limits, fit for a phone, and right about the matches played."""
+"""A player's card: within Discord's limits, and right about the matches played."""
 
 from __future__ import annotations
 
-import asyncio
-import re
 from dataclasses import replace
+from io import BytesIO
 
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import Image
 
-from cogs.kit.attachments import CHART_NAME
 from cogs.kit.figure_text import PROVISIONAL
 from cogs.kit.names import clean_name
 from cogs.kit.screen import Screen
-from cogs.picture.trend import FEWEST, describe_trend, trend
+from cogs.picture.trend import describe_trend
 from cogs.statistics.leaderboard_screen import STILL_COUNTING
-from cogs.statistics.stats_screen import FEW_HOLES, MOST_BARS, Compared, Skill, stats
+from cogs.statistics.stats_screen import Compared, Shown, stats
+from data.matches.other_play import OtherPlay
+from data.matches.puzzles import Solver
 from data.statistics.achievements import AWARDS, Earned
+from data.statistics.daily_standings import DailyTotals
+from data.statistics.event_standings import EventTotals
 from data.statistics.player_report import HeadToHead, PlayerReport, TrendPoint
 from data.statistics.rated_player import RatedPlayer
 from data.statistics.ratings import FRESH, Rating
 from data.statistics.standings import Totals
-from engine.drawing.charts.rendering import render_chart
 from engine.game.presets import PRESETS
-from engine.review.summary import SeatReview
 from tests.cogs.table.screens.evenings import LONGEST
+from tests.engine.effort import examples
 from tests.wire.message_limits import message_problems
-
-LONGEST_LINE = 32
-"""Characters of a line of code that a phone shows without wrapping it."""
-WIDTH = 50
-"""Characters of ordinary text that break at most once."""
 
 TOTALS = Totals(12, 2, 1, 40, 140, 3.5, -4, -1.25, 2, 3, 10, 16, 4, FRESH)
 
@@ -49,12 +46,6 @@ REPORT = PlayerReport(
 )
 
 
-def blocks(screen: Screen) -> list[str]:
-    """Return the lines of the code blocks."""
-    found = [re.findall(r"```\n(.*?)\n```", text, re.DOTALL) for _, text in screen.fields]
-    return [line for each in found for block in each for line in block.split("\n")]
-
-
 def problems(screen: Screen) -> list[str]:
     payload = screen.payload()
     body = {
@@ -65,133 +56,64 @@ def problems(screen: Screen) -> list[str]:
     return list(message_problems(body, "", is_new=True))
 
 
-def test_all_that_is_known_stands_there() -> None:
-    earned = [Earned(1, AWARDS[0], "0123456789", 5.0)]
+ANA = Shown("Ana", called="Hot Hand")
+OTHER = OtherPlay(DailyTotals(23, 92), EventTotals(3, 4.5), 5, Solver(FRESH, 7, 4))
+
+
+def words(screen: Screen) -> list[str]:
+    """The lines of the picture's description."""
+    (picture,) = screen.attachments
+    return picture.alt_text.split("\n")
+
+
+def test_all_that_is_known_stands_on_the_card() -> None:
+    earned = [Earned(1, award, "0123456789", float(at)) for at, award in enumerate(AWARDS[:4])]
     compared = Compared("Ben", HeadToHead(7, 4, 2, 3.5, 4.25))
-    screen = stats("Ana", REPORT, earned, compared)
-    assert screen.text.split("\n") == [
-        "**Ana**",
-        "**Skill rating** 1500?",
-        "**Handicap** −1.2 a hole, against par",
-        "**Played** 12 matches · 2 wins + 1 shared",
-        "**Win streak** now 2 · best 3",
-        "**Average** 3.50 over 40 holes",
-        "**Best hole** −4 · **best match** −1.25 a hole",
-        "**Won** 10 of 40 holes",
-        "**Went out** in 16 of 40 holes,",
-        "and won 4 of those",
+    screen = stats(ANA, REPORT, earned, compared, other=OTHER, preset="classic", server="The Clubhouse")
+    assert (screen.title, screen.text) == ("Stats · classic", "")
+    assert words(screen) == [
+        "Ana · Hot Hand · classic · The Clubhouse.",
+        "skill rating: 1500?.",
+        "won – shared – lost: 2–1–9.",
+        "best hole: −4.",
+        "best match, a hole: −1.25.",
+        "23 daily holes: 4.00.",
+        "daily streak: 5 days.",
+        "7 puzzles: 1500?.",
+        "3 events: 4.5 points.",
+        f"Newest achievements: {AWARDS[3].title}, {AWARDS[2].title} and {AWARDS[1].title}.",
+        *describe_trend((5.0, 4.0, -1.0)).split("\n"),
     ]
-    fields = dict(screen.fields)
-    assert fields["Head to head"].split("\n") == [
+    assert screen.footer == PROVISIONAL
+    assert dict(screen.fields)["Head to head"].split("\n") == [
         "7 matches with **Ben**",
-        "ahead 4 · behind 2 · tied 1",
+        "ahead 4 · behind 2 · shared 1",
         "average 3.50, theirs 4.25",
     ]
-    assert fields["Achievements"] == "🏅 **Teed Off** (finish your first match)"
-    assert "classic      12 3.50  1500?" in fields["By preset"]
-    assert screen.footer == PROVISIONAL
-    (picture,) = screen.attachments
-    assert picture.alt_text == describe_trend((5.0, 4.0, -1.0))
-    assert picture.draw() == render_chart(trend((5.0, 4.0, -1.0)))
 
 
-def test_the_picture_that_is_shared_says_whose_figures_of_which_matches_it_shows() -> None:
-    (picture,) = stats("Ana", REPORT, preset="classic", server="The Clubhouse").attachments
-    title = "Ana · classic · The Clubhouse"
-    assert picture.alt_text == f"{title}\n{describe_trend((5.0, 4.0, -1.0))}"
-    assert picture.draw() == render_chart(trend((5.0, 4.0, -1.0)), title)
-    (unknown,) = stats("🏌", REPORT, server="").attachments
-    assert unknown.alt_text == describe_trend((5.0, 4.0, -1.0)), "no title of signs that can't be drawn"
-
-
-def test_each_hole_is_in_one_bar() -> None:
-    bars = dict(stats("Ana", REPORT, own=True).fields)["Your scores"]
-    assert bars.split("\n")[1:-1] == [
-        *("  −4…−3 ██ 3", "  −2…−1  0", "    0…1 ██████ 10", "    2…3  0", "    4…5  0"),
-        "    6…7 ████████████████ 27",
+def test_only_the_reader_s_own_card_can_be_shared() -> None:
+    labels = [
+        [[each.label for each in row] for row in stats(ANA, report, own=own).rows]
+        for report, own in ((REPORT, True), (REPORT, False), (None, True), (None, False))
     ]
-
-
-def test_of_one_preset_there_is_no_table_of_presets() -> None:
-    screen = stats("Ana", REPORT, preset="classic")
-    assert screen.title == "Stats · classic"
-    assert "By preset" not in dict(screen.fields)
-    only = stats("Ana", replace(REPORT, presets={"classic": TOTALS}))
-    assert "By preset" not in dict(only.fields), "it would repeat what stands above"
-
-
-def test_a_few_holes_make_no_chart() -> None:
-    few, enough = (replace(REPORT, scores={4: holes}) for holes in (FEW_HOLES - 1, FEW_HOLES))
-    assert "Scores" not in dict(stats("Ana", few).fields)
-    assert "Scores" in dict(stats("Ana", enough).fields)
-
-
-def test_the_newest_achievements_are_told_and_the_others_counted() -> None:
-    earned = [Earned(1, award, "0123456789", float(at)) for at, award in enumerate(AWARDS)]
-    told = dict(stats("Ana", REPORT, earned).fields)["Achievements"].split("\n")
-    assert [line.split("**")[1] for line in told[:-1]] == [award.title for award in AWARDS[:-4:-1]]
-    assert told[-1] == f"and {len(AWARDS) - 3} more"
-
-
-def told(skill: Skill | None) -> list[str]:
-    """Return the field about skill and luck."""
-    return dict(stats("Ana", REPORT, skill=skill).fields).get("Skill and luck", "").split("\n")
-
-
-def test_luck_stands_beside_skill() -> None:
-    assert told(Skill(SeatReview(10, 40, 6.5, -3.0, ()), 3)) == [
-        "**Accuracy** 85%",
-        "**Mistakes cost** 0.7 points a hole",
-        "**Luck** −0.3 points a hole",
-        "From 3 recent matches.",
-    ]
-    assert told(Skill(SeatReview(10, 40, 0.0, 20.0, ()), 1, 2)) == [
-        "**Accuracy** 100%",
-        "**Mistakes cost** 0 points a hole",
-        "**Luck** +2 points a hole",
-        "From 1 recent match.",
-        "Reviewing 2 more …",
-    ]
-
-
-def test_what_is_not_known_of_skill_is_not_told() -> None:
-    none = SeatReview(0, 0, 0.0, 0.0, ())
-    assert told(None) == told(Skill(none, 0)) == [""]
-    assert told(Skill(none, 0, 1)) == ["Reviewing 1 recent match …"]
-    assert told(Skill(replace(none, holes=1), 1)) == [
-        "No real decisions so far.",
-        "From 1 recent match.",
-    ]
-
-
-def test_no_best_match_is_told_before_one_of_three_holes() -> None:
-    short = replace(REPORT, totals=replace(REPORT.totals, best_match=None))
-    lines = stats("Ana", short).text.split("\n")
-    assert "**Best hole** −4" in lines
-    assert not any("match" in line and "–" in line for line in lines)
+    assert labels == [[["Share", "More", "Collection"]], [["More"]], [["Collection"]], []]
 
 
 def test_who_never_finished_a_match_is_told_so_and_that_some_are_missing() -> None:
-    text = stats("Ana", None, complete=False).text
-    assert text == f"**Ana** has no match that counts here yet.\n{STILL_COUNTING}"
+    screen = stats(ANA, None, complete=False)
+    assert screen.text == f"**Ana** has no match that counts here yet.\n{STILL_COUNTING}"
+    assert screen.attachments == ()
+    assert "5 days" in " ".join(words(stats(ANA, None, other=OTHER)))
 
 
 def test_who_never_met_is_told_so() -> None:
     never = Compared("Ben", HeadToHead(0, 0, 0, None, None))
-    assert dict(stats("Ana", REPORT, (), never).fields)["Head to head"] == "No matches with **Ben** yet."
+    assert dict(stats(ANA, REPORT, (), never).fields)["Head to head"] == "No matches with **Ben** yet."
 
 
-def test_few_matches_are_no_trend() -> None:
-    few = stats("Ana", replace(REPORT, trend=REPORT.trend[: FEWEST - 1]))
-    assert few.attachments == ()
-    assert asyncio.run(few.files()) == []
-    assert not problems(few) or CHART_NAME not in str(few.embed().to_dict())
-
-
-def test_the_trend_is_a_picture_with_words() -> None:
-    (file,) = asyncio.run(stats("Ana", REPORT).files())
-    assert file.filename == CHART_NAME
-    assert file.description == ("Points a hole in the last 3 matches: from −1.0 to 5.0. On average 2.7.")
+def test_a_name_that_can_t_be_drawn_stands_in_the_text() -> None:
+    assert stats(Shown("李明"), REPORT).text == "**李明**"
 
 
 counts = st.integers(0, 99_999)
@@ -219,36 +141,26 @@ awards = st.lists(st.sampled_from(AWARDS), unique=True).map(
 meetings = st.none() | st.builds(
     Compared, names, st.builds(HeadToHead, counts, counts, counts, averages, averages)
 )
-skills = st.none() | st.builds(
-    Skill,
-    st.builds(
-        SeatReview,
-        *(st.integers(0, 180), st.integers(0, 9999), st.floats(0, 99_999), st.floats(-99_999, 99_999)),
-        moves=st.just(()),
-    ),
-    *(st.integers(0, 10), st.integers(0, 10)),
+others = st.builds(
+    OtherPlay,
+    st.none() | st.builds(DailyTotals, st.integers(1, 9999), st.integers(-9999, 99_999)),
+    st.none() | st.builds(EventTotals, st.integers(1, 999), st.floats(0, 9999)),
+    st.none() | st.integers(0, 9999),
+    st.none() | st.builds(Solver, st.just(FRESH), st.integers(0, 9999), st.integers(0, 9999)),
 )
 
 
-@given(names, reports, awards, meetings, skills, st.none() | st.sampled_from(list(PRESETS)), st.booleans())
-def test_every_report_is_accepted_and_fits_a_phone(
+@examples(12)
+@given(names, reports, awards, meetings, others, st.none() | st.sampled_from(list(PRESETS)))
+def test_every_card_is_accepted_and_can_be_drawn(
     name: str,
     report: PlayerReport,
     earned: list[Earned],
     compared: Compared | None,
-    skill: Skill | None,
+    other: OtherPlay,
     preset: str | None,
-    complete: bool,
 ) -> None:
-    screen = stats(name, report, earned, compared, skill=skill, preset=preset, complete=complete)
-    if screen.embed().image:
-        assert not problems(screen)
-    assert all(len(line) <= LONGEST_LINE for line in blocks(screen))
-    assert all(len(line.replace("*", "")) <= WIDTH for line in screen.text.split("\n")[2:])
-    said = dict(screen.fields).get("Skill and luck", "")
-    assert all(len(line.replace("*", "")) <= WIDTH for line in said.split("\n"))
-    bars = dict(screen.fields).get("Scores", "")
-    assert bars.count("\n") - 1 <= MOST_BARS
-    counted = re.findall(r"(\d+)$", bars.removesuffix("\n```"), re.MULTILINE)
-    holes = sum(report.scores.values())
-    assert sum(map(int, counted)) == (holes if holes >= FEW_HOLES else 0)
+    screen = stats(Shown(name), report, earned, compared, other=other, preset=preset, server=name, own=True)
+    assert not problems(screen)
+    (picture,) = screen.attachments
+    assert Image.open(BytesIO(picture.draw())).width == 800

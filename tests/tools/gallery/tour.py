@@ -193,7 +193,9 @@ async def _figures(guide: Guide) -> AsyncIterator[Stop]:
     yield Stop("collection", ana, await guide.opened(ana, "show", stats))
     yield Stop("achievements", ana, await guide.opened(ana, "list", guide.now(ana, stats)))
     stats = (await guide.command(ana, "stats")).message
-    profile = await guide.opened(ana, "profile", stats)
+    more = await guide.opened(ana, "more", stats)
+    yield Stop("stats-more", ana, more)
+    profile = await guide.opened(ana, "profile", more)
     async with asyncio.timeout(PATIENCE):  # another process reviews the matches
         while not guide.now(ana, profile).attachments:
             await asyncio.sleep(0.05)

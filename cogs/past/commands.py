@@ -134,7 +134,8 @@ async def _show_replay(finished: FinishedMatches, match: str, hole: int, step: i
 async def _show_match(finished: FinishedMatches, place: MatchId, reply: Reply) -> None:
     """Answer with the page of a match."""
     past = await reply.during(finished.find(Asker.of(reply.interaction), place.match))
-    await reply.show(match_page(past, place))
+    state = await reply.during(finished.state_of(past.match))
+    await reply.show(match_page(past, place, state))
 
 
 async def _verify(finished: FinishedMatches, place: MatchId, reply: Reply) -> None:

@@ -12,7 +12,7 @@ from cogs.kit.screen import Button, Row, Screen
 from cogs.past.film_frames import Film
 from cogs.past.films import Films, Painted
 from cogs.past.finished_matches import Asker, FinishedMatches
-from cogs.past.match_screen import match_button
+from cogs.past.match_screen import tabs
 from data.people.preferences import LOOK
 from engine.language import say
 
@@ -56,10 +56,10 @@ def _screen(film: Film, gif: bytes) -> Screen:
 
 
 def _buttons(film: Film, *, shared: bool) -> tuple[Row, ...]:
-    """Return the buttons below a film in a private message: one shares the film, one shows its match."""
+    """Return the buttons below a film in a private message: one to share it, and the tabs of its match."""
     sharing = Button(
         say("Shared") if shared else say("Share"),
         str(FilmId(film.match, film.hole, "share")),
         disabled=shared,
     )
-    return ((sharing, match_button(film.match)),)
+    return ((sharing,), tabs(film.match, "film", film.hole))

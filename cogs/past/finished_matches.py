@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -17,12 +18,14 @@ from data.matches.history import HistoryPage, PastMatch
 from data.no_server import NO_SERVER
 from data.people.preferences import Look
 from data.store import Store
-from engine.game.errors import NoSeat, NotFinished, WrongStage
+from engine.game.errors import GolfError, NoSeat, NotFinished, WrongStage
 from engine.language import mark
 from engine.record import Record, Report, verify
-from engine.table import Stage, Stamped
+from engine.table import Stage, Stamped, TableState
 from engine.table.fold import fold
 from engine.table.recording import from_entries
+
+log = logging.getLogger(__name__)
 
 _NOT_OVER: Final = mark("You’ll see the cards when that match is over.")
 _REFUSALS: Final[dict[Stage, str]] = {
@@ -96,6 +99,17 @@ class FinishedMatches:
         else:
             return past
         raise WrongStage("There’s no match with that ID. Pick one from the list, or see /golf history.")
+
+    async def state_of(self, match: str) -> TableState | None:
+        """Return a match that was found as it ended, or None if this version can't read it."""
+        try:
+            entries = await self._store.journal.load(match)
+            return await asyncio.to_thread(fold, entries) if entries else None
+        except GolfError:
+            return None  # the store has logged it
+        except (LookupError, TypeError, ValueError) as error:
+            log.warning("a finished match can’t be shown: %s", error)
+            return None
 
     async def _refuse(self, match: str) -> None:
         """Raise `NotFinished` if there is such a match outside the history."""

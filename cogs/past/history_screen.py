@@ -82,13 +82,13 @@ def _results(match: PastMatch, player: int | None) -> str:
 
 
 def computer_words(match: PastMatch) -> str:
-    """Return the total of the best computer player if it won or played against one person; "" otherwise."""
+    """Return the best computer player and its total, if it won or played against one person; "" otherwise."""
     lost = not any(person.won for person in match.people)
-    if match.computer is None:
+    if not match.computer or match.computers_points is None:
         return say("won by the computer") if lost else ""
     if not lost and len(match.people) > 1:
         return ""
-    return f"{'🏆 ' if lost else ''}{say('computer')} {signed(match.computer)}"
+    return f"{'🏆 ' if lost else ''}{plain(match.computer)} {signed(match.computers_points)}"
 
 
 def _result(person: PastPerson, width: int) -> str:

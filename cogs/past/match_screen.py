@@ -1,49 +1,75 @@
-"""Page of one finished match, from which its replay, review, film and record are opened."""
+"""Page of one finished match: its scorecard, and tabs to its moves, film, review and proof."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Literal
 
 from cogs.kit.ids.past import FilmId, HistoryId, MatchId, ReplayId, ReviewId
 from cogs.kit.names import bold, plain
 from cogs.kit.rules_text import length_words
-from cogs.kit.screen import Button, Screen
-from cogs.past.history_screen import computer_words, rules_name, sign_of
+from cogs.kit.screen import Button, Row, Screen
+from cogs.past.history_screen import rules_name, sign_of
+from cogs.table.screens.match_scorecard import match_scorecard
+from cogs.table.screens.stand_ins import stand_in_words
 from data.matches.history import PastMatch, PastPerson
-from engine.language import say, signed
+from engine.language import mark, say, signed
+from engine.table import TableState
+
+Tab = Literal["match", "moves", "film", "review", "proof"]
+
+_LABELS: Final[Mapping[Tab, str]] = {
+    "match": mark("Match"),
+    "moves": mark("Moves"),
+    "film": mark("Film"),
+    "review": mark("Review"),
+    "proof": mark("Proof"),
+}
+"""Labels of the tabs, in their order."""
 
 
-def match_page(match: PastMatch, place: MatchId) -> Screen:
-    """Return the page of a match, opened from the page of the history that `place` names."""
+def match_page(match: PastMatch, place: MatchId, state: TableState | None) -> Screen:
+    """Return the page of a match, opened from the page of the history that `place` names.
+
+    `state` is the match as it ended, None if this version can't read it; then there is no scorecard.
+    """
+    results = [_result(person) for person in match.people] if state is None else _results(match, state)
     return Screen(
         title=f"{plain(rules_name(match))} · {length_words(match.holes)}",
-        text="\n".join((f"<t:{int(match.at)}:f>", *_results(match))),
+        text="\n".join((f"<t:{int(match.at)}:f>", *results)),
         footer=say("Match {match}", match=match.match),
         rows=(
-            (
-                Button(say("Replay"), str(ReplayId(match.match, 1, 0, "first")), "primary"),
-                Button(say("Review"), str(ReviewId(match.match, 0, shared=False, control="next"))),
-                film_button(match.match),
-            ),
-            (
-                Button(say("Verify"), str(MatchId(match.match, "verify"))),
-                Button(say("Export"), str(MatchId(match.match, "export"))),
-                Button(say("All matches"), str(HistoryId(place.player, place.number, "back"))),
-            ),
+            tabs(match.match, "match"),
+            (Button(say("All matches"), str(HistoryId(place.player, place.number, "back"))),),
         ),
+        attachments=() if state is None else match_scorecard(state),
     )
 
 
-def film_button(match: str, hole: int = 0) -> Button:
-    """Return the button that shows the film of a match, or of its `hole` (from 1)."""
-    return Button(say("Film"), str(FilmId(match, hole, "show")))
+def tabs(match: str, shown: Tab | None, hole: int = 0) -> Row:
+    """Return the tabs of the page of a match, of which `shown` can't be pressed.
+
+    `hole` is the hole that is shown, from 1, or 0 for the whole match: moves and film begin there.
+    """
+    ids: Mapping[Tab, str] = {
+        "match": str(MatchId(match, "show")),
+        "moves": str(ReplayId(match, max(hole, 1), 0, "open")),
+        "film": str(FilmId(match, hole, "show")),
+        "review": str(ReviewId(match, 0, shared=False, control="open")),
+        "proof": str(MatchId(match, "verify")),
+    }
+    return tuple(Button(say(_LABELS[tab]), ids[tab], disabled=tab == shown) for tab in _LABELS)
 
 
-def match_button(match: str) -> Button:
-    """Return the button that leads back to the page of the match with the id `match`."""
-    return Button(say("Match"), str(MatchId(match, "show")))
-
-
-def _results(match: PastMatch) -> list[str]:
-    return [*(_result(person) for person in match.people), *filter(None, [computer_words(match)])]
+def _results(match: PastMatch, state: TableState) -> list[str]:
+    """Return a line for each seat, the lowest total first, and sentences about people who were away."""
+    lines = [(person.points, _result(person)) for person in match.people]
+    totals = zip(state.seats, state.playing.totals, strict=True)
+    best = min(state.playing.totals)
+    for seat, total in totals:
+        if seat.user is None:
+            lines.append((total, f"{'🏆 ' if total == best else ''}{bold(seat.name)} {signed(total)}"))
+    return [*(line for _, line in sorted(lines, key=lambda each: each[0])), *stand_in_words(state)]
 
 
 def _result(person: PastPerson) -> str:

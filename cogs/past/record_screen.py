@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from cogs.kit.attachments import Attachment
 from cogs.kit.commitment_text import short_commitment
+from cogs.kit.ids.past import MatchId
 from cogs.kit.names import plain
-from cogs.kit.screen import Screen
-from cogs.past.match_screen import match_button
+from cogs.kit.screen import Button, Screen
+from cogs.past.match_screen import tabs
 from engine.language import say
 from engine.record import NOT_CHECKED, Record, Report, write
 
@@ -29,14 +30,18 @@ def verified(record: Record, report: Report) -> Screen:
             (say("Verify it without me"), _offline(record)),
         ),
         footer=say(NOT_CHECKED),
-        rows=((match_button(record.match),),),
+        rows=((_export(record),), tabs(record.match, "proof")),
     )
 
 
 def _offline(record: Record) -> str:
     command = f"python -m engine verify {file_name(record)}"
-    text = say("**Export** on the match’s page gives you the file. Then, next to the bot’s code:")
+    text = say("**Export** gives you the file. Then, next to the bot’s code:")
     return f"{text}\n`{command}`"
+
+
+def _export(record: Record) -> Button:
+    return Button(say("Export"), str(MatchId(record.match, "export")))
 
 
 def file_name(record: Record) -> str:
@@ -53,5 +58,5 @@ def exported(record: Record) -> Screen:
             match=record.match,
         ),
         attachments=(Attachment(file_name(record), "", lambda: write(record).encode()),),
-        rows=((match_button(record.match),),),
+        rows=(tabs(record.match, None),),
     )

@@ -7,7 +7,7 @@ from typing import Final
 
 from cogs.kit.ids.past import ReplayControl, ReplayId
 from cogs.kit.screen import Button, Choice, Menu, Row, Screen, Style
-from cogs.past.match_screen import film_button, match_button
+from cogs.past.match_screen import tabs
 from cogs.picture import TablePicture
 from cogs.picture.picture_attachments import table_file
 from engine.language import say
@@ -38,12 +38,12 @@ class ReplayStep:
 def replay(shown: ReplayStep) -> Screen:
     """Return the message of a step, with buttons to its neighbours and a menu of holes."""
     return Screen(
-        title=say("Replay · {game}", game=shown.game),
+        title=say("Moves · {game}", game=shown.game),
         text=f"**{_place(shown)}**\n{shown.text}",
         fields=shown.fields,
         footer=say("Match {match}", match=shown.match),
         menus=(_holes(shown),) if shown.holes > 1 else (),
-        rows=(_steps(shown), (match_button(shown.match), film_button(shown.match, shown.hole))),
+        rows=(_steps(shown), tabs(shown.match, "moves", shown.hole)),
         attachments=(table_file(shown.picture),),
     )
 

@@ -10,7 +10,7 @@ from cogs.kit.move_text import in_hand
 from cogs.kit.names import bold
 from cogs.kit.pages import page_buttons
 from cogs.kit.screen import GREY, Button, Row, Screen
-from cogs.past.match_screen import match_button
+from cogs.past.match_screen import tabs
 from cogs.picture import TablePicture
 from cogs.picture.own_table import OwnTable
 from cogs.picture.picture_attachments import own_table_file
@@ -156,4 +156,4 @@ def buttons(match: str, page: int, pages: int, shared: bool) -> tuple[Row, ...]:
     label = say("Shared") if shared else say("Share")
     share = Button(label, str(ReviewId(match, page, shared, "share")), disabled=shared)
     pages_around = page_buttons(page, pages, lambda to, control: ReviewId(match, to, shared, control))
-    return ((*pages_around, share, match_button(match)),)
+    return ((*pages_around, share), tabs(match, "review"))

@@ -34,8 +34,10 @@ INSERT INTO hole_seats (user_id, name, points, won, shared, kept, match, number,
 VALUES (:user, :name, :points, :won, :shared, :kept, :match, :number, :at) ON CONFLICT DO NOTHING
 """)
 KEEP_MATCH = portable("""
-INSERT INTO matches (match, guild, preset, holes, at, rated, named)
-VALUES (:match, (SELECT guild FROM tables WHERE match = :match), :preset, :holes, :at, :rated, :named)
+INSERT INTO matches (match, guild, preset, holes, at, rated, named, computer)
+VALUES (
+    :match, (SELECT guild FROM tables WHERE match = :match), :preset, :holes, :at, :rated, :named, :computer
+)
 ON CONFLICT DO NOTHING
 """)
 KEEP_MATCH_SEAT = portable("""
@@ -49,7 +51,7 @@ END_ASIDE = portable("UPDATE tables SET status = :status WHERE match = :match AN
 FORGET_ASIDE = portable("DELETE FROM aside_seats WHERE match = :match")
 
 
-MATCH_COLUMNS: Final = ("match", "preset", "holes", "at", "rated", "named")
+MATCH_COLUMNS: Final = ("match", "preset", "holes", "at", "rated", "named", "computer")
 SEAT_COLUMNS: Final = ("user", "name", "points", "won", "shared", "kept")
 """Fields of a result and of each seat in it, by the names of parameters."""
 

@@ -19,10 +19,10 @@ from engine.names.telling_apart import told_apart, unmarked
 
 # Each query begins with one of the parts below, which says what is `shown`, and ends with this one.
 PEOPLE = """
-SELECT matches.match, matches.guild, preset, holes, matches.at, modified, named,
+SELECT matches.match, matches.guild, preset, holes, matches.at, modified, named, computer,
     user_id, name, points, won, shared, kept,
     (SELECT min(seat.points) FROM statistics_seats AS seat WHERE seat.match = matches.match AND level <> '')
-        AS computer
+        AS computers_points
 FROM shown CROSS JOIN matches LEFT JOIN match_seats ON match_seats.match = matches.match
 WHERE matches.match = shown.match
 ORDER BY matches.at DESC, matches.match DESC, points, user_id
@@ -137,7 +137,8 @@ class PastMatch:
 
     `guild` is None for a table that was never added to the table register. `modified`: played by other rules
     than a preset's (`data.statistics.what_counts`); `named` is the server's own name for its rules, or "".
-    `computer` is the lowest total of a computer player, None if there was none or it isn't known any more.
+    `computer` is the name of the computer player with the lowest total, "" for none, and `computers_points`
+    that total, None if it isn't known any more.
     """
 
     match: str
@@ -147,7 +148,8 @@ class PastMatch:
     at: float
     people: tuple[PastPerson, ...]
     modified: bool = False
-    computer: int | None = None
+    computer: str = ""
+    computers_points: int | None = None
     named: str = ""
 
 
@@ -233,5 +235,6 @@ def _match(rows: Sequence[Row[Any]]) -> PastMatch:
         people,
         bool(first.modified),
         first.computer,
+        first.computers_points,
         first.named,
     )

@@ -73,7 +73,7 @@ compressed_journals.add_is_dependent_on(journal)
 # The finished matches. A match's guild never changes, so it is kept here too, for the index. `rated`: it
 # counts on the leaderboard. `counted`: the statistics know of it. `modified`: by other rules than a preset's,
 # decided when it is counted, so that later changes of presets change nothing; NULL until then. `named`: the
-# server's own name for its rules, or ''.
+# server's own name for its rules, or ''. `computer`: name of the computer with the lowest total, or ''.
 matches = Table(
     "matches",
     METADATA,
@@ -86,6 +86,7 @@ matches = Table(
     Column("counted", FLAG, nullable=False, server_default=text("0")),
     Column("modified", FLAG, nullable=True),
     Column("named", TEXT, nullable=False, server_default=text("''")),
+    Column("computer", TEXT, nullable=False, server_default=text("''")),
     Index("matches_of_guild", "guild", "at"),
     Index("matches_by_end", "at", "match"),
     Index("matches_to_count", "at", "match", **where("counted = 0")),

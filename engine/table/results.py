@@ -93,6 +93,12 @@ class MatchResult:
     named: str = ""
     cut_from: int = 0
 
+    @property
+    def computer(self) -> str:
+        """The name of the computer player with the lowest total; "" if there is none."""
+        computers = [seat for seat in self.table if seat.user is None]
+        return min(computers, key=lambda seat: seat.points).name if computers else ""
+
 
 def hole_result(table: str, seats: Sequence[Seat], match: Match, at: float) -> HoleResult:
     """Return the result of the last hole of `match` at `table`, which ended at UNIX time `at`."""

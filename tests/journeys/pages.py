@@ -47,7 +47,11 @@ async def about_match(
     page = await match_page(here, person, match)
     if page.response is None or not buttons(page.response.message):
         return page
-    return await pressed(here, person, word, page)
+    if word != "export":
+        return await pressed(here, person, word, page)
+    proof = await pressed(here, person, "verify", page)
+    below = [] if proof.response is None else buttons(proof.response.message)
+    return await pressed(here, person, word, proof) if below else proof
 
 
 async def my_data(here: World, person: simcord.MemberActor) -> simcord.InteractionResult:

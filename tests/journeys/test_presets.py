@@ -33,7 +33,7 @@ async def play_and_check(here: World, title: str) -> None:
     assert commitment not in words_of(told)
     assert state.secret in words_of(told)
     labels = [button.label for button in buttons(here.table_message())]
-    assert labels == ["Rematch", "Review", "Film", "Details"]
+    assert labels == ["Rematch", "Look back", "Details"]
     board = "modified" if "modified" in title else None
     page = await here.store.statistics.standings.page(here.guild.id, "wins", 0, None, preset=board)
     assert page.players == 2

@@ -35,12 +35,14 @@ class MatchId(CustomId, prefix="golfmatch"):
     number: Annotated[int, number(6)] = 0
 
 
-ReplayControl = Literal["first", "back", "next", "last", "jump"]
+ReplayControl = Literal["open", "first", "back", "next", "last", "jump"]
 
 
 @dataclass(frozen=True)
 class ReplayId(CustomId, prefix="golfreplay"):
     """A button that shows a step of a finished match, or the menu at that step, which shows another hole.
+
+    `open` is the tab of the match's page.
 
     `hole` counts from 1; `step` counts a hole's moves, 0 is the deal. A number too high shows the last.
     """
@@ -56,13 +58,13 @@ class ReviewId(CustomId, prefix="golfreview"):
     """A button that shows a page of a match's review, or that shares it with everybody.
 
     Page 0 is about all players, each other page about one move; a number too high shows the last.
-    `shared`: whether a page of this message was shared already.
+    `shared`: whether a page of this message was shared already. `open` is the tab of the match's page.
     """
 
     match: Match
     page: Annotated[int, number(1)]
     shared: Annotated[bool, one_of({False: "0", True: "1"})]
-    control: Literal["back", "next", "share"]
+    control: Literal["open", "back", "next", "share"]
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import Final
 
 from cogs.kit.card_text import NOTHING, face
 from cogs.kit.commitment_text import short_commitment
-from cogs.kit.ids.past import FilmId, ReviewId
+from cogs.kit.ids.past import MatchId
 from cogs.kit.message_limits import LONGEST_FIELD
 from cogs.kit.names import bold, plain
 from cogs.kit.rules_text import game_name
@@ -227,8 +227,7 @@ def ended(
             footer=short_commitment(state.commitment),
             colour=GREY,
         )
-    review = Button(say("Review"), str(ReviewId(state.id, 0, shared=False, control="next")))
-    film = Button(say("Film"), str(FilmId(state.id, 0, "show")))
+    look_back = Button(say("Look back"), str(MatchId(state.id, "show")))
     last = with_avatars(table_picture(state, view, looks), avatars_of(state, data.avatars))
     return Screen(
         title=_final_title(state),
@@ -239,7 +238,7 @@ def ended(
                 *stand_in_summary(state),
             )
         ),
-        rows=((again, review, film, _details(state)),),
+        rows=((again, look_back, _details(state)),),
         attachments=(
             *((table_file(last),) if view.scores else ()),
             *((scorecard_file(result_picture(state, data)),) if state.playing.results else ()),

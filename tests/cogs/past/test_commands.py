@@ -87,8 +87,8 @@ async def _leaf_through(here: World, ana: simcord.MemberActor, record: Record) -
     (menu,) = menus(page)
     result = await ana.select(page, [record.match], custom_id=menu.custom_id)
     assert [each.label for each in buttons(private(result))] == [
-        *("Replay", "Review", "Film"),
-        *("Verify", "Export", "All matches"),
+        *("Match", "Moves", "Film", "Review", "Proof"),
+        "All matches",
     ]
     viewer = opened(here, ana, record, await pressed(here, ana, "replay", result))
     assert viewer.message.id == page.id, "the replay takes the place of the page"
@@ -98,7 +98,7 @@ async def _leaf_through(here: World, ana: simcord.MemberActor, record: Record) -
 async def _walk(here: World, ben: simcord.MemberActor, record: Record) -> None:
     """All the way by Next, and over the other buttons and the menu."""
     viewer = await watching(here, ben, record)
-    assert viewer.pressable() == {"Next", "Last", "Match", "Film"}
+    assert viewer.pressable() == {"Next", "Last", "Match", "Film", "Review", "Proof"}
     places = [viewer.place]
     while "Next" in viewer.pressable():
         places.append(await viewer.press("Next"))

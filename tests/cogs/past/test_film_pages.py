@@ -67,21 +67,24 @@ async def test_a_match_is_filmed_from_its_page_and_shared_once() -> None:
         (post,) = here.public()[before:]
         assert await frames_of(post) == 3
         assert not buttons(post)
-        assert [each.label for each in buttons(watcher.message) if not each.disabled] == ["Match"]
+        assert [each.label for each in buttons(watcher.message) if not each.disabled] == [
+            *("Match", "Moves", "Review", "Proof")
+        ]
         await watcher.press("Match")
-        await watcher.press("Replay")
+        await watcher.press("Moves")
         await watcher.press("Film")
         assert "Hole 1 of 2" in words_of(watcher.message)
         assert await frames_of(watcher.message) > 3
 
 
-async def test_the_final_message_leads_to_the_film() -> None:
+async def test_the_final_message_leads_to_the_page_with_the_film() -> None:
     async with world() as here:
         players = await started(here, 2, holes=1)
         await finish_hole(players)
         final = here.table_message()
-        result = await players[1].person.click(final, custom_id=labelled(final, "Film"))
+        result = await players[1].person.click(final, custom_id=labelled(final, "Look back"))
         watcher = Watcher(here, players[1].person, result)
+        await watcher.press("Film")
         assert await frames_of(watcher.message) > 3
         assert "Hole 1 of 1" in words_of(watcher.message)
 

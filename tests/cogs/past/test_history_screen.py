@@ -62,14 +62,11 @@ def test_a_match_that_no_person_won_was_won_by_the_computer() -> None:
 
 def test_the_computer_is_told_where_it_won_or_played_one_person() -> None:
     def told(*people: PastPerson) -> str:
-        match = replace(MATCH, people=people, computer=31)
-        assert history(page(match), None).text.splitlines()[1:] == [
-            match_page(match, MatchId(match.match, "show")).text.replace("\n", " · ").partition(" · ")[2]
-        ]
+        match = replace(MATCH, people=people, computer="Birdie", computers_points=31)
         return history(page(match), None).text.splitlines()[1]
 
-    assert told(ANA) == "🏆 **Ana** 12 · computer 31"
-    assert told(BEN) == "**Ben** 20 · 🏆 computer 31"
+    assert told(ANA) == "🏆 **Ana** 12 · Birdie 31"
+    assert told(BEN) == "**Ben** 20 · 🏆 Birdie 31"
     assert told(ANA, BEN) == "🏆 **Ana** 12 · **Ben** 20"
 
 
@@ -134,7 +131,7 @@ def test_modified_rules_and_what_the_computer_played_to_the_end_are_marked() -> 
     assert " · classic (modified) · " in screen.text
     assert "🤖 **Ana** 12" in screen.text
     assert "classic (modified), " in screen.menus[0].choices[0].label
-    opened = match_page(match, MatchId(match.match, "show"))
+    opened = match_page(match, MatchId(match.match, "show"), None)
     assert opened.title.startswith("classic (modified) · ")
     assert "🤖 **Ana** 12" in opened.text
 
@@ -142,7 +139,9 @@ def test_modified_rules_and_what_the_computer_played_to_the_end_are_marked() -> 
 def test_a_shared_win_is_called_so_on_the_page_of_a_match() -> None:
     people = [PastPerson(user, name, 12, won=True, shared=True) for user, name in ((1, "Ana"), (2, "Ben"))]
     last = PastPerson(3, "Chloe", 20, won=False, shared=False)
-    lines = match_page(replace(MATCH, people=(*people, last)), MatchId(MATCH.match, "show")).text.split("\n")
+    lines = match_page(replace(MATCH, people=(*people, last)), MatchId(MATCH.match, "show"), None).text.split(
+        "\n"
+    )
     assert lines[1:4] == ["🏆 **Ana** 12 · shared win", "🏆 **Ben** 12 · shared win", "**Chloe** 20"]
 
 
@@ -152,6 +151,6 @@ def test_what_the_server_calls_the_rules_is_told() -> None:
     assert " · Fri\\*day (classic, modified) · " in screen.text
     assert " · Fri\\*day (classic) · " in screen.text
     assert "Fri*day (classic, modified), " in screen.menus[0].choices[0].label
-    assert match_page(named, MatchId(named.match, "show")).title.startswith(
+    assert match_page(named, MatchId(named.match, "show"), None).title.startswith(
         "Fri\\*day (classic, modified) · "
     )

@@ -27,7 +27,7 @@ def ways(step: ReplayStep) -> dict[str, tuple[int, int] | None]:
 
 def test_a_step_says_where_it_is_and_what_was_done() -> None:
     screen = replay(STEP)
-    assert screen.title == "Replay · classic"
+    assert screen.title == "Moves · classic"
     assert screen.text == "**Hole 2 of 9 · move 14 of 41**\nAna drew 7♠ and replaced K♥."
     assert screen.footer == "Match 0123456789"
     (picture,) = screen.attachments

@@ -24,7 +24,7 @@ from tests.journeys.jobs_in_process import run_jobs_in_process
 from tests.journeys.match import everyone_ready, finish_hole, past_opening, started
 from tests.journeys.pages import about_match
 from tests.journeys.player import Player, find
-from tests.journeys.raw_interactions import arrive, pressed
+from tests.journeys.raw_interactions import arrive, lone_button, pressed
 from tests.journeys.world import World, buttons, words_of, world
 
 _PLAYER = re.compile(r"^\*\*(?P<name>\w+)\*\* · \*\*(?P<accuracy>\d+)%\*\* accuracy$", re.MULTILINE)
@@ -48,6 +48,9 @@ async def played(
             await everyone_ready(players, players[0].random)
     match = find(here.table_message(), "Rematch").id.split(":")[1]
     return players, match
+
+
+OTHER_TABS = ("Match", "Moves", "Film", "Proof")
 
 
 class Reader:
@@ -97,14 +100,14 @@ async def test_a_match_with_computers_is_reviewed_leafed_through_and_shared(
         assert accuracies == sorted(accuracies, reverse=True)
         assert len(_FIGURES.findall(reader.words)) == 3
         assert "Your 3 costliest moves are on the next pages." in reader.words
-        assert reader.pressable() == ["Next", "Share", "Match"]
+        assert reader.pressable() == ["Next", "Share", *OTHER_TABS]
         for page in (1, 2, 3):
             await reader.press("Next")
             assert f"Costliest move {page} of 3" in reader.words
             assert re.search(r"^\*\*Hole [12] of 2 · Ana\*\*$", reader.words, re.MULTILINE)
             assert re.search(r"^❌ .+ ✅ \*\*.+\*\*, better by [\d.]+ points?\.", reader.words, re.MULTILINE)
             assert set(table_text.grids(reader.message)) == {name for name, _ in found}
-        assert reader.pressable() == ["Back", "Share", "Match"]
+        assert reader.pressable() == ["Back", "Share", *OTHER_TABS]
         await reader.press("Back")
         assert "Costliest move 2 of 3" in reader.words
         assert [hole.number for hole in worked_out] == [1, 2]
@@ -115,10 +118,10 @@ async def test_a_match_with_computers_is_reviewed_leafed_through_and_shared(
         assert "Costliest move 2 of 3" in words_of(post) and post.content == "Shared by **Ana**"
         assert table_text.alt_text(post) == table_text.alt_text(reader.message)
         assert not buttons(post)
-        assert reader.pressable() == ["Back", "Next", "Match"]
+        assert reader.pressable() == ["Back", "Next", *OTHER_TABS]
         await reader.press("Back")
         assert "Shared" in [each.label for each in buttons(reader.message)]
-        assert reader.pressable() == ["Back", "Next", "Match"]
+        assert reader.pressable() == ["Back", "Next", *OTHER_TABS]
         assert len(here.public()) == before + 1
         assert match in words_of(post)
 
@@ -157,7 +160,8 @@ async def test_everybody_who_asks_at_once_waits_for_one_and_sees_how_far_it_is(
         (ana, ben), match = await played(here, people=2, holes=2)
         asking = (ana.person, ben.person, here.people[4])
         final, review_id = here.table_message(), str(ReviewId(match, 0, shared=False, control="next"))
-        crowd = [pressed(here, person, review_id, final) for person in asking]
+        shown = lone_button(review_id)
+        crowd = [pressed(here, person, review_id, final, shown=shown) for person in asking]
         await arrive(here, crowd)
         await here.wait(5 * between_edits)
         for made, whose in zip(crowd, ("Your", "Your", "The"), strict=True):
@@ -169,11 +173,14 @@ async def test_everybody_who_asks_at_once_waits_for_one_and_sees_how_far_it_is(
         assert holes == [1, 2]
 
 
-async def test_the_final_table_leads_to_the_review() -> None:
+async def test_the_final_table_leads_to_the_page_with_the_review() -> None:
     async with world() as here:
         (ana, *_), _ = await played(here, computers=1)
-        result = await here.press(ana.person, "Review")
-        assert said(result).startswith("Review · classic\n")
+        result = await here.press(ana.person, "Look back")
+        assert result.response is not None
+        reader = Reader(here, ana.person, result.response.message)
+        await reader.press("Review")
+        assert reader.words.strip().startswith("Review · classic\n")
         assert "🏆" in words_of(here.table_message()), "the table stays as it is"
 
 

@@ -286,8 +286,9 @@ async def test_the_lowest_total_of_a_computer_is_told_once_the_match_is_counted(
         kept = [[True] * len(players)]
         played = PlayedMatch(name, 1, NEW_YEAR, "classic", players, points, kept, [None])
         await keep_counted(store, [played])
-    found = {match.match: match.computer for match in (await store.history.page(1, None, 0)).rows}
-    assert found == {"alone": 6, "people": None}
+    rows = (await store.history.page(1, None, 0)).rows
+    found = {match.match: (match.computer, match.computers_points) for match in rows}
+    assert found == {"alone": ("Birdie", 6), "people": ("", None)}
 
 
 @pytest.mark.sqlite

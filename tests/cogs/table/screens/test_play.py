@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 
 from cogs.kit.attachments import SCORECARD_NAME, TABLE_NAME
-from cogs.kit.ids.past import FilmId, ReviewId
+from cogs.kit.ids.past import MatchId
 from cogs.kit.ids.table import PressId
 from cogs.kit.screen import NO_NAME, Screen
 from cogs.table.screens.details import details
@@ -30,11 +30,9 @@ def buttons(screen: Screen) -> dict[str, bool]:
         for button in row:
             if (press := PressId.parse(button.id)) is not None:
                 word = str(press.word)
-            elif FilmId.parse(button.id) is not None:
-                word = "film"
             else:
-                assert ReviewId.parse(button.id) is not None
-                word = "review"
+                assert MatchId.parse(button.id) is not None
+                word = "look back"
             found[word] = not button.disabled
     return found
 
@@ -131,9 +129,9 @@ def test_the_final_table_names_winners_and_sums(holes: int) -> None:
     totals = zip(("Ana", "Ben", "Cy"), match.totals, strict=True)
     assert {name: int(total.replace("−", "-")) for name, total in told} == dict(totals)
     assert " leads " not in alt_texts[SCORECARD_NAME], "the match is over"
-    assert buttons(screen) == {"rematch": True, "review": True, "film": True, "details": True}
-    ids = [ReviewId.parse(button.id) for row in screen.rows for button in row]
-    assert ids[1:2] == [ReviewId(table.id, 0, shared=False, control="next")]
+    assert buttons(screen) == {"rematch": True, "look back": True, "details": True}
+    ids = [MatchId.parse(button.id) for row in screen.rows for button in row]
+    assert ids[1:2] == [MatchId(table.id, "show")]
     assert final(table.state) == screen
 
 

@@ -1,0 +1,49 @@
+"""The page of a match: its scorecard with everybody's name, and tabs that lead to all that is kept of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.kit.attachments import SCORECARD_NAME
+from cogs.kit.ids.past import FilmId, MatchId, ReplayId, ReviewId
+from cogs.past.match_screen import Tab, match_page, tabs
+from data.matches.history import PastMatch, PastPerson
+from tests.cogs.table.screens.evenings import MATCH, Evening, played
+
+LABELS = ["Match", "Moves", "Film", "Review", "Proof"]
+
+
+def test_everybody_has_a_name_and_the_scorecard_stands_below() -> None:
+    state = played(Evening(7, ("Ana", "Ben"), 1, holes=2)).state
+    totals = {seat.name: total for seat, total in zip(state.seats, state.playing.totals, strict=True)}
+    people = tuple(
+        PastPerson(user, name, totals[name], won=False, shared=False)
+        for user, name in ((1, "Ana"), (2, "Ben"))
+    )
+    past = PastMatch(MATCH, 5, "classic", 2, 1_767_225_600.5, people)
+    screen = match_page(past, MatchId(MATCH, "show", 7, 3), state)
+    (computer,) = (seat.name for seat in state.seats if seat.user is None)
+    assert all(f"**{name}**" in screen.text for name in (*totals, computer))
+    assert "computer" not in screen.text
+    assert [file.name for file in screen.attachments] == [SCORECARD_NAME]
+    assert [button.label for button in screen.rows[0]] == LABELS
+    ((back,),) = screen.rows[1:]
+    assert back.id == "golfhistory:7:3:back"
+    unreadable = match_page(past, MatchId(MATCH, "show"), None)
+    assert not unreadable.attachments and "**Ana**" in unreadable.text
+
+
+@pytest.mark.parametrize(("tab", "label"), [("moves", "Moves"), ("film", "Film"), (None, "")])
+def test_the_tab_that_is_shown_can_not_be_pressed_and_the_others_stay_at_its_hole(
+    tab: Tab | None, label: str
+) -> None:
+    row = tabs(MATCH, tab, 4)
+    assert [button.label for button in row] == LABELS
+    assert [button.label for button in row if button.disabled] == [label] * bool(label)
+    assert [button.id for button in row] == [
+        str(MatchId(MATCH, "show")),
+        str(ReplayId(MATCH, 4, 0, "open")),
+        str(FilmId(MATCH, 4, "show")),
+        str(ReviewId(MATCH, 0, shared=False, control="open")),
+        str(MatchId(MATCH, "verify")),
+    ]

@@ -11,6 +11,7 @@ import discord
 import simcord
 from simcord.backend.models import Interaction
 
+from cogs.answering.controls import TEXT
 from engine.table import Stamped
 from engine.table.fold import fold
 from tests.databases import wanted
@@ -155,11 +156,17 @@ def typed(
 
 
 def sent_off(
-    here: World, person: simcord.MemberActor, custom_id: str, text: str, message: discord.Message | None
+    here: World,
+    person: simcord.MemberActor,
+    custom_id: str,
+    text: str,
+    message: discord.Message | None,
+    *,
+    field: str = TEXT,
 ) -> RawInteraction:
-    """Make a form with one text, opened from `message` if one is given."""
-    field = {"type": 4, "custom_id": "text", "value": text}
-    data = {"custom_id": custom_id, "components": [{"type": 18, "id": 1, "component": field}]}
+    """Make a form with one text in a `field` (a custom id), opened from `message` if one is given."""
+    typed = {"type": 4, "custom_id": field, "value": text}
+    data = {"custom_id": custom_id, "components": [{"type": 18, "id": 1, "component": typed}]}
     record, payload = interaction(here.env, person, FORM, data, here.channel.id)
     if message is not None:
         attach(here.env, record, payload, message)

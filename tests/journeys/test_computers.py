@@ -9,7 +9,6 @@ import discord
 from tests.journeys import table_text
 from tests.journeys.match import (
     check_final,
-    details,
     everyone_ready,
     finish_hole,
     past_opening,
@@ -19,6 +18,7 @@ from tests.journeys.match import (
     summary,
 )
 from tests.journeys.player import Player
+from tests.journeys.rules_desk import desk_of
 from tests.journeys.world import World, buttons, words_of, world
 
 PAUSE = 20.0
@@ -70,20 +70,25 @@ def now(player: Player, message: discord.Message) -> discord.Message:
     return next(each for each in player.world.visible(player.person) if each.id == message.id)
 
 
+def speeds(message: discord.Message) -> list[str]:
+    """Return the labels of the buttons for the computers' speed."""
+    return [each.label for each in buttons(message) if each.label.startswith("Computer speed")]
+
+
 async def test_the_host_chooses_the_pace_of_the_computers() -> None:
     async with world(pause=PAUSE) as here:
         ana, ben = await seated(here, 2, computers=1, holes=1)
-        assert not buttons(await details(ben)), "the pace is the host's choice"
-        shown = await details(ana)
+        assert not speeds((await desk_of(here, ben.person)).message), "the pace is the host's choice"
+        shown = (await desk_of(here, ana.person)).message
         await ana.press("Computer speed: normal", shown)
         await ana.press("Computer speed: quick", now(ana, shown))
-        assert [button.label for button in buttons(now(ana, shown))] == ["Computer speed: instant"]
+        assert speeds(now(ana, shown)) == ["Computer speed: instant"]
         assert "rules changed" not in words_of(here.table_message()), "the pace is no rule"
         await ana.press("Start")
         await finish_hole([ana, ben])
         assert "final" in words_of(here.table_message()), "nobody waited for the computer"
         await ana.press("Rematch")
-        assert [button.label for button in buttons(await details(ana))] == ["Computer speed: instant"]
+        assert speeds((await desk_of(here, ana.person)).message) == ["Computer speed: instant"]
 
 
 async def test_only_those_who_play_may_skip_the_wait() -> None:

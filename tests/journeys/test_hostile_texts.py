@@ -94,8 +94,8 @@ async def send_all(rules: Sequence[str], names: Sequence[str]) -> None:
         state = here.live().table.state
         desk, shown = await desk_of(here, manager), await settings_of(here, manager)
         crowd = [
-            sent_off(here, manager, f"golfdesk:{state.id}:0:cards:write", text, desk.message)
-            for text in (*rules, "K=-2")
+            sent_off(here, manager, f"golfdesk:{state.id}:0:cards:write", text, desk.message, field="K")
+            for text in (*rules, "-2")
         ]
         await arrive(here, crowd)
         answered(here, crowd)

@@ -42,7 +42,7 @@ async def _direct_message(guide: Guide) -> AsyncIterator[Stop]:
         await guide.press(ana, "end", (await guide.command(ana, "end")).message)
         await guide.command(ana, "start", computers=0)
         yield _table(guide, "direct-message-lobby")
-        await guide.press(ana, "leave")
+        await guide.command(ana, "leave")
 
 
 async def _group_chat(guide: Guide) -> AsyncIterator[Stop]:

@@ -83,7 +83,7 @@ async def _lobby(guide: Guide) -> AsyncIterator[Stop]:
     ana, ben = here.people[:2]
     await here.choose_on(ana, NAME, ben)
     yield Stop("challenge", ben, here.visible(ben)[-1])
-    await guide.press(ana, "leave")
+    await guide.command(ana, "leave")
     await guide.command(ana, "start", preset="classic", holes=2, computers=1, level="medium")
     await guide.press(ben, "join")
     yield _table(guide, "lobby")
@@ -95,6 +95,7 @@ async def _lobby(guide: Guide) -> AsyncIterator[Stop]:
     desk = await guide.opened(ana, "invited", desk)
     yield Stop("rules-desk-invited", ana, desk)
     desk = await guide.opened(ana, "everybody", desk)
+    desk = await guide.chosen(ana, desk, "page", "match")
     yield Stop("rules-desk-in-words", ana, await guide.opened(ana, "words", desk))
     yield Stop("table-rules", ben, await guide.opened(ben, "rules"))
 
@@ -311,12 +312,12 @@ async def _threads(guide: Guide) -> AsyncIterator[Stop]:
     question = await guide.command(ben, "start", holes=1)
     yield replace(question, name="start-beside")
     yield Stop("start-in-thread", ben, await guide.opened(ben, "golfthread", question.message))
-    await guide.press(ana, "leave")
+    await guide.command(ana, "leave")
     for person in (ben, chloe, ben):
         await person.send(here.channel, "☺")
     await guide.command(ana, "start", holes=1)
     yield Stop("thread-offer", ana, here.visible(ana)[-1])
-    await guide.press(ana, "leave")
+    await guide.command(ana, "leave")
 
 
 async def _crowd(guide: Guide) -> AsyncIterator[Stop]:

@@ -6,11 +6,18 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from cogs.kit.attachments import CARDS_NAME, Attachment
+from cogs.kit.attachments import CHART_NAME, Attachment
 from cogs.kit.ids.statistics import CollectionId
 from cogs.kit.pages import paged
 from cogs.kit.screen import Button, Choice, Menu, Screen
-from cogs.picture import BACKS, CLOTHS, DEFAULT_BACK, DEFAULT_CLOTH, OwnCards, render_own_cards
+from cogs.picture import BACKS, CLOTHS, DEFAULT_BACK, DEFAULT_CLOTH
+from cogs.picture.collection_picture import (
+    MOST_NEAR,
+    CollectionPicture,
+    Near,
+    describe_collection,
+    render_collection,
+)
 from data.people.preferences import Look
 from data.statistics.rewards import GOALS, TITLES, Goal, Kind, RewardFigures, goal_of
 from engine.language import mark, say
@@ -32,7 +39,9 @@ GIVES: Final[Mapping[Kind, str]] = {
 }
 
 ON_A_PAGE: Final = 6
-_CARDS: Final = 3
+
+PICTURED: Final[tuple[Kind, ...]] = ("back", "cloth")
+"""Kinds of things that are drawn; titles are words."""
 
 
 def collection(look: Look, record: RewardFigures, place: CollectionId, notice: str = "") -> Screen:
@@ -52,7 +61,7 @@ def collection(look: Look, record: RewardFigures, place: CollectionId, notice: s
             _menu("title", say("Title"), look.title or NO_TITLE, record, place),
         ),
         rows=((Button(say("Achievements"), place.of("list")),),),
-        attachments=(_preview(back, cloth),),
+        attachments=(_picture(back, cloth, record),),
     )
 
 
@@ -112,12 +121,33 @@ def _progress(goal: Goal, record: RewardFigures) -> list[str]:
     return [say("{number} of {all}", number=goal.progress(record), all=goal.needed)]
 
 
-def _preview(back: str, cloth: str) -> Attachment:
-    """Return a picture of a few cards face down with a `back`, on a `cloth`."""
-    cards = OwnCards(1, _CARDS, (None,) * _CARDS, back=back, cloth=cloth)
-    words = say(
-        "Three cards face down: {back}, {cloth}.",
-        back=say(GIVES["back"], name=say(THINGS["back"][back])),
-        cloth=say(GIVES["cloth"], name=say(THINGS["cloth"][cloth])),
+def nearest(record: RewardFigures) -> list[Goal]:
+    """Return the goals not reached yet, the one with most of its way done first."""
+    ahead = [goal for goal in GOALS if not goal.reached(record)]
+    return sorted(ahead, key=lambda goal: -goal.progress(record) / goal.needed)
+
+
+def _picture(back: str, cloth: str, record: RewardFigures) -> Attachment:
+    """Return the picture of all that can be had, with the chosen `back` and `cloth` marked."""
+    owned = {
+        name
+        for kind in PICTURED
+        for name in THINGS[kind]
+        if (goal := goal_of(kind, name)) is None or goal.reached(record)
+    }
+    picture = CollectionPicture(
+        near=tuple(_near(goal, record) for goal in nearest(record)[:MOST_NEAR]),
+        backs=tuple(BACKS),
+        cloths=tuple(CLOTHS),
+        owned=frozenset(owned),
+        back=back,
+        cloth=cloth,
+        earned=sum(goal.reached(record) for goal in GOALS),
+        achievements=len(GOALS),
     )
-    return Attachment(CARDS_NAME, words, partial(render_own_cards, cards))
+    return Attachment(CHART_NAME, describe_collection(picture), partial(render_collection, picture))
+
+
+def _near(goal: Goal, record: RewardFigures) -> Near:
+    title = say(THINGS[goal.kind][goal.gives])
+    return Near(title, _reason(goal), goal.progress(record), goal.needed)

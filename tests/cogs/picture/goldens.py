@@ -16,6 +16,8 @@ from typing import Final
 from PIL import Image, ImageChops
 
 from cogs.picture import (
+    BACKS,
+    CLOTHS,
     Avatar,
     CardBeside,
     OwnCards,
@@ -26,6 +28,7 @@ from cogs.picture import (
     render_scorecard,
 )
 from cogs.picture.avatars import AVATAR_PIXELS
+from cogs.picture.collection_picture import CollectionPicture, Near, render_collection
 from cogs.picture.emojis import emojis
 from cogs.picture.own_table import OwnTable, render_own_table
 from cogs.picture.player_card import Figure, PlayerCard, render_player_card
@@ -205,6 +208,19 @@ PLAYER_CARD: Final = PlayerCard(
         Figure("4.5 points", "3 events"),
     ),
 )
+COLLECTION: Final = CollectionPicture(
+    near=(
+        Near("Walnut", "finish 50 matches", 37, 50),
+        Near("Flag", "finish the daily hole 7 days in a row", 4, 7),
+    ),
+    backs=tuple(BACKS),
+    cloths=tuple(CLOTHS),
+    owned=frozenset({"lattice", "dots", "green", "blue"}),
+    back="dots",
+    cloth="green",
+    earned=3,
+    achievements=17,
+)
 
 
 def emoji_sheet() -> bytes:
@@ -238,6 +254,7 @@ GOLDENS: Final[dict[str, Callable[[], bytes]]] = {
     "result": lambda: render_scorecard(RESULT),
     "result-one-hole": lambda: render_scorecard(RESULT_OF_ONE_HOLE),
     "player-card": lambda: render_player_card(PLAYER_CARD),
+    "collection": lambda: render_collection(COLLECTION),
     "emojis": emoji_sheet,
     **{f"chart-{name}": partial(render_chart, chart) for name, chart in SAMPLES.items()},
 }

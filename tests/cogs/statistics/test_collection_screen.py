@@ -8,8 +8,12 @@ import discord
 import simcord
 from PIL import Image
 
+from cogs.kit.ids.statistics import CollectionId
 from cogs.picture import CLOTHS, DEFAULT_CLOTH
+from cogs.statistics.collection_screen import collection as collection_screen
+from cogs.statistics.collection_screen import nearest
 from data.people.preferences import LOOK, Look
+from data.statistics.rewards import RewardFigures
 from engine.drawing.palette import Colour
 from tests.data.run_sql import sql
 from tests.journeys.match import finish_hole, seated, started
@@ -43,6 +47,17 @@ def chosen(here: World, person: simcord.MemberActor, message: discord.Message) -
     """Return the labels chosen in the menus of a collection."""
     shown = menus(now(here, person, message))
     return [option.label for menu in shown for option in menu.options if option.default]
+
+
+def test_what_is_nearest_comes_first() -> None:
+    record = RewardFigures(frozenset({"first-match"}), finished=20, days=5)
+    assert [goal.gives for goal in nearest(record)[:3]] == ["flag", "walnut", "violet"]
+    (picture,) = collection_screen(Look(), record, CollectionId(0, "show")).attachments
+    assert picture.alt_text.startswith(
+        "Almost yours: Flag (finish the daily hole 7 days in a row), 5 of 7.\n"
+    )
+    assert "\nTable cloths: Green* and Blue.\n" in picture.alt_text
+    assert not [goal for goal in nearest(record) if goal.gives in ("blue", "early-bird")], "reached"
 
 
 async def test_what_was_earned_is_chosen_and_seen_by_everybody_at_the_table() -> None:

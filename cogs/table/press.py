@@ -102,7 +102,7 @@ class TablePresses(commands.Cog):
         reply = press.reply
         past = await reply.during(self._past(press.id.match, reply))
         if press.id.word == "details" and past.stage == "finished":
-            await reply.show(details(past, reply.interaction.client.services.preferences.chosen(LOOK)))
+            await reply.show(details(past))
             return
         if reply.in_place or past.live:
             refusal = (
@@ -273,8 +273,7 @@ async def _after_rules(at: _PressAtTable, notice: str) -> None:
 
 
 async def _details(at: _PressAtTable) -> None:
-    screen = details(at.table.state, at.reply.interaction.client.services.preferences.chosen(LOOK))
-    await at.live.show_aside(screen, at.reply)
+    await at.live.show_aside(details(at.table.state), at.reply)
 
 
 async def _ask_for_reaction(at: _PressAtTable) -> None:

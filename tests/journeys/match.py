@@ -95,8 +95,8 @@ async def details(player: Player) -> discord.Message:
 async def summary(players: Sequence[Player], preset: str) -> dict[str, int]:
     """Return the scores of the hole that has just ended, each checked against the cards in the alt text."""
     told = await details(players[0])
-    last = {each.filename for each in told.attachments} == {"table.png"}
-    message = told if last else players[0].world.table_message()
+    message = players[0].world.table_message()
+    last = "scorecard.png" in {each.filename for each in message.attachments}
     grids, scores = table_text.grids(message), table_text.hole_scores(told)
     assert table_text.hole_points(message) == {name: score.total for name, score in scores.items()}
     assert set(grids) == set(scores) >= {player.name for player in players}

@@ -5,17 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from cogs.kit.attachments import Attachment
-from cogs.kit.ids.past import MatchId, ReplayId
 from cogs.kit.names import plain
-from cogs.kit.screen import Button, Row, Screen
-from cogs.picture.picture_attachments import table_file
+from cogs.kit.screen import Screen
 from cogs.table.screens.buttons import button
 from cogs.table.screens.match_scorecard import match_scorecard
 from cogs.table.screens.stand_ins import stand_in_words
-from cogs.table.screens.table_picture import AS_USUAL, table_picture
 from cogs.table.screens.text_scorecard import hole_fields
-from data.people.preferences import Look
 from engine.cpu.levels import level_title
 from engine.language import mark, say
 from engine.table import Stage, TableState
@@ -27,10 +22,8 @@ BUTTON_WORDS: Final[Mapping[Stage, str]] = {
 """Explanations of the buttons that stand below a table only where computers play."""
 
 
-def details(state: TableState, looks: Mapping[int, Look] = AS_USUAL) -> Screen:
-    """Details of a table, as the button shows them: in the lobby, in a match or at its end, with the `looks`
-    of people.
-    """
+def details(state: TableState) -> Screen:
+    """Details of a table, as the button shows them: in the lobby, in a match or at its end."""
     lines = [_levels(state)]
     if state.match is not None and not state.playing.results:
         lines.append(say("No hole is finished yet."))
@@ -43,8 +36,8 @@ def details(state: TableState, looks: Mapping[int, Look] = AS_USUAL) -> Screen:
         title=say("Details"),
         text="\n".join(line for line in lines if line),
         fields=(*_scores(state), _fair_deal(state)),
-        rows=_buttons(state),
-        attachments=_pictures(state, looks),
+        rows=((button(state, say("Rules"), "rules"),),) if state.live else (),
+        attachments=match_scorecard(state) if state.match is not None and state.live else (),
     )
 
 
@@ -56,30 +49,6 @@ def _scores(state: TableState) -> tuple[tuple[str, str], ...]:
         return ()
     number = say("Hole {number} of {holes}", number=state.playing.number, holes=state.holes)
     return hole_fields(f"{say('Scoring')} · {number}", state, state.playing.hole.observe(None))
-
-
-def _pictures(state: TableState, looks: Mapping[int, Look]) -> tuple[Attachment, ...]:
-    """The scorecard so far; after a match of several holes, the table as it ended."""
-    if state.match is None:
-        return ()
-    if state.stage != "finished":
-        return match_scorecard(state)
-    if state.holes == 1:
-        return ()
-    return (table_file(table_picture(state, state.playing.hole.observe(None), looks)),)
-
-
-def _buttons(state: TableState) -> tuple[Row, ...]:
-    """Buttons of the details: the way to the rules; a finished match opens in the history."""
-    if state.stage != "finished":
-        return ((button(state, say("Rules"), "rules"),),) if state.live else ()
-    return (
-        (
-            Button(say("Replay"), str(ReplayId(state.id, 1, 0, "first"))),
-            Button(say("Verify"), str(MatchId(state.id, "verify"))),
-            Button(say("Export"), str(MatchId(state.id, "export"))),
-        ),
-    )
 
 
 def _levels(state: TableState) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
-from cogs.kit.ids.lab import LabId
+from cogs.kit.ids.lab import MORE, LabId
 from cogs.kit.pages import page_text
 from cogs.kit.screen import Button, Choice, Menu, Screen
 from cogs.lab.hole_texts import branching_text, leads_text, length_text, spread_text
@@ -35,6 +35,9 @@ _TITLES: Final[Mapping[str, str]] = {
 }
 """The title of each of `KINDS`."""
 
+_FIRST: Final = ("levels", "leads", "options")
+"""The pages that the menu has until more are asked for."""
+
 _TEXTS: Final[Mapping[str, Callable[[Figures], PageText]]] = {
     "levels": levels_text,
     "tournament": tournament_text,
@@ -50,8 +53,13 @@ _NAMES: Final = 15
 """Width of the column of names in characters; wider if a name is longer."""
 
 
-def lab(figures: Figures, page: str, own: OwnAverages | None, *, notice: str = "") -> Screen:
-    """Return a page, one of `KINDS`. `own` has the averages of a server's people, None without a server."""
+def lab(
+    figures: Figures, page: str, own: OwnAverages | None, *, notice: str = "", every: bool = False
+) -> Screen:
+    """Return a page, one of `KINDS`. `own` has the averages of a server's people, None without a server.
+
+    `every`: the menu has all pages, not only the first ones.
+    """
     figures = titled(figures)
     text = kind_text(figures, page)
     return Screen(
@@ -59,7 +67,7 @@ def lab(figures: Figures, page: str, own: OwnAverages | None, *, notice: str = "
         text=page_text([text.shown], notice),
         fields=((say("What you can learn"), text.learnt), *_fields(figures, page, own)),
         footer=_measured(figures, page),
-        menus=(_pages(figures.preset, page), _presets(figures.preset, page)),
+        menus=(_pages(figures.preset, page, every=every), _presets(figures.preset, page)),
         rows=((Button(say("Rules"), str(LabId(figures.preset, page, "rules"))),),),
         attachments=(chart_file(chart_of(figures, page), text.alt_text),),
     )
@@ -138,9 +146,16 @@ def _person(who: str, figures: Figures, average: Average) -> str:
     )
 
 
-def _pages(preset: str, shown: str) -> Menu:
-    choices = [Choice(_title(page), page, say(words), chosen=page == shown) for page, words in KINDS.items()]
-    return Menu(str(LabId(preset, shown, "page")), say("Another page"), tuple(choices))
+def _pages(preset: str, shown: str, *, every: bool) -> Menu:
+    every = every or shown not in _FIRST
+    choices = [
+        Choice(_title(page), page, say(words), chosen=page == shown)
+        for page, words in KINDS.items()
+        if every or page in _FIRST
+    ]
+    if not every:
+        choices.append(Choice(say("More…"), MORE))
+    return Menu(str(LabId(preset, shown, "all" if every else "page")), say("Another page"), tuple(choices))
 
 
 def _presets(shown: str, page: str) -> Menu:

@@ -36,7 +36,7 @@ from data.people.blocks import Blocks
 from data.people.preferences import LOOK
 from data.store import Store
 from engine.advice.advice import Advice
-from engine.game.errors import GolfError, NoSeat, StaleVersion, WrongStage
+from engine.game.errors import GolfError, StaleVersion, WrongStage
 from engine.language import say
 from engine.table import Table, TableState
 
@@ -347,9 +347,13 @@ _PRIVATE: Final[Mapping[Word, _Do]] = {
 
 
 async def _own_cards(at: _PressAtTable) -> None:
-    """Answer a move, a question before a move, or a request for a hint with the person's own cards."""
+    """Answer a move, a question before a move, or a request for a hint with the person's own cards.
+
+    Whoever has no seat changes nothing by it.
+    """
     if at.table.state.seat_of(at.user) is None:
-        raise NoSeat("You’re not in this match. Join the next one!")
+        await at.live.hands.answer(at.reply)
+        return
     notice, advice = "", None
     try:
         advice = await at.reply.during(_move(at))

@@ -8,6 +8,7 @@ from cogs.help import help_screen
 
 def test_there_are_few_commands_and_the_first_ones_come_first() -> None:
     assert tuple(command.name for command in own_commands()) == ORDER
+    assert len(ORDER) <= 15
 
 
 def test_the_help_names_every_other_command() -> None:

@@ -10,6 +10,7 @@ import discord
 from cogs.kit.card_text import face
 from tests.journeys import table_text
 from tests.journeys.player import Player
+from tests.journeys.rules_desk import private
 from tests.journeys.world import World, buttons, words_of
 
 
@@ -85,11 +86,13 @@ def compare_with_table(players: Sequence[Player]) -> None:
 
 
 async def details(player: Player) -> discord.Message:
-    """Press the button of the public table that shows the details, and return the answer."""
-    (button,) = [each for each in buttons(player.world.table_message()) if each.word == "details"]
-    result = await player.granted(button, player.world.table_message())
-    assert result.response is not None
-    return result.response.message
+    """Press the button that shows the details, beside the rules in a lobby, and return the answer."""
+    message = player.world.table_message()
+    found = [each for each in buttons(message) if each.word == "details"]
+    if not found:
+        message = private(await player.press("Rules"))
+        found = [each for each in buttons(message) if each.word == "details"]
+    return private(await player.granted(found[0], message))
 
 
 async def summary(players: Sequence[Player], preset: str) -> dict[str, int]:

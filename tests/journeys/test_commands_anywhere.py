@@ -70,7 +70,7 @@ async def test_the_commands_in_a_lobby() -> None:
         await here.press(ben, "Join")
         assert "**Ben**" in words_of(here.table_message())
         assert "You’ll get your cards when the match starts." in await told(here, ben, "cards")
-        assert "You’re not playing here." in await told(here, chloe, "cards")
+        assert "You’re not playing here yet. Press Join." in await told(here, chloe, "cards")
         assert "Press Join" in await told(here, chloe, "leave")
         rules = everything(await here.slash(chloe, "rules"))
         assert "Rules · classic" in rules

@@ -18,7 +18,7 @@ from tests.journeys.match import (
     summary,
 )
 from tests.journeys.player import Player
-from tests.journeys.rules_desk import desk_of
+from tests.journeys.rules_desk import private
 from tests.journeys.world import World, buttons, words_of, world
 
 PAUSE = 20.0
@@ -71,15 +71,15 @@ def now(player: Player, message: discord.Message) -> discord.Message:
 
 
 def speeds(message: discord.Message) -> list[str]:
-    """Return the labels of the buttons for the computers' speed."""
-    return [each.label for each in buttons(message) if each.label.startswith("Computer speed")]
+    """Return the labels that tell the computers' speed."""
+    return [button.label for button in buttons(message) if button.label.startswith("Computer speed")]
 
 
 async def test_the_host_chooses_the_pace_of_the_computers() -> None:
     async with world(pause=PAUSE) as here:
         ana, ben = await seated(here, 2, computers=1, holes=1)
-        assert not speeds((await desk_of(here, ben.person)).message), "the pace is the host's choice"
-        shown = (await desk_of(here, ana.person)).message
+        assert not speeds(private(await ben.press("Rules"))), "the pace is the host's choice"
+        shown = private(await ana.press("Rules"))
         await ana.press("Computer speed: normal", shown)
         await ana.press("Computer speed: quick", now(ana, shown))
         assert speeds(now(ana, shown)) == ["Computer speed: instant"]
@@ -88,7 +88,7 @@ async def test_the_host_chooses_the_pace_of_the_computers() -> None:
         await finish_hole([ana, ben])
         assert "final" in words_of(here.table_message()), "nobody waited for the computer"
         await ana.press("Rematch")
-        assert speeds((await desk_of(here, ana.person)).message) == ["Computer speed: instant"]
+        assert speeds(private(await ana.press("Rules"))) == ["Computer speed: instant"]
 
 
 async def test_only_those_who_play_may_skip_the_wait() -> None:

@@ -77,9 +77,12 @@ async def test_who_takes_a_seat_is_told_nothing_of_a_hole_they_did_not_play_and_
     async with world() as here:
         (ana,) = await between(here, holes=3)
         chloe = late(here, 2)
+        offered = private(await here.slash(chloe.person, "cards"))
+        assert [each.label for each in buttons(offered)] == ["Watch", "Take a seat"]
         await here.press(chloe.person, "Watch")
         assert watching(here, chloe)
-        await chloe.press("Take a seat")
+        await chloe.press("Take a seat", offered)
+        assert chloe.hand.id == offered.id
         assert not watching(here, chloe)
         told = words_of(here.table_message())
         assert "Chloe took over Birdie’s seat after hole 1." in told

@@ -43,14 +43,16 @@ async def test_pages_and_presets_are_leafed_through_also_after_a_restart() -> No
         message = await opened(here, ana)
         assert title(message) == "classic · In numbers · Levels"
         assert [file.description is not None for file in message.attachments] == [True]
-        message = await chosen(here, ana, message, "page", "spread")
+        message = await chosen(here, ana, message, "page", "more")
+        assert title(message) == "classic · In numbers · Levels"
+        message = await chosen(here, ana, message, "all", "spread")
         assert title(message) == "classic · In numbers · Decisions"
         before = message.attachments[0].description
         await here.restart()
         message = await chosen(here, ana, message, "preset", "golf-six")
         assert title(message) == "golf-six · In numbers · Decisions"
         assert message.attachments[0].description != before
-        message = await chosen(here, ana, message, "page", "levels")
+        message = await chosen(here, ana, message, "all", "levels")
         assert title(message) == "golf-six · In numbers · Levels"
         assert len(here.visible(ana)) == 1, "all in one message"
         assert here.public() == []

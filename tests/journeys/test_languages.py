@@ -126,7 +126,7 @@ async def test_a_manager_chooses_the_language_of_public_tables() -> None:
         german = words_of(here.table_message())
         assert "· host" not in german
         told = await here.slash(players[1].person, "cards")
-        assert "You’re not playing here." in said(told)
+        assert "You’re not playing here yet. Press Join." in said(told)
         await press(players[1], "join")
         await here.restart()
         await press(players[0], "start")

@@ -9,9 +9,10 @@ from cogs.answering.services import Asked
 from cogs.kit.ids.table import PressId
 from cogs.kit.moves import Question
 from cogs.table.private.hand_message import HandMessage
+from cogs.table.screens.not_playing import not_playing
 from engine.advice.advice import Advice
 from engine.game.actions import Action
-from engine.game.errors import NoSeat, WrongStage
+from engine.game.errors import WrongStage
 from engine.table import Change, Table
 from engine.table.entries import (
     Acted,
@@ -25,7 +26,7 @@ from engine.table.entries import (
     TimeOff,
     TookBack,
 )
-from engine.table.refusals import REMOVED
+from engine.table.refusals import REMOVED, seat_number
 
 
 class Hands:
@@ -46,15 +47,18 @@ class Hands:
         hint: Advice | None = None,
         why: bool = False,
     ) -> None:
-        """Answer a press or a command with the person's own cards as they are now.
+        """Answer a press or a command with the person's own cards as they are now; with an offer to watch, if
+        they have no seat.
 
         A hint stays if a press only leads up to a move; `why`: its reasons were requested. Raises `NoSeat` or
-        `WrongStage` while the person has no cards.
+        `WrongStage` in a lobby.
         """
-        user = reply.interaction.user.id
-        if self._table.state.seat_of(user) is None:
-            raise NoSeat("You’re not playing here.")
-        if self._table.state.match is None:
+        user, state = reply.interaction.user.id, self._table.state
+        if state.seat_of(user) is None and state.match is not None:
+            await reply.show(not_playing(state, user, notice))
+            return
+        seat_number(state, user)
+        if state.match is None:
             raise WrongStage("You’ll get your cards when the match starts.")
         await self._message(user).answer(reply, asking, notice, hint, why)
 

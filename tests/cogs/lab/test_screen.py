@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from cogs.kit.attachments import CHART_NAME
-from cogs.kit.ids.lab import LabId
+from cogs.kit.ids.lab import MORE, LabId
 from cogs.kit.screen import Screen
 from cogs.lab.page_text import titled
 from cogs.lab.screen import FEW_HOLES, kind_text, lab
@@ -24,6 +24,7 @@ from tests.wire.message_limits import message_problems
 
 NOBODY = OwnAverages(Average(0, 0), Average(0, 0))
 MANY = OwnAverages(Average(1_234_567, -12_345_678), Average(123_456, 9_876_543))
+FIRST = ("levels", "leads", "options")
 LONGEST_LINE = 32
 """Characters of a line of code that a phone shows without wrapping it."""
 
@@ -99,12 +100,22 @@ async def test_each_page_s_picture_is_a_chart_of_its_own_drawn_anew_and_is_descr
 def test_the_menus_say_where_one_is_and_lead_everywhere(preset: str) -> None:
     for page in KINDS:
         screen = shown(preset, page)
+        few = page in FIRST
         places = [LabId.parse(menu.id) for menu in screen.menus]
-        assert places == [LabId(preset, page, "page"), LabId(preset, page, "preset")]
+        assert places == [LabId(preset, page, "page" if few else "all"), LabId(preset, page, "preset")]
         values = [[choice.value for choice in menu.choices] for menu in screen.menus]
-        assert values == [list(KINDS), list(PRESETS)]
+        assert values == [[*FIRST, MORE] if few else list(KINDS), list(PRESETS)]
         chosen = [[choice.value for choice in menu.choices if choice.chosen] for menu in screen.menus]
         assert chosen == [[page], [preset]]
+
+
+def test_more_leads_to_all_pages() -> None:
+    chosen = LabId("classic", "leads", "page").chosen(MORE)
+    assert chosen == LabId("classic", "leads", "all")
+    screen = lab(measured("classic"), chosen.page, NOBODY, every=True)
+    assert [choice.value for choice in screen.menus[0].choices] == list(KINDS)
+    assert chosen.chosen("moves") == LabId("classic", "moves", "all")
+    assert chosen.chosen(MORE) == chosen
 
 
 def test_people_and_the_reader_are_compared_with_the_levels() -> None:

@@ -93,7 +93,7 @@ async def test_where_there_is_no_table_the_way_to_one_is_said(command: Any) -> N
 async def test_ones_cards_are_shown_to_those_who_have_some() -> None:
     async with harness() as here:
         assert "Pick 2 cards to flip." in here.read(await typed(here, TableCog.cards, BEN))
-        assert here.read(await typed(here, TableCog.cards, CHLOE)) == "You’re not playing here."
+        assert "You’re not playing here." in here.read(await typed(here, TableCog.cards, CHLOE))
 
 
 async def test_the_table_comes_to_the_end_of_its_channel_when_asked_for() -> None:

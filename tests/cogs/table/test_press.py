@@ -72,7 +72,7 @@ async def test_a_question_and_the_way_back_change_nothing() -> None:
         assert here.table.state.version == version
 
 
-STRANGERS_PRESSES: tuple[Word, ...] = ("draw", "take", "swap", "cards", "seat", "ready", "hint")
+STRANGERS_PRESSES: tuple[Word, ...] = ("draw", "take", "swap", "cards", "seat", "hint")
 
 
 @pytest.mark.parametrize("word", STRANGERS_PRESSES)
@@ -80,10 +80,21 @@ async def test_who_has_no_seat_is_told_so(word: Word) -> None:
     async with pressing() as (here, press):
         await here.open_all()
         written = len(here.entries)
-        with pytest.raises(NoSeat, match="Join the next one"):
-            await press(999, word, 0 if word == "swap" else None)
+        await press(999, word, 0 if word == "swap" else None)
         assert len(here.entries) == written
-        assert not here.discord.of("send"), "somebody without a seat has cards"
+        (told,) = [call.message for call in here.discord.of("send")]
+        assert "You’re not playing here." in here.read(told)
+        assert here.labels(told) == ["Watch"], "somebody without a seat has cards"
+
+
+async def test_whoever_has_no_seat_watches_where_they_asked_for_cards() -> None:
+    async with pressing() as (here, press):
+        with pytest.raises(NoSeat, match="Join the next one"):
+            await press(999, "ready")
+        await press(999, "cards")
+        offer = here.discord.of("send")[-1].message
+        await press(999, "watch", on=offer)
+        assert here.read(offer).startswith("Watching")
 
 
 async def test_a_refusal_of_a_move_stands_above_ones_cards() -> None:

@@ -11,6 +11,7 @@ from typing import Final
 import discord
 import simcord
 
+from cogs.kit.ids.lab import MORE
 from cogs.table.opening.challenge import NAME
 from engine.table import TableState
 from tests.journeys.world import World, buttons, menus
@@ -95,7 +96,7 @@ async def _lobby(guide: Guide) -> AsyncIterator[Stop]:
     desk = await guide.opened(ana, "invited", desk)
     yield Stop("rules-desk-invited", ana, desk)
     desk = await guide.opened(ana, "everybody", desk)
-    desk = await guide.chosen(ana, desk, "page", "match")
+    desk = await guide.chosen(ana, desk, "page", "turns")
     yield Stop("rules-desk-in-words", ana, await guide.opened(ana, "words", desk))
     yield Stop("table-rules", ben, await guide.opened(ben, "rules"))
 
@@ -110,6 +111,8 @@ async def _match(guide: Guide) -> AsyncIterator[Stop]:
     await guide.play(people, _to_choose(3), quick=False)
     yield _table(guide, "table-turn")
     yield Stop("cards-turn", ana, _own(guide))
+    yield Stop("react", people[1], await guide.opened(people[1], "react"))
+    yield replace(await guide.command(chloe, "cards"), name="cards-without-a-seat")
     await guide.press(ana, "draw", _own(guide))
     yield Stop("cards-drawn", ana, _own(guide))
     watched = await guide.opened(chloe, "watch")
@@ -205,8 +208,9 @@ async def _figures(guide: Guide) -> AsyncIterator[Stop]:
     rules = (await guide.command(ana, "rules", preset="classic")).message
     lab = await guide.opened(ana, "golflab", rules)
     yield Stop("lab-levels", ana, lab)
+    lab = await guide.chosen(ana, lab, "page", MORE)
     for page in LAB:
-        lab = await guide.chosen(ana, lab, "page", page)
+        lab = await guide.chosen(ana, lab, "all", page)
         yield Stop(f"lab-{page}", ana, lab)
 
 

@@ -10,7 +10,7 @@ from cogs.kit.ids.lab import LabId, LabMenu
 from engine.figures import KINDS
 from engine.game.presets import PRESETS
 
-MENUS: tuple[LabMenu, ...] = ("page", "preset")
+MENUS: tuple[LabMenu, ...] = ("page", "all", "preset")
 
 
 def test_an_id_says_all_that_it_is_made_from() -> None:

@@ -185,9 +185,12 @@ async def test_a_missed_turn_is_seen_in_open_cards() -> None:
 
 async def test_nobody_else_has_cards_and_nobody_before_the_match() -> None:
     async with harness() as here:
-        with pytest.raises(NoSeat):
-            await here.live.hands.answer(here.reply(999))
+        offer = await here.answer(here.live.hands.answer, 999)
+        assert "You’re not playing here." in here.read(offer)
+        assert here.labels(offer) == ["Watch"]
     async with harness(begun=False) as lobby:
+        with pytest.raises(NoSeat, match="Press Join"):
+            await lobby.live.hands.answer(lobby.reply(999))
         with pytest.raises(WrongStage):
             await lobby.live.hands.answer(lobby.reply(ANA))
 

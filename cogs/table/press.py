@@ -14,7 +14,7 @@ from cogs.answering.controls import Press, control
 from cogs.answering.gate.permissions import check
 from cogs.answering.home_server import server_of
 from cogs.answering.reply import Reply
-from cogs.kit.ids.table import PressId, RematchThreadId, Word
+from cogs.kit.ids.table import Page, PressId, RematchThreadId, Word
 from cogs.kit.moves import QUESTIONS, moves_of
 from cogs.kit.names import clean_name, plain_sentence
 from cogs.kit.screen import done
@@ -269,7 +269,8 @@ async def _after_rules(at: _PressAtTable, notice: str) -> None:
     if at.press.word == "leave" and not notice:
         await at.reply.vanish(say("You left the table."))
     else:
-        await show_rules(at.live, at.store.server_rules, at.reply, notice)
+        page: Page = "match" if at.press.word in ("pace", "reactions") else "preset"
+        await show_rules(at.live, at.store.server_rules, at.reply, notice, page)
 
 
 async def _details(at: _PressAtTable) -> None:

@@ -18,7 +18,7 @@ from tests.journeys.match import (
     summary,
 )
 from tests.journeys.player import Player
-from tests.journeys.rules_desk import private
+from tests.journeys.rules_desk import desk_of, private
 from tests.journeys.world import World, buttons, words_of, world
 
 PAUSE = 20.0
@@ -79,7 +79,7 @@ async def test_the_host_chooses_the_pace_of_the_computers() -> None:
     async with world(pause=PAUSE) as here:
         ana, ben = await seated(here, 2, computers=1, holes=1)
         assert not speeds(private(await ben.press("Rules"))), "the pace is the host's choice"
-        shown = private(await ana.press("Rules"))
+        shown = (await (await desk_of(here, ana.person)).page("match")).message
         await ana.press("Computer speed: normal", shown)
         await ana.press("Computer speed: quick", now(ana, shown))
         assert speeds(now(ana, shown)) == ["Computer speed: instant"]
@@ -88,7 +88,8 @@ async def test_the_host_chooses_the_pace_of_the_computers() -> None:
         await finish_hole([ana, ben])
         assert "final" in words_of(here.table_message()), "nobody waited for the computer"
         await ana.press("Rematch")
-        assert speeds(private(await ana.press("Rules"))) == ["Computer speed: instant"]
+        desk = await (await desk_of(here, ana.person)).page("match")
+        assert speeds(desk.message) == ["Computer speed: instant"]
 
 
 async def test_only_those_who_play_may_skip_the_wait() -> None:

@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 from cogs.answering.controls import FormField, open_form
 from cogs.answering.home_server import server_of
 from cogs.answering.reply import Reply
-from cogs.kit.ids.table import PAGES, DeskId
+from cogs.kit.ids.table import PAGES, DeskId, Page
 from cogs.kit.names import clean_name, plain
 from cogs.kit.rules_text import in_menu_words
 from cogs.kit.screen import Choice, Screen
@@ -57,8 +57,10 @@ async def shown_rules(tables: Tables, server_rules: ServerRules, name: str | Non
     return preset_rules(await reply.during(chosen_preset(server_rules, server_of(interaction), name)))
 
 
-async def show_rules(live: LiveTable, server_rules: ServerRules, reply: Reply, notice: str = "") -> None:
-    """Answer with the desk, or with the rules in words for a person who may not change them now.
+async def show_rules(
+    live: LiveTable, server_rules: ServerRules, reply: Reply, notice: str = "", page: Page = "preset"
+) -> None:
+    """Answer with a `page` of the desk, or with the rules in words for a person who may not change them now.
 
     `notice` is a sentence about the last press.
     """
@@ -67,7 +69,7 @@ async def show_rules(live: LiveTable, server_rules: ServerRules, reply: Reply, n
         rules = table_rules(live.table.state, user, notice, reactions=live.reactions.allowed)
         await live.show_aside(rules, reply)
     else:
-        await Desk(live, server_rules, DeskId(live.table.id, 0, "preset", "menus"), reply).show(notice)
+        await Desk(live, server_rules, DeskId(live.table.id, 0, page, "menus"), reply).show(notice)
 
 
 def _refusal(state: TableState, user: int) -> str:

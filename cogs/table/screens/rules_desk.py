@@ -15,7 +15,7 @@ from cogs.kit.selection import Selection
 from cogs.rules.menus import menus
 from cogs.rules.rule_changes import card_name
 from cogs.rules.rules_screen import rules_screen
-from cogs.table.screens.table_rules import table_buttons
+from cogs.table.screens.table_rules import table_buttons, table_switches
 from engine.game.cards import Rank
 from engine.game.explain import explain_points, modifications
 from engine.game.presets import PRESETS
@@ -26,7 +26,7 @@ from engine.table import TableState
 
 PAGE_WORDS: Final[dict[Page, tuple[str, str]]] = {
     "preset": (mark("Preset"), mark("the rules to start from")),
-    "match": (mark("Match"), mark("holes, turn clock, decks, hints")),
+    "match": (mark("Match"), mark("holes, turn clock, decks, hints, computer speed")),
     "cards": (mark("Cards"), mark("jokers, and what cards are worth")),
     "flips": (mark("Grid and flips"), mark("rows and columns, the opening, discards")),
     "turns": (mark("Turns and ending"), mark("knocking, locked cards, when a hole ends")),
@@ -147,11 +147,13 @@ def _people(state: TableState, place: DeskId) -> Iterator[Menu]:
 
 
 def _rows(state: TableState, place: DeskId, reactions: bool) -> tuple[Row, ...]:
-    """Rows of buttons: those of the page, and on the first page those of the table."""
-    buttons = tuple(_buttons(state, place))
-    if place.page != "preset":
-        return (buttons,)
-    return (buttons, table_buttons(state, state.host or 0, reactions=reactions))
+    """Rows of buttons: those of the page, and on some pages those of the table."""
+    buttons, host = tuple(_buttons(state, place)), state.host or 0
+    if place.page == "preset":
+        return (buttons, table_buttons(state, host))
+    if place.page == "match":
+        return ((*buttons, *table_switches(state, host, reactions=reactions)),)
+    return (buttons,)
 
 
 def _buttons(state: TableState, place: DeskId) -> Iterator[Button]:

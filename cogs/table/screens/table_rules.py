@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final
 
-from cogs.kit.screen import Button, Row, Screen
+from cogs.kit.screen import Row, Screen
 from cogs.rules.rules_screen import rules_screen
 from cogs.table.screens.buttons import button
 from engine.language import mark, say
@@ -26,30 +26,38 @@ def table_rules(state: TableState, user: int, notice: str = "", *, reactions: bo
 
     `reactions`: whether the server allows them.
     """
-    rows = (table_buttons(state, user, reactions=reactions),)
+    rows = (table_buttons(state, user), table_switches(state, user, reactions=reactions))
     return rules_screen(state.rules, state.named, notice, rows, hints=state.hints)
 
 
-def table_buttons(state: TableState, user: int, *, reactions: bool = True) -> Row:
-    """Return the buttons that stand beside the rules of a live table and nowhere else, for `user`.
+def table_buttons(state: TableState, user: int) -> Row:
+    """Return the buttons that stand beside the rules of a live table and nowhere else, for `user`."""
+    if not state.live:
+        return ()
+    buttons = [button(state, say("Details"), "details")]
+    if state.stage == "lobby" and user == state.host and _computers(state):
+        buttons.append(button(state, say("Remove computer"), "remove"))
+    if state.stage == "lobby" and state.seat_of(user) is not None:
+        buttons.append(button(state, say("Leave"), "leave"))
+    return tuple(buttons)
+
+
+def table_switches(state: TableState, user: int, *, reactions: bool = True) -> Row:
+    """Return the buttons by which the host of a live table chooses what is no rule of the game.
 
     `reactions`: whether the server allows them.
     """
-    return tuple(_buttons(state, user, reactions)) if state.live else ()
-
-
-def _buttons(state: TableState, user: int, reactions: bool) -> Iterator[Button]:
-    lobby, computers = state.stage == "lobby", any(seat.user is None for seat in state.seats)
-    yield button(state, say("Details"), "details")
-    if user == state.host and computers:
-        yield button(state, say(_SPEEDS[state.tempo]), "pace")
-    if reactions and user == state.host:
+    buttons = []
+    if state.live and user == state.host and _computers(state):
+        buttons.append(button(state, say(_SPEEDS[state.tempo]), "pace"))
+    if state.live and user == state.host and reactions:
         label = say("Reactions: on") if state.reactions else say("Reactions: off")
-        yield button(state, label, "reactions")
-    if lobby and user == state.host and computers:
-        yield button(state, say("Remove computer"), "remove")
-    if lobby and state.seat_of(user) is not None:
-        yield button(state, say("Leave"), "leave")
+        buttons.append(button(state, label, "reactions"))
+    return tuple(buttons)
+
+
+def _computers(state: TableState) -> bool:
+    return any(seat.user is None for seat in state.seats)
 
 
 def next_tempo(tempo: Tempo) -> Tempo:

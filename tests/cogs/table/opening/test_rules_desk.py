@@ -151,7 +151,9 @@ async def test_the_buttons_beside_the_rules_lead_back_to_them() -> None:
     async with harness(begun=False) as here:
         await here.table.add_computer(ANA, "easy")
         message = await open_desk(here)
-        assert {"Details", "Computer speed: normal", "Remove computer", "Leave"} <= set(here.labels(message))
+        assert here.labels(message) == ["Full rules", "Details", "Remove computer", "Leave"]
+        await desk(here, message, "page", "preset").press(["match"], [])
+        assert here.labels(message)[1:] == ["Allow hints", "Computer speed: normal", "Reactions: on"]
 
 
 @pytest.mark.parametrize(

@@ -152,20 +152,18 @@ async def _afterwards(guide: Guide) -> AsyncIterator[Stop]:
     (newest, *_) = [option.value for menu in menus(history.message) for option in menu.options]
     page = await guide.chosen(ana, history.message, "open", newest)
     yield Stop("match", ana, page)
-    for word in ("verify", "export"):
-        yield Stop(word, ana, await guide.opened(ana, word, page))
-        page = await guide.opened(ana, "show", guide.now(ana, page))
-    film = await guide.opened(ana, "golffilm", page)
+    page = await guide.opened(ana, "verify", page)
+    yield Stop("verify", ana, page)
+    yield Stop("export", ana, await guide.opened(ana, "export", page))
+    film = await guide.opened(ana, "golffilm", guide.now(ana, page))
     async with asyncio.timeout(PATIENCE):  # another process paints it
         while "film.gif" not in [each.filename for each in guide.now(ana, film).attachments]:
             await asyncio.sleep(0.05)
             await guide.here.env.settle()
     yield Stop("film", ana, guide.now(ana, film))
-    page = await guide.opened(ana, "golfmatch", guide.now(ana, film))
-    first = await guide.opened(ana, "golfreplay", page)
+    first = await guide.opened(ana, "golfreplay", guide.now(ana, film))
     yield Stop("replay", ana, await guide.opened(ana, "next", first))
-    page = await guide.opened(ana, "golfmatch", guide.now(ana, first))
-    asked = Stop("review", ana, await guide.opened(ana, "golfreview", page))
+    asked = Stop("review", ana, await guide.opened(ana, "golfreview", guide.now(ana, first)))
     async with asyncio.timeout(PATIENCE):  # another process works it out
         while not buttons(review := guide.now(ana, asked.message)):
             await asyncio.sleep(0.05)
@@ -334,7 +332,7 @@ async def _crowd(guide: Guide) -> AsyncIterator[Stop]:
     yield Stop("lobby-crowd", ana, here.table_message())
     await guide.press(ana, "start")
     await guide.command(ana, "cards")
-    await guide.play([ana], _to_choose(4))
+    await guide.play([ana], _to_choose(3))
     yield Stop("table-crowd", ana, here.table_message())
     yield Stop("cards-hint", ana, await guide.opened(ana, "hint", _own(guide)))
     await guide.play([ana], lambda state: state.stage != "playing")

@@ -21,7 +21,7 @@ from cogs.past.films import Films
 from cogs.past.finished_matches import Asker, FinishedMatches, meant
 from cogs.past.history_screen import PAGE_SIZE, history, match_line
 from cogs.past.match_screen import match_page
-from cogs.past.record_screen import exported, verified
+from cogs.past.record_screen import checks, exported, verified
 from cogs.past.replay_screen import replay
 from cogs.past.review_pages import share_review, show_review
 from cogs.past.reviewer import Reviewer
@@ -140,7 +140,8 @@ async def _show_match(finished: FinishedMatches, place: MatchId, reply: Reply) -
 
 async def _verify(finished: FinishedMatches, place: MatchId, reply: Reply) -> None:
     verification = await reply.during(finished.check(Asker.of(reply.interaction), place.match))
-    await reply.show(verified(verification.record, verification.report))
+    screen = checks if place.control == "checks" else verified
+    await reply.show(screen(verification.record, verification.report))
 
 
 async def _export(finished: FinishedMatches, place: MatchId, reply: Reply) -> None:
@@ -151,6 +152,7 @@ async def _export(finished: FinishedMatches, place: MatchId, reply: Reply) -> No
 _ON_MATCH: Final[Mapping[str, Callable[[FinishedMatches, MatchId, Reply], Coroutine[Any, Any, None]]]] = {
     "show": _show_match,
     "verify": _verify,
+    "checks": _verify,
     "export": _export,
 }
 """Actions of the buttons of a match's page, by the `control` in their ids."""

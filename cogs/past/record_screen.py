@@ -13,24 +13,34 @@ from engine.record import NOT_CHECKED, Record, Report, write
 
 
 def verified(record: Record, report: Report) -> Screen:
-    """Return the report of a verification."""
-    checked = [f"✓ {sentence}" for sentence in report.checked]
+    """Return the verdict of a verification, and which commitment of the table it was held against."""
     if report.difference is None:
         verdict = say("**✓ Verified.** The deck was fixed before the first card, and nothing was changed.")
     else:
-        verdict = say("**✗ Something is wrong with this record.**")
-        checked.append(f"✗ {plain(report.difference)}")
+        verdict = f"{say('**✗ Something is wrong with this record.**')}\n✗ {plain(report.difference)}"
     promise = say("Same as {digits} on the table?", digits=short_commitment(record.commitment))
+    checks = Button(say("What was checked"), str(MatchId(record.match, "checks")))
     return Screen(
         title=say("Fair deal"),
-        text="\n".join([verdict, *checked]),
+        text=f"{verdict}\n{promise}",
+        rows=((checks, _export(record)), tabs(record.match, "proof")),
+    )
+
+
+def checks(record: Record, report: Report) -> Screen:
+    """Return all that a verification has looked at, the secret, and how to verify the match elsewhere."""
+    checked = [f"✓ {sentence}" for sentence in report.checked]
+    if report.difference is not None:
+        checked.append(f"✗ {plain(report.difference)}")
+    return Screen(
+        title=say("What was checked"),
+        text="\n".join(checked),
         fields=(
-            (say("Fixed before the first deal"), f"`{record.commitment}`\n{promise}"),
             (say("Secret, published at the end"), f"`{record.secret}`"),
             (say("Verify it without me"), _offline(record)),
         ),
         footer=say(NOT_CHECKED),
-        rows=((_export(record),), tabs(record.match, "proof")),
+        rows=((_export(record),), tabs(record.match, None)),
     )
 
 

@@ -24,13 +24,14 @@ class HistoryId(CustomId, prefix="golfhistory"):
 
 @dataclass(frozen=True)
 class MatchId(CustomId, prefix="golfmatch"):
-    """A button that shows the page of a finished match, verifies the match, or gives it as a file.
+    """A button that shows the page of a finished match, verifies the match (`checks`: with all that is looked
+    at), or gives it as a file.
 
     `player` and `number` say from which page of the history its page was opened, as in `HistoryId`.
     """
 
     match: Match
-    control: Literal["show", "verify", "export"]
+    control: Literal["show", "verify", "checks", "export"]
     player: UserId = None
     number: Annotated[int, number(6)] = 0
 

@@ -61,7 +61,7 @@ def _levels(state: TableState) -> str:
 
 
 def _fair_deal(state: TableState) -> tuple[str, str]:
-    """The commitment to the secret of all deals; the secret itself only once the match is over.
+    """The whole commitment to the secret of all deals, and the secret itself once the match is over.
 
     If others may still play the same deals, the secret follows at the end of their event.
     """
@@ -74,6 +74,5 @@ def _fair_deal(state: TableState) -> tuple[str, str]:
             match=state.id,
         )
     else:
-        fixed = say("Provably fair: the deck is already shuffled, and anyone can verify it afterwards.")
-        text = "\n".join((fixed, say("🔒 Fingerprint of the deck:"), f"`{state.commitment}`"))
-    return (say("Fair deal"), text)
+        text = say("Provably fair: the deck is already shuffled, and anyone can verify it afterwards.")
+    return (say("Fair deal"), "\n".join((text, say("🔒 Fingerprint of the deck:"), f"`{state.commitment}`")))

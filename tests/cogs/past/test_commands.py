@@ -66,9 +66,10 @@ async def test_a_match_is_watched_again_checked_and_taken_along() -> None:
         record = await exported(here, ana)
         assert (record.match, record.secret) == (match, secret)
         assert dict(zip(record.players, record.totals, strict=True)) == totals
-        checked = said(await about_match(here, ben, "verify"))
-        assert checked.startswith("Fair deal\n**✓ Verified.**")
-        assert "✓ The 🔒 code" in checked
+        verified = await about_match(here, ben, "verify")
+        assert said(verified).startswith("Fair deal\n**✓ Verified.**")
+        assert f"Same as 🔒 {promised[:8]} on the table?" in said(verified)
+        assert "✓ The 🔒 code" in said(await pressed(here, ben, "checks", verified))
 
         await _leaf_through(here, ana, record)
         await _walk(here, ben, record)

@@ -154,6 +154,8 @@ async def _afterwards(guide: Guide) -> AsyncIterator[Stop]:
     yield Stop("match", ana, page)
     page = await guide.opened(ana, "verify", page)
     yield Stop("verify", ana, page)
+    page = await guide.opened(ana, "checks", page)
+    yield Stop("checks", ana, page)
     yield Stop("export", ana, await guide.opened(ana, "export", page))
     film = await guide.opened(ana, "golffilm", guide.now(ana, page))
     async with asyncio.timeout(PATIENCE):  # another process paints it

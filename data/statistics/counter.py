@@ -25,7 +25,7 @@ from engine.table.results import MatchResult
 
 log = logging.getLogger(__name__)
 
-VERSION: Final = "2"
+VERSION: Final = "3"
 """Version of the formulas. After a change, all matches are counted again."""
 
 VERSION_NOTE: Final = "version of the statistics"

@@ -215,12 +215,15 @@ async def _known(connection: WritingConnection, place: _CountingScope, players: 
 def _ratings(
     place: _CountingScope, facts: Sequence[SeatFacts], before: _Known, preset: str
 ) -> dict[RatedPlayer, Rating]:
-    """Each player's rating after the match; players who came late keep theirs."""
+    """Each player's rating after the match; players who came late keep theirs, and nobody rises by a seat
+    that the computer held for them: among several such seats, which share the last place, the weaker would.
+    """
     start = [_rating(place, seat.player, before, preset) for seat in facts]
     after: dict[RatedPlayer, list[Rating]] = {}
     moved = rated(start, [seat.place for seat in facts])
     for seat, old, new in zip(facts, start, moved, strict=True):
-        after.setdefault(seat.player, []).append(old if seat.late else new)
+        moved_to = new if seat.kept else Rating(min(old.mu, new.mu), new.sigma)
+        after.setdefault(seat.player, []).append(old if seat.late else moved_to)
     return {player: merged(ratings) for player, ratings in after.items()}
 
 

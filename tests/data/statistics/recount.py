@@ -123,7 +123,8 @@ def _rate(one: PlayedMatch, season: int, ratings: dict[RatedPlayer, tuple[int, R
     )
     after: defaultdict[RatedPlayer, list[Rating]] = defaultdict(list)
     for seat, player in enumerate(one.players):
-        after[player].append(before[seat] if one.late(seat) else rated[seat])
+        mean = min(before[seat].mu, rated[seat].mu) if seat in one.held else rated[seat].mu
+        after[player].append(before[seat] if one.late(seat) else Rating(mean, rated[seat].sigma))
     for player, several in after.items():
         means = [sum(column) / len(several) for column in zip(*several, strict=True)]
         ratings[player] = season, Rating(means[0], means[1])

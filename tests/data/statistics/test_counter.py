@@ -113,11 +113,11 @@ async def test_other_formulas_make_everything_anew(path: Path, monkeypatch: pyte
     wrong = ("UPDATE statistics_totals SET wins = 99", "UPDATE statistics_scores SET holes = 99", award)
     await store.database.write([sql(change) for change in wrong])
     await store.close()
-    monkeypatch.setattr(counter_module, "VERSION", "3")
+    monkeypatch.setattr(counter_module, "VERSION", "4")
     store = await new_store(path)
     await store.statistics.counter.settled()
     assert await everything(store) == before
-    assert await store.key_values.get(counter_module.VERSION_NOTE) == "3"
+    assert await store.key_values.get(counter_module.VERSION_NOTE) == "4"
     await store.close()
 
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from data.statistics.counting import count_match
+from data.statistics.rated_player import RatedPlayer
 from data.store import Store
 from engine.table.fold import fold
 from tests.data.run_sql import sql
-from tests.data.statistics.matches import keep, random_matches
+from tests.data.statistics.matches import NEW_YEAR, PlayedMatch, keep, random_matches
 from tests.data.statistics.recounting import recount
 from tests.data.statistics.test_counter import ANA, BEN, CHLOE, everything, plays
 
@@ -67,3 +70,33 @@ async def test_who_was_forgotten_meanwhile_stays_so(store: Store) -> None:
     users = {row[7] for row in found["statistics_seats"]}
     assert {ANA, CHLOE} <= users
     assert {row[3] for row in found["statistics_totals"]} == {ANA, CHLOE, 0}
+
+
+@pytest.mark.parametrize("computers", [0, 1])
+async def test_who_was_absent_rises_by_no_match_whoever_was_absent_too(store: Store, computers: int) -> None:
+    """Two seats that the computer held share the last place, which would lift the weaker of two people."""
+    ana, ben, birdie = RatedPlayer(ANA), RatedPlayer(BEN), RatedPlayer(0, "medium")
+    played = [_one_hole(number, (ana, ben), (0, 9)) for number in range(6)]
+    absent = _one_hole(6, (ana, ben, *(birdie,) * computers), (0, 0, 9)[: 2 + computers], frozenset((0, 1)))
+    await keep(store, played)
+    before = await _means(store)
+    await keep(store, [absent])
+    after = await _means(store)
+    assert before[BEN] < before[ANA]
+    assert after[ANA] < before[ANA]
+    assert after[BEN] <= before[BEN]
+
+
+def _one_hole(
+    number: int, players: tuple[RatedPlayer, ...], points: tuple[int, ...], held: frozenset[int] = frozenset()
+) -> PlayedMatch:
+    """A match of one hole; in seats `held`, the computer played it."""
+    kept = [[seat not in held for seat in range(len(players))]]
+    at = NEW_YEAR + number
+    return PlayedMatch(f"{number:010x}", 1, at, "classic", players, [points], kept, [None], held)
+
+
+async def _means(store: Store) -> dict[int, float]:
+    """The means of all ratings of all time and all presets by user id."""
+    read = sql("SELECT user_id, mu FROM statistics_totals WHERE span = 'all' AND preset = ''")
+    return {row.user_id: row.mu for row in await store.database.read(*read)}

@@ -189,10 +189,11 @@ class InvitedOnly:
 
 @dataclass(frozen=True, slots=True)
 class Invited:
-    """The host invited `user`, who may sit down where only invited people may."""
+    """The host invited `user`, who may sit down where only invited people may, or took that back."""
 
     user: int
     name: str
+    taken_back: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -148,7 +148,9 @@ def _choose_who_joins(state: TableState, entry: SeatKept | SeatsFreed | InvitedO
         case InvitedOnly():
             state.invited_only = entry.only
         case Invited():
-            state.invited.append(entry)
+            state.invited = [invited for invited in state.invited if invited.user != entry.user]
+            if not entry.taken_back:
+                state.invited.append(entry)
 
 
 def _choose_rules(state: TableState, entry: Opened | RulesChanged) -> None:

@@ -54,7 +54,7 @@ def need_not_barred(state: TableState, user: int) -> None:
 
 def need_invitation(state: TableState, user: int) -> None:
     """Raise `SeatRefused` if only invited people may sit down, and `user` is none of them."""
-    if state.invited_only and all(each.user != user for each in state.invited):
+    if not state.lets_join(user):
         raise SeatRefused("Ask the host for an invitation to this table.")
 
 

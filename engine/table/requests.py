@@ -175,6 +175,13 @@ def invite(
     return [*new]
 
 
+def uninvite(state: TableState, host: int, user: int) -> list[Entry]:
+    """Take the invitation of `user` back, as the `host` asks; who sits at the table stays."""
+    need_lobby(state, mark("You can’t change the rules now: the match has started."))
+    need_host(state, host, mark("Ask the host, {name}, to change who can join."))
+    return [Invited(user, each.name, taken_back=True) for each in state.invited if each.user == user]
+
+
 def remove(state: TableState, host: int, user: int) -> list[Entry]:
     """Remove the person `user` from the lobby, as its `host` asks; they can't sit down here again."""
     need_lobby(state, mark("You can’t remove anyone now: the match has started."))

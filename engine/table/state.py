@@ -206,6 +206,10 @@ class TableState:
         """Whether all people but the seat `number` are ready for the next hole."""
         return all(seat.ready for at, seat in enumerate(self.seats) if at != number and seat.person)
 
+    def lets_join(self, user: int) -> bool:
+        """Return whether everybody may sit down here, or `user` is among the invited people who may."""
+        return not self.invited_only or any(each.user == user for each in self.invited)
+
     def seat_of(self, user: int) -> int | None:
         """Return the number of the seat of `user`, or None."""
         return next((number for number, seat in enumerate(self.seats) if seat.user == user), None)

@@ -221,6 +221,10 @@ class Table:
         """Invite `people` (user ids, names); `blocked_by` are the ids of people who don't want to be."""
         await self._grant(lambda: requests.invite(self.state, user, people, blocked_by))
 
+    async def uninvite(self, host: int, user: int) -> None:
+        """Take the invitation of `user` back, as the `host` asks."""
+        await self._grant(lambda: requests.uninvite(self.state, host, user))
+
     async def leave(self, user: int, version: int | None = None) -> None:
         """Leave the table; a press gives its `version`, and is refused in a later stage."""
         await self._grant(lambda: ending.leave(self.state, user, version))

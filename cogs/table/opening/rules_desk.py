@@ -145,6 +145,8 @@ class Desk:
                 await self._ask_of_table(
                     self._table.choose_who_joins(self._user, invited_only=who == "invited")
                 )
+            case "uninvite" if values:
+                await self._uninvite(values[0])
             case "invite":
                 await self._invite([(user, clean_name(name)) for user, name in people.items()])
             case "own" if values:
@@ -205,10 +207,17 @@ class Desk:
 
     async def _remove(self, chosen: str) -> None:
         """Remove the person whose id was `chosen` from the lobby, then show the desk."""
-        user = int(chosen) if chosen.isascii() and chosen.isdecimal() else 0
+        user = _user(chosen)
         name = next((seat.name for seat in self._table.state.seats if seat.user == user), "")
         notice = say("You removed {name}. They can’t join this table again.", name=name)
         await self._ask_of_table(self._table.remove(self._user, user), notice)
+
+    async def _uninvite(self, chosen: str) -> None:
+        """Take back the invitation of the person whose id was `chosen`, then show the desk."""
+        user = _user(chosen)
+        name = next((each.name for each in self._table.state.invited if each.user == user), "")
+        notice = say("{name} isn’t invited anymore.", name=name) if name else ""
+        await self._ask_of_table(self._table.uninvite(self._user, user), notice)
 
     async def _ask(self, ranks: Sequence[Rank]) -> None:
         """Open the form for the points of `ranks`, with their present points."""
@@ -241,6 +250,11 @@ class Desk:
                 state.standing_rules, preset=saved.preset, changes=saved.changes, named=saved.name
             )
         )
+
+
+def _user(chosen: str) -> int:
+    """User id of a choice in a menu of people at the table; 0, which is nobody's, for anything else."""
+    return int(chosen) if chosen.isascii() and chosen.isdecimal() else 0
 
 
 def _request(control: str, values: Sequence[str], shown: Sequence[str]) -> RulesRequest | None:

@@ -197,10 +197,10 @@ class Mention:
         return say("{people}, we’re waiting for you!", people=people)
 
     def _missing(self) -> set[int]:
-        """Users who are awaited: to play, or, among those mentioned, to sit down in the lobby."""
+        """Users who are awaited: to play, or, among those mentioned who may, to sit down in the lobby."""
         state = self._table.state
         if state.stage == "lobby":
-            return {user for user in self._people if state.seat_of(user) is None}
+            return {user for user in self._people if state.seat_of(user) is None and state.lets_join(user)}
         return set(awaited(state).values())
 
     def _occasion(self) -> tuple[int, ...]:

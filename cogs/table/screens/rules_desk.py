@@ -113,9 +113,13 @@ def _what_stands(state: TableState, page: Page, selections: Iterable[Selection])
 def _who_joins(state: TableState) -> Iterator[str]:
     yield f"**{say('Only people you invite')}**" if state.invited_only else f"**{say('Everyone')}**"
     if state.invited_only and state.invited:
-        users = [each.user for each in state.invited]
-        names = told_apart([each.name for each in state.invited], users)
-        yield say("Invited: {names}", names=listed([bold(name) for name in names]))
+        yield say("Invited: {names}", names=listed([bold(name) for _, name in _guests(state)]))
+
+
+def _guests(state: TableState) -> list[tuple[int, str]]:
+    """User ids of the invited people, and their names told apart."""
+    users = [each.user for each in state.invited]
+    return list(zip(users, told_apart([each.name for each in state.invited], users), strict=True))
 
 
 def _pages(place: DeskId) -> Menu:
@@ -137,9 +141,13 @@ def _other_cards(state: TableState, place: DeskId) -> Menu:
 
 
 def _people(state: TableState, place: DeskId) -> Iterator[Menu]:
-    """Menus of the people whom the host may invite, and of those here whom they may remove."""
+    """Menus of whom the host may invite, whose invitation they may take back, and whom they may remove."""
     if state.invited_only:
         yield Menu(place.of("invite"), say("Invite players…"), several=True, people=True)
+        # A person who was forgotten is a number below 0, and sits nowhere anyway.
+        guests = tuple(Choice(name, str(user)) for user, name in _guests(state) if user > 0)
+        if guests:
+            yield Menu(place.of("uninvite"), say("Take an invitation back…"), guests)
     others = [seat for seat in state.seats if seat.user not in (None, state.host)]
     if others:
         choices = tuple(Choice(seat.name, str(seat.user)) for seat in others)

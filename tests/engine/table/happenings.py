@@ -127,6 +127,7 @@ HAPPENINGS: Final[dict[str, Callable[[Sitting, Step], Awaitable[None]]]] = {
     "invite": lambda sitting, step: sitting.table.invite(
         step.user, [(PEOPLE[step.number % 4], "X"), (STRANGER, "Y")], {BEN} if step.lag else ()
     ),
+    "uninvite": lambda sitting, step: sitting.table.uninvite(step.user, PEOPLE[step.number % 4]),
     "start": lambda sitting, step: sitting.table.start(step.user),
     "end": _end,
     "agree": lambda sitting, step: sitting.table.agree(step.user, sitting.version - step.lag),

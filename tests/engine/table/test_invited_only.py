@@ -88,6 +88,26 @@ async def test_all_are_invited_or_none_and_not_too_many() -> None:
     await sitting.table.invite(ANN, many[1:])
 
 
+async def test_an_invitation_is_taken_back_and_can_be_given_again() -> None:
+    sitting = await closed(2)
+    await sitting.table.invite(ANN, [(BEN, NAMES[BEN]), (CAT, NAMES[CAT])])
+    with pytest.raises(NotHost, match="Ask the host, Ann, to change who can join"):
+        await sitting.table.uninvite(BEN, CAT)
+    version = sitting.version
+    for user in (BEN, CAT, DAN):
+        await sitting.table.uninvite(ANN, user)
+    assert sitting.since(version) == [Invited(user, NAMES[user], taken_back=True) for user in (BEN, CAT)]
+    assert sitting.rebuilt().state.invited == []
+    assert sitting.state.seat_of(BEN) is not None, "who sits there stays"
+    with pytest.raises(SeatRefused, match=REFUSED):
+        await sitting.table.join(CAT, NAMES[CAT], 5)
+    await sitting.table.invite(ANN, [(CAT, NAMES[CAT])])
+    await sitting.table.join(CAT, NAMES[CAT], 5)
+    await sitting.table.start(ANN)
+    with pytest.raises(WrongStage):
+        await sitting.table.uninvite(ANN, CAT)
+
+
 async def test_whoever_was_removed_is_not_invited() -> None:
     sitting = await closed(2)
     await sitting.table.invite(ANN, [(BEN, NAMES[BEN]), (CAT, NAMES[CAT])])

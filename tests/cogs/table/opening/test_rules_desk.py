@@ -207,3 +207,19 @@ async def test_only_people_of_the_lobby_are_removed_whatever_is_sent(chosen: str
         await desk(here, message, "people", "joining").press([str(BEN)], [])
         assert [seat.user for seat in here.table.state.seats] == [ANA]
         assert "You removed Ben." in here.read(message)
+
+
+async def test_an_invitation_is_taken_back_in_the_menu_of_those_invited() -> None:
+    async with harness(begun=False) as here:
+        message = await open_desk(here)
+        await desk(here, message, "invited", "joining").press([], [])
+        assert "Take an invitation back" not in str(here.discord.messages[message])
+        await here.table.invite(ANA, [(CHLOE, "Chloe"), (999, "Dan")])
+        for chosen in ("", "x", "-1", str(BEN), str(CHLOE)):
+            await desk(here, message, "uninvite", "joining").press([chosen], [])
+        assert [each.name for each in here.table.state.invited] == ["Dan"]
+        assert "Chloe isn’t invited anymore." in here.read(message)
+        assert "Invited: **Dan**" in here.read(message)
+        here.table.forget(999, -7, "Someone")
+        await desk(here, message, "page", "joining").press(["joining"], [])
+        assert "Take an invitation back" not in str(here.discord.messages[message])

@@ -7,7 +7,7 @@ import pytest
 from cogs.kit.unix_time import now
 from data.people.preferences import MENTIONS
 from tests.cogs.table.recorded_discord import BROKEN, CHANNEL, Call
-from tests.cogs.table.table_harness import ANA, BEN, Harness, harness
+from tests.cogs.table.table_harness import ANA, BEN, CHLOE, Harness, harness
 
 pytestmark = pytest.mark.virtual_time
 
@@ -125,6 +125,20 @@ async def test_a_challenge_goes_from_a_channel_that_its_table_leaves() -> None:
         (mention,) = mentions(here)
         assert mention.words == f"<@{BEN}>, Ana challenges you to a game of golf!"
         await here.tables.move(here.live, CHANNEL + 1)
+        await here.settle()
+        assert mention.message not in here.discord.messages
+
+
+async def test_an_invitation_s_mention_goes_when_nobody_named_in_it_is_invited_anymore() -> None:
+    async with harness(1, begun=False) as here:
+        await here.table.choose_who_joins(ANA, invited_only=True)
+        await here.table.invite(ANA, [(BEN, "Ben"), (CHLOE, "Chloe")])
+        await here.live.message.call(ANA, "Ana", [BEN, CHLOE])
+        (mention,) = mentions(here)
+        await here.table.uninvite(ANA, BEN)
+        await here.settle()
+        assert mention.message in here.discord.messages
+        await here.table.uninvite(ANA, CHLOE)
         await here.settle()
         assert mention.message not in here.discord.messages
 

@@ -16,6 +16,7 @@ from cogs.answering.services import Services
 from cogs.daily.beacon import Beacon
 from cogs.daily.calculations import Calculations
 from cogs.daily.morning import morning_posts
+from cogs.daily.par_ahead import ParAhead
 from cogs.daily.reminders import Reminders
 from cogs.daily.tries import Tries
 from cogs.events.messages import EventMessages, announce_end
@@ -157,6 +158,7 @@ class House:
                 *(
                     Background(name, hourly(look, pace.now), started=False)
                     for name, look in (
+                        ("work out the par of the day", ParAhead(tries, pace.now, ownership).look),
                         ("make periodic posts", posts.look),
                         ("remind people of their streaks", reminders.look),
                         ("make puzzles", puzzle_maker.look),

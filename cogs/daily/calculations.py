@@ -38,10 +38,12 @@ class Calculations:
         """Start to work out the par of a day's deal, unless the par is being worked out or saved already."""
         return self._pars.once(day, f"par of {day}", lambda: self._par(day, pulse))
 
-    async def par(self, day: date, pulse: Pulse) -> int | None:
-        """Return the par of a day's deal, or None if it can't be known within `PATIENCE`."""
+    async def par(self, day: date, pulse: Pulse, patience: float | None = None) -> int | None:
+        """Return the par of a day's deal, or None if it can't be known within `patience` seconds (None:
+        `PATIENCE`).
+        """
         task = self.begin_par(day, pulse)
-        await asyncio.wait({task}, timeout=PATIENCE)
+        await asyncio.wait({task}, timeout=PATIENCE if patience is None else patience)
         return task.result() if task.done() and not task.cancelled() else None
 
     async def costs(self, day: date, user: int, game: SoloGame) -> tuple[float, ...] | None:

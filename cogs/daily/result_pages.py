@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Final
 
 from cogs.answering.home_server import server_of
 from cogs.answering.messages.sharing import share
@@ -15,6 +16,9 @@ from cogs.kit.screen import Screen
 from cogs.solo import play
 from data.people.preferences import LOOK
 from engine.language import say
+
+PATIENCE: Final = 20.0
+"""Seconds that a shared result waits for the par, which it can't be given later."""
 
 
 async def show_details(tries: Tries, day: date, reply: Reply) -> None:
@@ -47,7 +51,7 @@ async def share_result(tries: Tries, day: date, reply: Reply) -> None:
         await _show_result(tries, day, reply)
 
     async def post() -> Screen:
-        return shared_screen(await tries.ending(day, user, guild))
+        return shared_screen(await tries.ending(day, user, guild, PATIENCE))
 
     await share(post, tries.shared_once(day, user), reply, show)
 

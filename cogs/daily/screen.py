@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
 
+from babel import Locale
 from babel.dates import format_date
 
 from cogs.daily.tries import Ending
@@ -39,6 +41,20 @@ LEGEND: Final = mark("🟩 best choice · 🟨 a bit worse · 🟥 clearly worse
 
 MOST_SQUARES: Final = 40
 """Longest row of squares; earlier turns are dropped."""
+
+FEWEST_RESULTS: Final = 3
+"""Fewest results on a server of which one may be called the most frequent."""
+
+_ORDINALS: Final = "en"
+"""Language of the endings in `_PLACES`; in other languages the texts are alike."""
+
+_PLACES: Final[Mapping[str, str]] = {
+    "one": mark("{place}st of {count} here"),
+    "two": mark("{place}nd of {count} here"),
+    "few": mark("{place}rd of {count} here"),
+    "other": mark("{place}th of {count} here"),
+}
+"""Places by the form of an English ordinal number."""
 
 MOST_SHOWN: Final = 5
 """Results of a server that are shown, besides the reader's own."""
@@ -132,16 +148,28 @@ def shared_screen(ending: Ending) -> Screen:
     result, standing = ending.result, ending.standing or ()
     about = [_streak(ending.streak)] if ending.streak > 1 else []
     if len(standing) > 1 and any(each.user == result.user for each in standing):
-        about.append(
-            say("Place {place} of {count} here", place=place_of(result, standing), count=len(standing))
-        )
-    lines = [_headline(result), squares(result), " · ".join(about)]
+        about.append(_place_words(place_of(result, standing), len(standing)))
+    lines = [_headline(result), squares(result), " · ".join(about), _usual(standing)]
     return Screen(
         title=_title(result.day),
         text="\n".join([*filter(None, lines), say("Can you beat that?")]),
         footer=_legend(result),
         rows=((play_button(),),),
     )
+
+
+def _place_words(place: int, count: int) -> str:
+    """Return a place among `count` results: `3rd of 12 here`."""
+    return say(_PLACES[Locale.parse(_ORDINALS).ordinal_form(place)], place=place, count=count)
+
+
+def _usual(standing: Sequence[DailyResult]) -> str:
+    """Return what most people on a server needed, in golfers’ words; "" where no result stands out."""
+    found = Counter(strokes(each.points, each.par) for each in standing if each.par is not None)
+    (usual, times), *others = (*found.most_common(2), (0, 0))  # the last stands for no result at all
+    if found.total() < FEWEST_RESULTS or any(again == times for _, again in others):
+        return ""
+    return say("Most often here: {result}", result=golf_words(usual))
 
 
 def play_button() -> Button:

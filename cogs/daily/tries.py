@@ -81,6 +81,11 @@ class Tries:
         return day_of(self._now())
 
     @property
+    def on(self) -> bool:
+        """Whether there is a daily hole."""
+        return self._beacon is not None
+
+    @property
     def origin(self) -> str:
         """The source of the deals, in the language spoken."""
         return say("a public beacon") if self._beacon is None else say(self._beacon.origin)
@@ -100,6 +105,10 @@ class Tries:
                 await self._dailies.begin(day, user, guild, name, game)
                 self._calculations.begin_par(day, pulse)
             return game
+
+    async def prepare(self, day: date) -> None:
+        """Fetch a day's deal, and work out its par, unless both are known. Raises what `pulse` raises."""
+        await self._calculations.begin_par(day, await self.pulse(day))
 
     async def game(self, day: date, user: int) -> SoloGame:
         """Return a person's try at a day's hole. Raises `WrongStage` if they have not begun it."""
@@ -125,11 +134,11 @@ class Tries:
         """Return the lock held while a try of `user` is read and extended, so that presses don't overlap."""
         return self._locks.setdefault(user, asyncio.Lock())
 
-    async def ending(self, day: date, user: int, guild: int) -> Ending:
+    async def ending(self, day: date, user: int, guild: int, patience: float | None = None) -> Ending:
         """Return the end of a person's try, shown on the server `guild`. Raises `WrongStage` before it.
 
-        The costs of turns, or the par, are missing if they can't be worked out in time. With `NO_SERVER`
-        there is no standing.
+        The costs of turns, or the par, are missing if they can't be worked out in time, within `patience`
+        seconds for the par (`Calculations.par`). With `NO_SERVER` there is no standing.
         """
         result = await self._dailies.result(day, user)
         if result is None:
@@ -139,7 +148,7 @@ class Tries:
             result = replace(result, costs=costs)
         pulse = await self._dailies.pulse(day)
         if result.par is None and pulse is not None:
-            result = replace(result, par=await self._calculations.par(day, pulse))
+            result = replace(result, par=await self._calculations.par(day, pulse, patience))
         return Ending(
             result,
             None if guild == NO_SERVER else await self.standing(day, guild),

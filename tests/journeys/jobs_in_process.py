@@ -11,6 +11,7 @@ from unittest.mock import patch
 import pytest
 
 from cogs.advice.worker_process import WorkerProcess
+from cogs.daily.par_ahead import ParAhead
 from cogs.puzzles.maker import PuzzleMaker
 from engine.events.records import archive, verified
 from engine.review.moments import luckiest_card, winning_move
@@ -30,7 +31,8 @@ MOMENTS: Final = (played_holes, winning_move)
 def quick_jobs() -> Iterator[None]:
     """Let what is worked out about daily holes and finished matches run in this process, and be little.
 
-    No luckiest card is found, and no puzzles are made: a busy machine takes longer than SimCord waits.
+    No luckiest card is found, no puzzles are made, and no par is worked out before somebody plays: a busy
+    machine takes longer than SimCord waits.
     """
     elsewhere = WorkerProcess.run
 
@@ -46,10 +48,14 @@ def quick_jobs() -> Iterator[None]:
     async def no_puzzles(_: PuzzleMaker) -> None:
         """Leave the finished matches as they are."""
 
+    async def no_par_ahead(_: ParAhead) -> None:
+        """Leave the par to whoever plays first."""
+
     with (
         patch.object(WorkerProcess, "run", run),
         patch.object(daily_par, "PLAYS", FEW_PLAYS),
         patch.object(PuzzleMaker, "look", no_puzzles),
+        patch.object(ParAhead, "look", no_par_ahead),
     ):
         yield
 

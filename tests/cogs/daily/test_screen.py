@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from datetime import date, timedelta
 from datetime import datetime as clock
 from random import Random
@@ -135,7 +137,7 @@ def test_what_is_shared_names_the_hole() -> None:
     assert screen.text.splitlines() == [
         "−1, birdie · 1 point · par 5",
         "🟩🟨🟥",
-        "🔥 12 days in a row · Place 2 of 2 here",
+        "🔥 12 days in a row · 2nd of 2 here",
         "Can you beat that?",
     ]
     assert screen.footer == "🟩 best choice · 🟨 a bit worse · 🟥 clearly worse · 4 points = 1 stroke"
@@ -146,10 +148,27 @@ def test_what_is_shared_names_the_hole() -> None:
     assert not screen.attachments
 
 
+def test_a_place_and_what_most_needed_are_shared() -> None:
+    own = result(points=1)
+    others = [result(user, points=points) for user, points in enumerate((0, 9, 9, 10, 14), 20)]
+    text = shared_screen(Ending(own, (*others, own), 1, PULSE)).text
+    assert "2nd of 6 here\nMost often here: +1, bogey\n" in text
+    ordinals = []
+    for place in (1, 3, 4, 11, 22):
+        before = [result(user, points=user - 100) for user in range(20, 19 + place)]
+        ordinals.append(shared_screen(Ending(own, (*before, own, result(8, points=30)), 1, PULSE)).text)
+    found = [re.search(r"(\d+\w\w) of", each) for each in ordinals]
+    assert [each and each[1] for each in found] == ["1st", "3rd", "4th", "11th", "22nd"]
+    alike = (result(8, points=9), result(9, points=9), result(10, points=1), own)
+    assert "Most often" not in shared_screen(Ending(own, alike, 1, PULSE)).text, "two results are as usual"
+    unknown = [replace(each, par=None) for each in alike[:3]]
+    assert "Most often" not in shared_screen(Ending(unknown[0], unknown, 1, PULSE)).text
+
+
 def test_whoever_played_on_another_server_or_alone_has_no_place() -> None:
     own = result()
     for standing in ((), (own,), (result(8), result(9))):
-        assert "Place" not in shared_screen(Ending(own, standing, 1, PULSE)).text
+        assert " of " not in shared_screen(Ending(own, standing, 1, PULSE)).text
 
 
 def test_the_fields_are_short_enough_for_discord(over: SoloGame) -> None:

@@ -135,7 +135,6 @@ def _picture(lesson: SoloGame, look: Look) -> TablePicture:
     seats = [
         replace(
             seat,
-            dealer=False,
             points=_points(view.scores[number]) if view.scores else "",
             card_points=slot_points(view.rules, seat.cards),
         )

@@ -82,7 +82,6 @@ def _table(picture: TablePicture, wording: _Wording) -> str:
 def _notes(seat: SeatPicture, wording: _Wording) -> Iterator[str]:
     """Yield the notes about a seat before its cards; "" for a note that doesn't apply."""
     yield say("playing now") if seat.on_turn else ""
-    yield say("dealer") if seat.dealer else ""
     yield say("went out") if seat.out else ""
     for note in (seat.label, seat.points):
         yield plain(note, wording.note)

@@ -1,4 +1,7 @@
-"""Card backs: each has its pattern in two colours, within a pale edge."""
+"""Card backs: each has its pattern in two colours, within a quiet edge.
+
+Face-up cards are to be seen first, so a back has at most half their contrast.
+"""
 
 from __future__ import annotations
 
@@ -122,12 +125,12 @@ DEFAULT_BACK: Final = "lattice"
 
 BACKS: Final = {
     DEFAULT_BACK: CardBack(mark("Lattice"), Colour.BACK, Colour.BACK, Colour.LATTICE, _lattice),
-    "dots": CardBack(mark("Dots"), Colour.FACE, Colour.BRICK, Colour.BLUSH, _dots),
-    "stripes": CardBack(mark("Stripes"), Colour.FACE, Colour.PLUM, Colour.LILAC, _stripes),
-    "waves": CardBack(mark("Waves"), Colour.FACE, Colour.NAVY, Colour.ICE, _waves),
-    "checks": CardBack(mark("Checks"), Colour.FACE, Colour.PINE, Colour.MINT, _checks),
-    "flag": CardBack(mark("Flag"), Colour.FACE, Colour.RUST, Colour.CREAM, _emblem(flag)),
-    "star": CardBack(mark("Star"), Colour.FACE, Colour.COAL, Colour.GOLD, _emblem(_star)),
+    "dots": CardBack(mark("Dots"), Colour.EDGE, Colour.BRICK, Colour.BLUSH, _dots),
+    "stripes": CardBack(mark("Stripes"), Colour.EDGE, Colour.PLUM, Colour.LILAC, _stripes),
+    "waves": CardBack(mark("Waves"), Colour.EDGE, Colour.NAVY, Colour.ICE, _waves),
+    "checks": CardBack(mark("Checks"), Colour.EDGE, Colour.PINE, Colour.MINT, _checks),
+    "flag": CardBack(mark("Flag"), Colour.EDGE, Colour.RUST, Colour.CREAM, _emblem(flag)),
+    "star": CardBack(mark("Star"), Colour.EDGE, Colour.COAL, Colour.GOLD, _emblem(_star)),
 }
 """Backs by the names under which choices are stored, which never change."""
 
@@ -142,7 +145,7 @@ def back(size: tuple[int, int], ground: Colour, name: str = DEFAULT_BACK) -> Ima
     canvas = blank(size, ground)
     stamp(canvas, rounded(*size, max(7, size[0] // 11)), (0, 0), ground, design.edge)
     wide, high = size
-    inset = max(6, wide // 12) if design.edge is design.field else max(4, wide // 16)
+    inset = max(6, wide // 12) if design.edge is design.field else max(2, wide // 32)
     fill(canvas, (inset, inset, wide - inset, high - inset), design.field)
     pattern = design.pattern(wide - 2 * inset, high - 2 * inset)
     stamp(canvas, pattern, (inset, inset), design.field, design.motif)

@@ -30,6 +30,7 @@ from engine.drawing.palette import Colour
 from engine.game.cards import Card
 
 _CAPTION_ROOM: Final = 134  # left of a pile in the strip
+_SMALLEST_CAPTION: Final = 18  # size of letters, eight pixels on a phone
 _APART: Final = 8  # pixels between two plates
 
 
@@ -45,8 +46,7 @@ def paint_piles(canvas: Image.Image, picture: TablePicture, places: TableLayout)
         canvas.paste(image, places.discard[:2])
     else:
         _paint_empty(canvas, picture.words.empty, places.discard, places.note_size)
-    _paint_caption(canvas, picture.words.stock, places.stock, places)
-    _paint_caption(canvas, picture.words.discard, places.discard, places)
+    _paint_captions(canvas, picture, places)
     if places.where == "strip":
         _paint_heading_in_strip(canvas, picture, places)
     else:
@@ -59,16 +59,23 @@ def _paint_empty(canvas: Image.Image, empty: str, place: Box, size: int) -> None
     write_centred(canvas, text, size, middle_of(place), (Colour.PANEL, Colour.MUTED))
 
 
-def _paint_caption(canvas: Image.Image, caption: str, place: Box, places: TableLayout) -> None:
-    """Write the caption of a pile: left of it in the strip, else below it."""
+def _paint_captions(canvas: Image.Image, picture: TablePicture, places: TableLayout) -> None:
+    """Write the captions of the piles: left of each in the strip, else below it.
+
+    Both are whole and equally large, or there is none: the number on the stock tells which pile is which.
+    """
     in_strip = places.where == "strip"
-    room = _CAPTION_ROOM - 14 if in_strip else size_of(place)[0] + 18
-    caption, size = fitted(caption, places.note_size, room)
-    if in_strip:
-        at = (place[0] - width(caption, size) // 2 - 12, middle_of(place)[1])
-    else:
-        at = (middle_of(place)[0], place[3] + round(0.8 * places.note_size))
-    write_centred(canvas, caption, size, at, (Colour.PANEL, Colour.MUTED))
+    piles = ((picture.words.stock, places.stock), (picture.words.discard, places.discard))
+    room = min(_CAPTION_ROOM - 14 if in_strip else size_of(place)[0] + 22 for _, place in piles)
+    size = min(fitted(caption, places.note_size, room, _SMALLEST_CAPTION)[1] for caption, _ in piles)
+    if any(width(caption, size) > room for caption, _ in piles):
+        return
+    for caption, place in piles:
+        if in_strip:
+            at = (place[0] - width(caption, size) // 2 - 12, middle_of(place)[1])
+        else:
+            at = (middle_of(place)[0], place[3] + round(0.8 * places.note_size))
+        write_centred(canvas, caption, size, at, (Colour.PANEL, Colour.MUTED))
 
 
 def _paint_heading_in_strip(canvas: Image.Image, picture: TablePicture, places: TableLayout) -> None:

@@ -41,8 +41,9 @@ _KEPT: Final = 64  # pictures, of at most 60 kB each
 _BORDER: Final = 4  # of the seat on turn
 _RING: Final = 6  # how far the highlight of the last move stands out from its card
 _WEDGE: Final = 0.27  # how much of the card's width the corner takes that marks the last move
-_SMALLEST_NOTE: Final = 18  # size of letters of points and label on one line
+_SMALLEST_NOTE: Final = 20  # size of letters of points and label on one line, nine pixels on a phone
 _LABEL_BESIDE_NAME: Final = 0.8  # size of a label's letters, as a part of the name's
+_ROOM_FOR_LABEL: Final = 0.55  # part of a header's width that a label may take from a long name
 _BELOW_NAME: Final = 7  # from the name's band to the cards
 
 
@@ -132,29 +133,17 @@ def _paint_header(
         across = places.header - 6
         paint_avatar(canvas, seat.avatar, (left, middle - across // 2), across, band, photos)
         left += across + 8
-    if seat.dealer:
-        button = _dealer_button(places.name_size, band)
-        right -= button.width
-        canvas.paste(button, (right, middle - button.height // 2))
-        right -= 8
-    if labelled and (label := _label(seat, picture.words, places, (right - left) // 2)):
-        label = label.resized(min(label.size, round(_LABEL_BESIDE_NAME * places.name_size)))
-        right -= label.width
-        label.paint(canvas, (right, middle), band)
-        right -= 8
     names = drawn_names([each.name for each in picture.seats], picture.words.seats)
+    if labelled:
+        room = right - left
+        free = max(room - width(names[number], places.name_size) - 8, round(_ROOM_FOR_LABEL * room))
+        label = _label(seat, picture.words, round(_LABEL_BESIDE_NAME * places.name_size), free)
+        if label is not None:
+            right -= label.width
+            label.paint(canvas, (right, middle), band)
+            right -= 8
     name = shortened(names[number], places.name_size, right - left)
     write(canvas, name, places.name_size, (left, middle), (band, ink))
-
-
-@lru_cache(maxsize=16)
-def _dealer_button(size: int, ground: Colour) -> Image.Image:
-    """Draw the dealer's button: a disc with a D, which players of all languages know."""
-    across = round(1.06 * size)
-    canvas = blank((across, across), ground)
-    stamp(canvas, rounded(across, across, across // 2), (0, 0), ground, Colour.WHITE)
-    write_centred(canvas, "D", round(0.8 * size), (across // 2, across // 2), (Colour.WHITE, Colour.INK))
-    return canvas
 
 
 def _paint_sums(canvas: Image.Image, picture: TablePicture, places: TableLayout, number: int) -> None:
@@ -180,7 +169,7 @@ def _paint_footer(canvas: Image.Image, picture: TablePicture, places: TableLayou
     left, right = left + PADDING + 3, right - PADDING
     middle = bottom - places.footer // 2 - 3
     points, size = fitted(drawable(seat.points), places.note_size, right - left)
-    label = _label(seat, picture.words, places, right - left)
+    label = _label(seat, picture.words, places.note_size, right - left)
     beside = None if label is None or not points else _beside(label, points, size, right - left)
     if beside is not None:
         label, size = beside
@@ -220,17 +209,23 @@ class _Label(NamedTuple):
 
     def paint(self, canvas: Image.Image, at: Pixel, ground: Colour) -> None:
         """Paint the plate with its left edge at `at`; a plate with an icon (“out”) is brightest."""
-        plate, ink = (Colour.WHITE, Colour.INK) if self.icon else (Colour.OUTLINE, Colour.WHITE)
+        plate, ink = (Colour.WHITE, Colour.INK) if self.icon else (Colour.TABLE, Colour.MUTED)
         if ground is Colour.ACCENT and not self.icon:
-            plate = Colour.INK
+            plate, ink = Colour.INK, Colour.WHITE
         write_on_plate(canvas, self.text, self.size, at, (ground, plate, ink), self.icon)
 
 
-def _label(seat: SeatPicture, words: TableWords, places: TableLayout, room: int) -> _Label | None:
-    text, size = fitted(words.out if seat.out else drawable(seat.label), places.note_size, room)
-    if seat.out:
-        return _Label(text, size, flag(round(0.8 * size)))
-    return _Label(text, size, None) if text else None
+def _label(seat: SeatPicture, words: TableWords, size: int, room: int) -> _Label | None:
+    """Return the label of a seat in letters of `size` or less and `room` pixels: whole and readable, or None.
+
+    The flag of a seat that went out is always there.
+    """
+    whole = _Label(words.out if seat.out else drawable(seat.label), size, flag(size) if seat.out else None)
+    if whole.text:
+        for smaller in range(size, _SMALLEST_NOTE - 1, -1):
+            if (label := whole.resized(smaller)).width <= room:
+                return label
+    return _Label("", size, flag(round(0.8 * size))) if seat.out else None
 
 
 def _paint_points(canvas: Image.Image, text: str, size: int, at: Pixel) -> None:

@@ -56,7 +56,7 @@ class SeatPicture:
     """One seat: its grid `cards` in reading order, None where a card lies face down.
 
     `name` may hold any Unicode. `marked` is the slot of the last move, `cancelled` the slots whose cards
-    score nothing because they are paired. `dealer`: this seat dealt. `out`: this seat went out. `label` is a
+    score nothing because they are paired. `out`: this seat went out. `label` is a
     short note such as "away", `points` a line such as "total 12".
 
     At the end of a hole `card_points` are the points of each card, `column_points` the points of each column
@@ -69,7 +69,6 @@ class SeatPicture:
     marked: int | None = None
     cancelled: frozenset[int] = frozenset()
     on_turn: bool = False
-    dealer: bool = False
     out: bool = False
     label: str = ""
     points: str = ""

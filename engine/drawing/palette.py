@@ -27,8 +27,9 @@ class Colour(Enum):
     INK = (31, 29, 20)
     FACE = (252, 251, 247)
     DIM = (150, 168, 159)
+    EDGE = (131, 145, 139)
     BACK = (74, 83, 158)
-    LATTICE = (150, 158, 222)
+    LATTICE = (135, 143, 209)
     SPADE = (24, 26, 31)
     HEART = (212, 22, 44)
     DIAMOND = (18, 98, 214)
@@ -43,17 +44,17 @@ class Colour(Enum):
     OCHRE = (200, 164, 72)
     GREEN = (94, 224, 122)
     BRICK = (150, 44, 48)
-    BLUSH = (226, 142, 134)
+    BLUSH = (200, 111, 106)
     PLUM = (104, 46, 116)
-    LILAC = (206, 150, 220)
+    LILAC = (155, 98, 168)
     RUST = (146, 70, 18)
-    CREAM = (252, 218, 166)
-    NAVY = (16, 56, 104)
-    ICE = (122, 188, 230)
-    COAL = (38, 38, 46)
-    GOLD = (226, 184, 84)
+    CREAM = (216, 170, 120)
+    NAVY = (20, 58, 104)
+    ICE = (52, 97, 142)
+    COAL = (58, 58, 70)
+    GOLD = (117, 101, 72)
     PINE = (10, 82, 78)
-    MINT = (110, 196, 178)
+    MINT = (55, 133, 123)
 
 
 SUIT_COLOURS: Final = {
@@ -77,7 +78,7 @@ _PAINTED: Final = (
     *(
         (ground, ink)
         for ground in (Colour.PANEL, Colour.ACCENT, Colour.GREEN)
-        for ink in (Colour.FACE, Colour.DIM, Colour.BACK)
+        for ink in (Colour.FACE, Colour.DIM, Colour.EDGE, Colour.BACK)
     ),
     *((Colour.PANEL, ink) for ink in (Colour.ACCENT, Colour.WHITE, Colour.MUTED, Colour.OUTLINE)),
     (Colour.PANEL, Colour.GREEN),

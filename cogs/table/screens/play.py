@@ -35,8 +35,10 @@ from engine.language import listed, plural, say, signed
 from engine.table import Table, TableState
 from engine.table.clock import BETWEEN_HOLES, KEPT_DAYS
 
-FEWEST_MOVES: Final = 3
-"""Fewest moves shown; with more people at the table, one for each seat."""
+LAST_MOVES: Final = 3
+"""Number of moves shown; with four seats one more, one for each seat."""
+
+_MOST_MOVES: Final = 4  # with more, the picture would not be on a phone's screen any more
 
 
 def match_screen(
@@ -85,7 +87,8 @@ def _playing(
 ) -> Screen:
     state = table.state
     line = reaction_line(names(state), reactions or {})
-    sentences = moves(state.log, names(state))[-max(FEWEST_MOVES, len(state.seats)) :]
+    most = max(LAST_MOVES, len(state.seats))
+    sentences = moves(state.log, names(state))[-(most if most <= _MOST_MOVES else LAST_MOVES) :]
     return Screen(
         title=title(state),
         text="\n".join((turn_words(table, view, watched), *_end_asked(state))),

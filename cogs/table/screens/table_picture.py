@@ -69,7 +69,6 @@ def _seat(state: TableState, view: View, number: int, looks: Mapping[int, Look])
         cards=grid,
         marked=_last_slot(state, number),
         cancelled=cancelled_slots(view.rules, grid),
-        dealer=view.dealer == number,
         on_turn=number in view.waiting,
         out=view.out == number,
         label=_label(state, view, number) or title_of(look),

@@ -130,7 +130,6 @@ FOUR_AT_THE_END: Final = replace(
         SeatPicture(
             *("Bo", cards("8H KD KC 8S KS KH")),
             *(None, frozenset(range(6))),
-            dealer=True,
             points="hole 0 · total 0",
             card_points=(0,) * 6,
             column_points=(0,) * 3,

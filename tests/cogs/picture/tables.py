@@ -38,7 +38,6 @@ def full(seats: int, columns: int = 3, rows: int = 2) -> TablePicture:
                 cancelled=frozenset(range(0, size, columns)),
                 on_turn=number == 1,
                 out=number == 0,
-                dealer=number == seats - 1,
                 label="last turn",
                 points=f"this hole {number + 20} · total {number + 100}",
             )

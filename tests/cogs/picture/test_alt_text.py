@@ -93,7 +93,6 @@ def test_the_points_of_a_hole_are_said() -> None:
     picture = table(
         SeatPicture(
             *("Ana", cards("7S KH 2C 7C 3D 4D"), None, frozenset({0, 3})),
-            dealer=True,
             points="hole 5 · total 12",
             card_points=(0, 0, -2, 0, 3, 4),
             column_points=(0, 3, 2),
@@ -102,7 +101,7 @@ def test_the_points_of_a_hole_are_said() -> None:
         SeatPicture("Bo", cards(". . . . . .")),
     )
     assert describe(picture).splitlines()[-2] == (
-        "Ana, dealer, hole 5 · total 12, columns 0 3 2, knock bonus −5: "
+        "Ana, hole 5 · total 12, columns 0 3 2, knock bonus −5: "
         "7 of spades (in a pair), king of hearts (0), 2 of clubs (−2); "
         "7 of clubs (in a pair), 3 of diamonds (3), 4 of diamonds (4)."
     )

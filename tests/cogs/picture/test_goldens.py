@@ -95,7 +95,6 @@ def planted(picture: TablePicture) -> Iterator[tuple[str, TablePicture]]:
         yield "went out", changed(picture, number, out=not seat.out)
         if not seat.out:
             yield "label", changed(picture, number, label="left" if seat.label else "away")
-        yield "dealer", changed(picture, number, dealer=not seat.dealer)
         if seat.card_points:
             for slot in sorted(set(range(len(seat.cards))) - seat.cancelled):
                 points = (*seat.card_points[:slot], -7, *seat.card_points[slot + 1 :])

@@ -68,7 +68,6 @@ SEAT = SeatPicture("Ana", cards("7S . 4C 7D . ."), points="total 12")
         replace(SEAT, marked=1),
         replace(SEAT, cancelled=frozenset({0, 3})),
         replace(SEAT, on_turn=True),
-        replace(SEAT, dealer=True),
         replace(SEAT, label="away"),
         replace(SEAT, out=True),
         replace(SEAT, name="Cy"),
@@ -97,10 +96,24 @@ def test_a_label_stands_beside_the_points_and_leaves_the_name_its_room() -> None
 
 def test_a_label_without_room_beside_the_points_stands_beside_the_name() -> None:
     seats = [replace(SEAT, points="hole 112 · total 1123")] * 8
-    labelled = [replace(seats[0], label="computer"), *seats[1:]]
+    labelled = [replace(seats[0], label="last turn"), *seats[1:]]
     box = changed(table(*seats), table(*labelled))
     assert box is not None
     assert box[3] <= table_layout(2, 3, 8, True).slots[0][0][1]
+    unreadable = [replace(seats[0], label="computer, away"), *seats[1:]]
+    assert changed(table(*seats), table(*unreadable)) is None, "it is absent rather than cut"
+    out = [replace(seats[0], label="computer, away", out=True), *seats[1:]]
+    assert changed(table(*seats), table(*out)) is not None, "the flag is always there"
+
+
+def test_captions_of_the_piles_are_whole_or_absent() -> None:
+    usual = table(*[SEAT] * 8)
+    layout = layout_of(replace(usual, seats=usual.seats[:5]))
+    assert layout.where != "strip"
+    for words in ("Discard pile", "A pile of discarded cards"):
+        told = replace(usual, seats=usual.seats[:5], words=replace(usual.words, discard=words))
+        other = replace(told, words=replace(told.words, discard=f"{words[:-1]}x"))
+        assert (changed(told, other) is None) is (len(words) > 20)
 
 
 @pytest.mark.parametrize(

@@ -288,7 +288,7 @@ def test_whoever_asked_for_text_reads_the_cards_on_the_buttons_and_all_grids() -
     assert view.drawn is not None
     assert f"You drew the {card_in_words(view.drawn)}." in told["My cards in words"]
     assert "Ana, playing now" in told["The table in words"]
-    assert "\nBen, " in told["The table in words"]
+    assert "\nBen: " in told["The table in words"]
 
 
 def test_the_card_that_was_drawn_stands_beside_the_grid_and_a_peek_lasts_only_its_moment() -> None:

@@ -1,12 +1,9 @@
-"""The picture of a table names the dealer, and counts points when the hole is over and not before."""
+"""The picture of a table counts points when the hole is over and not before."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from hypothesis import given
 
-from cogs.picture import describe, render
 from cogs.table.screens.table_picture import table_picture
 from tests.cogs.table.screens.evenings import Evening, evenings
 from tests.engine.effort import examples
@@ -18,8 +15,6 @@ def test_points_stand_on_the_cards_once_the_hole_is_over(evening: Evening) -> No
     for table in evening.moments():
         view = table.view(None)
         picture = table_picture(table.state, view)
-        assert [seat.dealer for seat in picture.seats].count(True) == 1
-        assert picture.seats[view.dealer].dealer
         for number, seat in enumerate(picture.seats):
             if not view.scores:
                 assert not seat.card_points
@@ -40,14 +35,6 @@ def test_bonuses_are_named_shortly() -> None:
     seats = table_picture(table.state, table.view(None)).seats
     assert [seat.bonuses for seat in seats if seat.out] == ["knock bonus −5"]
     assert [seat.bonuses for seat in seats if not seat.out] == [""]
-
-
-def test_the_dealer_is_said() -> None:
-    table = next(Evening(3, ("Ana", "Ben")).moments())
-    picture = table_picture(table.state, table.view(None))
-    assert describe(picture).count("dealer") == 1
-    others = replace(picture, seats=tuple(replace(seat, dealer=False) for seat in picture.seats))
-    assert render(others) != render(picture)
 
 
 def test_totals_are_shown_once_something_is_counted() -> None:

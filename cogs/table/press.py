@@ -279,7 +279,7 @@ async def _details(at: _PressAtTable) -> None:
 
 async def _ask_for_reaction(at: _PressAtTable) -> None:
     at.live.reactions.check(at.user)
-    await at.reply.show(reaction_picker(at.table.state))
+    await at.live.reactions.offered(at.user, await at.reply.show(reaction_picker(at.table.state)))
 
 
 async def _react(at: _PressAtTable) -> None:

@@ -142,8 +142,10 @@ class Desk:
             case "people" if values:
                 await self._remove(values[0])
             case "invited" | "everybody" as who:
+                invited = who == "invited"
                 await self._ask_of_table(
-                    self._table.choose_who_joins(self._user, invited_only=who == "invited")
+                    self._table.choose_who_joins(self._user, invited_only=invited),
+                    say("Only people you invite can join now.") if invited else say("Everyone can join now."),
                 )
             case "uninvite" if values:
                 await self._uninvite(values[0])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from cogs.answering.messages.answer_message import AnswerMessage
 from cogs.table.screens.reactions import REACTIONS
 from engine.game.errors import NoSeat, WrongStage
 from engine.table import Table
@@ -22,6 +23,7 @@ class Reactions:
         self._table = table
         self._allowed = allowed
         self._last: dict[int, tuple[Turn, int]] = {}
+        self._pickers: dict[int, AnswerMessage] = {}
 
     @property
     def allowed(self) -> bool:
@@ -49,9 +51,18 @@ class Reactions:
         if user in self._last and self._last[user][0] == self._turn():
             raise WrongStage("One reaction a turn. Wait for the next turn.")
 
+    async def offered(self, user: int, picker: AnswerMessage | None) -> None:
+        """Note the private message in which `user` may pick a reaction, and remove their former one."""
+        former = self._pickers.pop(user, None)
+        if picker is not None:
+            self._pickers[user] = picker
+        if former is not None and former.alive:
+            await former.remove("remove a former choice of reactions")
+
     def react(self, user: int, number: int) -> None:
         """Show the reaction with that `number` for `user`. Raises as `check`."""
         self.check(user)
+        self._pickers.pop(user, None)  # it goes with the answer to the press
         if number < len(REACTIONS):
             self._last[user] = self._turn(), number
 

@@ -88,8 +88,11 @@ async def test_two_presses_show_it_to_everybody_without_a_counted_request() -> N
         assert message is not None
         assert "" in here.labels(message), "a button of an emoji alone"
         await press(BEN, "react")
+        former = here.discord.of("send")[-1].message
+        await press(BEN, "react")
         picker = here.discord.of("send")[-1].message
         assert len(here.labels(picker)) == 5
+        assert former not in here.discord.messages
         await press(BEN, "reacted", 1, on=picker)
         assert here.read(message).endswith("😱 Ben") or "😱 Ben\n" in here.read(message)
         assert picker not in here.discord.messages

@@ -17,9 +17,11 @@ from data.place import Place
 from data.store import Store
 from engine.cpu import choose
 from engine.game.actions import Action
-from engine.table import Table
+from engine.table import Stamped, Table
 from engine.table.clock import Pace
-from engine.table.entries import Joined, Opened
+from engine.table.entries import ComputerAdded, Entry, Joined, Opened, Started
+from engine.table.fold import fold
+from tests.tools.chaos.attribution import attribute, deeds
 from tests.tools.chaos.audit import Auditor
 from tests.tools.chaos.ledger import Ledger, Move, Outcome, Press, words
 
@@ -239,3 +241,20 @@ def test_presses_that_do_not_fit_are_found(
 ) -> None:
     change(copy.ledger)
     assert said in "\n".join(found(copy))
+
+
+@pytest.mark.parametrize(("others", "missing"), [((), 0), ((Joined(2, "Ben", 8),), 1)])
+def test_the_start_of_a_match_of_one_person_may_belong_to_its_opening(
+    others: tuple[Joined, ...], missing: int
+) -> None:
+    opened = Opened("a", "classic", 1, None, secret="0" * 64)
+    entries: list[Entry] = [
+        opened,
+        Joined(1, "Ana", 7),
+        ComputerAdded("Birdie", "easy"),
+        *others,
+        Started({}),
+    ]
+    journal = [Stamped(version, 1.0, entry) for version, entry in enumerate(entries, 1)]
+    done = [each for each in deeds(fold(journal[:-1]), journal) if each.deed == ("start",)]
+    assert len(attribute("a", done, []).differences) == missing

@@ -14,12 +14,16 @@ from tests.tools.chaos.ledger import Deed, Press, words
 
 
 class Done(NamedTuple):
-    """A deed that stands in the journal, from version `first` to version `last`."""
+    """A deed that stands in the journal, from version `first` to version `last`.
+
+    `with_opening`: the deed may belong to the press that opened the table, and needs none of its own.
+    """
 
     first: int
     last: int
     user: int | None
     deed: Deed
+    with_opening: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +49,7 @@ def attribute(match: str, done: Iterable[Done], presses: Sequence[Press]) -> Att
             press = min(fitting, key=_urgency)  # the others may still find another deed, or need none
             left.remove(press)
             found.append(press)
-        else:
+        elif not deed.with_opening:
             what = f"{' + '.join(deed.deed)} by {deed.user} at version {deed.first}"
             differences.append(f"match {match}: {what} was written, but {_why_not(deed, presses)}")
     lost = [press for press in left if press.outcome == "granted"]
@@ -74,8 +78,10 @@ def _why_not(done: Done, presses: Sequence[Press]) -> str:
 def deeds(state: TableState, entries: Sequence[Stamped]) -> Iterator[Done]:
     """Return the actions of people in `entries`, a journal whose fold is `state`.
 
-    The host's joining belongs to the opening of the table, so it needs no press of its own.
+    The host's joining belongs to the opening of the table, so it needs no press of its own. So does the start
+    of a rematch of one person, which has no lobby.
     """
+    alone = sum(isinstance(stamped.entry, Joined) for stamped in entries) == 1
     rest = iter(entries)
     for stamped in rest:
         version, entry = stamped.version, stamped.entry
@@ -94,7 +100,7 @@ def deeds(state: TableState, entries: Sequence[Stamped]) -> Iterator[Done]:
             case Left():
                 yield Done(version, version, entry.user, ("leave",))
             case Started():
-                yield Done(version, version, state.seats[0].user, ("start",))
+                yield Done(version, version, state.seats[0].user, ("start",), with_opening=alone)
             case Readied():
                 yield Done(version, version, state.seats[entry.seat].user, ("next hole",))
             case TookBack():

@@ -22,7 +22,12 @@ async def test_each_choice_counts_at_once_and_everyone_sees_it() -> None:
         choices = [
             ("match", "holes", ["holes=3"], "3 holes · 2 min a turn"),
             ("match", "clock", ["clock=none"], "3 holes · no turn clock"),
-            ("cards", "values", ["super_kings", "lucky_swing"], "Rules changed: super kings, lucky swing."),
+            (
+                "cards",
+                "values",
+                ["super_kings", "lucky_swing"],
+                "changed the rules: super kings, lucky swing.",
+            ),
             ("flips", "grid", ["rows=2 columns=4"], "4 columns"),
             ("flips", "opening", ["opening=flip initial_flips=0"], "0 opening flips"),
             ("turns", "actions", ["flip_as_action"], "flip as a turn, 4 columns, no reshuffle"),

@@ -61,18 +61,26 @@ def closed_lobby(state: TableState) -> Screen:
 
 
 def _what_is_played(state: TableState) -> Iterator[str]:
-    yield _the_rules(state)
+    changes = _just_changed(state)
+    told = say("{host} just changed the rules: {changes}.", host=bold(_host(state)), changes=changes)
+    once = bool(changes) and not state.named and changes == some(modifications(state.rules), IN_A_TEXT)
+    yield told if once else _the_rules(state)
     yield f"{length_words(state.holes)} · {clock_words(state.clock)}"
     if state.invited_only:
         yield say("By invitation: ask {host}.", host=bold(_host(state)))
     if uncounted := _why_not_counted(state):
         yield uncounted
-    if state.rules_since == state.version and state.rules_before is not None:
-        # Nobody but the host changes rules, and this came last.
-        changes = changed_words(state.rules_before, state.standing_rules)
-        yield say("{host} just changed the rules: {changes}.", host=bold(_host(state)), changes=changes)
-    elif state.rules_since > 1 and not state.alone(state.host or 0):
+    if changes and not once:
+        yield told
+    elif not changes and state.rules_since > 1 and not state.alone(state.host or 0):
         yield say("The rules changed after the table opened.")
+
+
+def _just_changed(state: TableState) -> str:
+    """The host's last change of the rules in a few words; "" if something else has happened since."""
+    if state.rules_since != state.version or state.rules_before is None:
+        return ""
+    return changed_words(state.rules_before, state.standing_rules)
 
 
 def _why_not_counted(state: TableState) -> str:

@@ -45,11 +45,14 @@ def test_the_preset_is_told_in_a_sentence() -> None:
     ]
 
 
-def test_what_is_modified_is_told_and_that_it_has_just_been() -> None:
+def test_what_is_modified_is_told_and_that_it_has_just_been_but_nothing_twice() -> None:
     text = told(changed(super_kings=True, columns=4))
-    assert text[0] == "Rules changed: super kings, 4 columns."
+    assert text[0] == "**Ana** just changed the rules: super kings, 4 columns."
     assert text[2] == "With these rules, the match won’t count for you."
-    assert text[3] == "**Ana** just changed the rules: super kings, 4 columns."
+    assert len(text) == 3
+    text = told(changed(super_kings=True), changed(super_kings=True, columns=4))
+    assert text[0] == "Rules changed: super kings, 4 columns."
+    assert text[3] == "**Ana** just changed the rules: 4 columns."
 
 
 def test_what_the_server_calls_the_rules_is_told_with_what_they_are() -> None:
@@ -74,7 +77,7 @@ def test_whoever_is_alone_knows_what_they_have_changed() -> None:
 
 def test_the_newest_host_is_the_one_who_has_changed_the_rules() -> None:
     text = told(Left(1), changed(blackjack=True))
-    assert text[3] == "**Ben** just changed the rules: blackjack."
+    assert text[0] == "**Ben** just changed the rules: blackjack."
 
 
 def test_back_to_the_preset_is_a_change_as_well() -> None:

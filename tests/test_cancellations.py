@@ -11,13 +11,14 @@ import pytest
 from tests.house import HOUSE, ROOMS
 
 ENDINGS: Final = frozenset(("wait", "cancelled", "close", "dispose", "cleanup"))
-"""What may be awaited in a `finally`: `asyncio.wait`, which raises no error of the tasks, and ends of parts.
+"""What may be awaited where a cancellation goes on: `asyncio.wait`, which raises no error of the tasks, and
+ends of parts.
 
 Any other error there would be raised in place of the cancellation, and caught as something to try again.
 """
 
-EXCEPTIONS: Final = (("data/sql/database.py", "finally"),)
-"""The writer's own task, which nobody cancels, sets SQLite's patience back."""
+EXCEPTIONS: Final = (("data/sql/database.py", "finally"), ("data/sql/writer.py", "except"))
+"""The writer's own task, which nobody cancels, sets SQLite's patience back, and rolls back what it may."""
 
 CAUGHT: Final = frozenset(("BaseException", "CancelledError"))
 
@@ -32,20 +33,22 @@ def lost_cancellations(tree: ast.AST) -> Iterator[tuple[int, str]]:
                 if _names(*kinds) & CAUGHT:
                     yield node.lineno, "suppress"
             case ast.ExceptHandler(type=kind, body=body):
-                if (kind is None or _names(kind) & CAUGHT) and not _raises(body):
-                    yield node.lineno, "except"
+                if kind is None or _names(kind) & CAUGHT:
+                    if not _raises(body):
+                        yield node.lineno, "except"
+                    yield from _before_the_end(body, "except")
             case ast.Try(finalbody=[*ending]):
-                yield from _in_finally(ending)
+                yield from _before_the_end(ending, "finally")
 
 
-def _in_finally(ending: list[ast.stmt]) -> Iterator[tuple[int, str]]:
+def _before_the_end(ending: list[ast.stmt], kind: str) -> Iterator[tuple[int, str]]:
     for node in (each for statement in ending for each in ast.walk(statement)):
         match node:
             case ast.Await(value=ast.Call(func=ast.Attribute(attr=name) | ast.Name(id=name))):
                 if name not in ENDINGS:
-                    yield node.lineno, "finally"
+                    yield node.lineno, kind
             case ast.Await() | ast.Return() | ast.Break() | ast.Continue():
-                yield node.lineno, "finally"
+                yield node.lineno, kind
 
 
 def _names(*kinds: ast.expr) -> set[str]:
@@ -79,6 +82,7 @@ def test_nothing_takes_the_place_of_a_cancellation(room: str) -> None:
         ("try: await it\nexcept (OSError, asyncio.CancelledError): pass", ["except"]),
         ("try: await it\nexcept BaseException: log()", ["except"]),
         ("try: await it\nexcept: log()", ["except"]),
+        ("try: await it\nexcept BaseException:\n  await undo()\n  raise", ["except"]),
         ("try: await it\nfinally: await session.ask()", ["finally"]),
         ("try: await it\nfinally:\n  if lost: await asyncio.gather(*tasks)", ["finally"]),
         ("for it in those:\n  try: await it\n  finally: break", ["finally"]),

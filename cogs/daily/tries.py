@@ -73,7 +73,7 @@ class Tries:
         self._now = now
         self._calculations = calculations
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._fetching = Tasks()
+        self._tasks = Tasks()
 
     @property
     def today(self) -> date:
@@ -186,7 +186,9 @@ class Tries:
         try:
             yield
         except BaseException:
-            await self._dailies.set_shared(day, user, None)
+            # A task of its own: its error would take the place of the cancellation that may have led here.
+            undone = self._dailies.set_shared(day, user, None)
+            await asyncio.wait({self._tasks.begin("let a result be shared again", undone)})
             raise
 
     async def unfinished(self, day: date, user: int) -> bool:
@@ -195,7 +197,7 @@ class Tries:
 
     async def close(self) -> None:
         """Cancel calculations."""
-        await self._fetching.close()
+        await self._tasks.close()
         await self._calculations.close()
 
     async def pulse(self, day: date) -> Pulse:
@@ -210,7 +212,7 @@ class Tries:
         if self._beacon is None:
             raise WrongStage(OFF)
         fetched = partial(self._fetched, day, self._beacon)
-        return await asyncio.shield(self._fetching.once(day, f"pulse of {day}", fetched))
+        return await asyncio.shield(self._tasks.once(day, f"pulse of {day}", fetched))
 
     async def _fetched(self, day: date, beacon: Beacon) -> Pulse:
         stored = await self._dailies.pulse(day)

@@ -13,10 +13,10 @@ from cogs.advice.worker_process import WorkerProcess
 from cogs.daily.beacon import NoPulse
 from cogs.daily.calculations import Calculations
 from cogs.daily.tries import NOT_NOW, Tries
-from data.matches.daily_tries import DailyTries
+from data.matches.daily_tries import DailyResult, DailyTries
 from data.people.preference_store import PreferenceStore
 from data.sql.database import Database
-from engine.game.errors import WrongStage
+from engine.game.errors import StorageFailed, WrongStage
 from engine.language import say, speaking
 from engine.solo.daily import Pulse
 from tests.databases import new_store
@@ -76,6 +76,17 @@ class NothingKept(DailyTries):
         return None
 
 
+class OneFinished(DailyTries):
+    """Has one finished try, and can save that it was shared, but not that it was not after all."""
+
+    async def result(self, day: date, user: int) -> DailyResult:
+        return DailyResult(day, user, "Ana", 4, 9, went_out=True, shared=False)
+
+    async def set_shared(self, day: date, user: int, at: float | None) -> None:
+        if at is None:
+            raise StorageFailed
+
+
 async def refused(tries: Tries, language: str) -> tuple[str, str]:
     """Return the refusal of a request for the deal in `language`, and the expected one."""
     with speaking(language):
@@ -119,3 +130,21 @@ async def test_a_deal_that_was_fetched_while_somebody_looked_for_it_is_not_asked
     assert await second == fetched
     await store.close()
     assert beacon.asked == 1
+
+
+async def test_a_share_that_is_stopped_stops_whether_or_not_that_can_be_written(tmp_path: Path) -> None:
+    store = await new_store(tmp_path / "golf.db")
+    kept = OneFinished(store.database)
+    preferences, calculations = PreferenceStore(store.database), Calculations(kept, WorkerProcess("dailies"))
+    tries = Tries(kept, preferences, None, lambda: NOON, calculations)
+
+    async def share() -> None:
+        async with tries.shared_once(tries.today, 11):
+            await asyncio.sleep(60)
+
+    sharing = asyncio.create_task(share())
+    await asyncio.sleep(0.01)
+    sharing.cancel()
+    await asyncio.wait({sharing})
+    await store.close()
+    assert sharing.cancelled()

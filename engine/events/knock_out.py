@@ -8,7 +8,7 @@ from math import prod
 
 from engine.events.bracket import first_tables, round_sizes
 from engine.events.plan import PLAY_OFFS, Draw, Plan, TableResult, never_came
-from engine.events.standings import StandingsRow, gained_by, matches_of, ranked
+from engine.events.standings import StandingsRow, gained_by, level_without, matches_of, ranked
 
 
 def next_tables(plan: Plan, results: Sequence[TableResult], open_tables: Collection[Draw]) -> list[Draw]:
@@ -62,7 +62,13 @@ def standings(plan: Plan, results: Sequence[TableResult]) -> list[StandingsRow]:
         )
         for entrant in range(1, plan.entrants + 1)
     ]
-    return ranked(lines, lambda line: (line.through, line.gained), lambda line: line.entrant in absent)
+    there = [(each.entrant, each.through) for each in lines if each.entrant not in absent]
+    level = level_without(there, gained)
+    return ranked(
+        lines,
+        lambda line: (line.through, 0 if line.through in level else line.gained),
+        lambda line: line.entrant in absent,
+    )
 
 
 def winner(
@@ -70,9 +76,10 @@ def winner(
 ) -> tuple[int, ...]:
     """Return who is left of a table after its `results`: the match, then its play-off holes.
 
-    A tie of the match goes to the entrants who have gained most strokes so far (`gained`); a single entrant
-    goes through. After `PLAY_OFFS` play-off holes the best seed goes through; if nobody came, nobody does.
-    Tied entrants who are `gone` do not play on.
+    A tie of the match goes to the entrants who have gained most strokes so far (`gained`), unless one of them
+    has not been compared with anybody, as after a bye; a single entrant goes through. After `PLAY_OFFS`
+    play-off holes the best seed goes through; if nobody came, nobody does. Tied entrants who are `gone` do
+    not play on.
     """
     match, *holes = results
     left = match.best()
@@ -80,8 +87,9 @@ def winner(
         left = tuple(entrant for entrant in left if entrant not in gone) or left
     if not left:
         return ()
-    most = max(gained.get(entrant, Fraction(0)) for entrant in left)
-    left = tuple(entrant for entrant in left if gained.get(entrant, Fraction(0)) == most)
+    if all(entrant in gained for entrant in left):
+        most = max(gained[entrant] for entrant in left)
+        left = tuple(entrant for entrant in left if gained[entrant] == most)
     for hole in holes:
         left = hole.best() or hole.draw.entrants
     return (min(left),) if len(holes) >= PLAY_OFFS else left

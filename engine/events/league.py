@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from engine.events.pairing import meetings, pair
 from engine.events.plan import PLAY_OFFS, Draw, Plan, TableResult, never_came
-from engine.events.standings import StandingsRow, gained_by, holes_survived, matches_of, ranked
+from engine.events.standings import StandingsRow, gained_by, holes_survived, level_without, matches_of, ranked
 
 
 def next_tables(plan: Plan, results: Sequence[TableResult], open_tables: Collection[Draw]) -> list[Draw]:
@@ -61,6 +61,10 @@ def standings(plan: Plan, results: Sequence[TableResult]) -> list[StandingsRow]:
         )
         for entrant in range(1, plan.entrants + 1)
     ]
+    there = [(each.entrant, each.points) for each in lines if each.entrant not in absent]
+    level = level_without(there, gained)
     return ranked(
-        lines, lambda line: (line.points, line.gained, line.first_by), lambda line: line.entrant in absent
+        lines,
+        lambda line: (line.points, 0 if line.points in level else line.gained, line.first_by),
+        lambda line: line.entrant in absent,
     )

@@ -108,15 +108,18 @@ class TableResult:
         return dict(self.came)
 
     def gained(self) -> dict[int, Fraction]:
-        """Return the strokes that each entrant gained on the mean of the table; 0 for absent entrants and for
-        a bye.
+        """Return the strokes that each entrant who came gained on the mean of the others at the table.
+
+        So they are worth as much at tables of two as at larger ones. Empty for a bye, and where nobody else's
+        strokes count: nobody is compared with nobody.
         """
-        gained = {entrant: Fraction(0) for entrant in self.draw.entrants}
         counting = [own for own in self.strokes if own is not None]
-        for entrant, own in self.came.items():
-            if counting:
-                gained[entrant] = Fraction(sum(counting), len(counting)) - own
-        return gained
+        if len(counting) < 2:
+            return {}
+        return {
+            entrant: Fraction(sum(counting) - own, len(counting) - 1) - own
+            for entrant, own in self.came.items()
+        }
 
     def best(self) -> tuple[int, ...]:
         """Return the entrants with the fewest strokes among those who came; empty if none did."""

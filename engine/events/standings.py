@@ -15,8 +15,8 @@ class StandingsRow:
 
     - `place`: from 1; 0 for entrants without a place, as they never came.
     - `points`: sum of the points of the entrant's tables.
-    - `gained`: strokes gained on the means of the tables. With the same cards at all tables: strokes gained
-      on the others in their seat, and `points` are strokes.
+    - `gained`: mean of the strokes gained on the others at a table, 0 without others. With the same cards at
+      all tables: strokes gained on the others in their seat, and `points` are strokes.
     - `tables`: number of matches, without byes and play-off holes.
     - `through`: last round of the entrant in a knock-out, 0 in a league; `out`: they lost in that round or
       dropped out.
@@ -62,13 +62,25 @@ def matches_of(results: Iterable[TableResult]) -> Mapping[int, int]:
 
 
 def gained_by(results: Iterable[TableResult]) -> Mapping[int, Fraction]:
-    """Return the strokes that each entrant gained on the means of their tables, without play-off holes."""
-    gained: dict[int, Fraction] = {}
+    """Return the mean of the strokes that each entrant gained on the others at their tables.
+
+    Byes, play-off holes, and matches without others whose strokes count are left out, and so are entrants who
+    had nothing else.
+    """
+    gained: dict[int, list[Fraction]] = {}
     for each in results:
         if not each.draw.play_off:
             for entrant, own in each.gained().items():
-                gained[entrant] = gained.get(entrant, Fraction(0)) + own
-    return gained
+                gained.setdefault(entrant, []).append(own)
+    return {entrant: sum(own, Fraction()) / len(own) for entrant, own in gained.items()}
+
+
+def level_without(lines: Iterable[tuple[int, int]], gained: Mapping[int, Fraction]) -> frozenset[int]:
+    """Return the points that are shared whatever the strokes gained, of `lines` of entrants and their points.
+
+    Somebody who has them has met nobody to be compared with.
+    """
+    return frozenset(points for entrant, points in lines if entrant not in gained)
 
 
 def holes_survived(results: Iterable[TableResult]) -> Mapping[int, int]:

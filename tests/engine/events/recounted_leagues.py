@@ -83,10 +83,13 @@ class Outcome:
         return found
 
     def gained(self) -> dict[int, Fraction]:
-        """Return the strokes of each seed that came below the mean of all strokes that count."""
-        counting = [own for own in self.strokes.values() if own is not None]
-        mean = Fraction(sum(counting), len(counting) or 1)
-        return {seed: Fraction(0) if self.bye else mean - (self.strokes[seed] or 0) for seed in self.came}
+        """Return the strokes of each seed that came below the mean of the others whose strokes count."""
+        found = {}
+        for seed in self.came:
+            others = [own for other, own in self.strokes.items() if other != seed and own is not None]
+            if others:
+                found[seed] = Fraction(sum(others), len(others)) - (self.strokes[seed] or 0)
+        return found
 
     def best(self) -> set[int]:
         """Return the seeds with the fewest strokes among those who came."""
@@ -165,13 +168,35 @@ async def outcome_of(week: Week, event: EventState, table: EventTable) -> Outcom
     return Outcome(place, table.play_off, strokes, came)
 
 
-def _summed(outcomes: Sequence[Outcome], of: str) -> dict[int, Fraction]:
+def _points(outcomes: Sequence[Outcome]) -> dict[int, Fraction]:
     sums: dict[int, Fraction] = defaultdict(Fraction)
     for each in outcomes:
         if not each.play_off:
-            for seed, own in (each.points() if of == "points" else each.gained()).items():
+            for seed, own in each.points().items():
                 sums[seed] += own
     return sums
+
+
+def _gained(outcomes: Sequence[Outcome]) -> dict[int, Fraction]:
+    """Return the mean of each seed's strokes gained over the matches where there were others."""
+    matches = [each.gained() for each in outcomes if not each.play_off]
+    found = {}
+    for seed in {seed for each in matches for seed in each}:
+        own = [each[seed] for each in matches if seed in each]
+        found[seed] = sum(own, Fraction()) / len(own)
+    return found
+
+
+def _order(having: Mapping[int, Fraction], gained: Mapping[int, Fraction]) -> dict[int, Fraction]:
+    """Return the strokes gained by which each seed stands among those `having` as much: none for any of them
+    if one has none.
+    """
+    return {
+        seed: Fraction(0)
+        if any(each == own and other not in gained for other, each in having.items())
+        else gained[seed]
+        for seed, own in having.items()
+    }
 
 
 def _never_came(outcomes: Sequence[Outcome]) -> set[int]:
@@ -182,17 +207,19 @@ def _never_came(outcomes: Sequence[Outcome]) -> set[int]:
 
 def league_rows(seeds: int, outcomes: Sequence[Outcome]) -> dict[int, Row]:
     """Return each seed's row in a league."""
-    points, gained = _summed(outcomes, "points"), _summed(outcomes, "gained")
+    points, gained = _points(outcomes), _gained(outcomes)
     nowhere = _never_came(outcomes)
     for seed in nowhere:
         points[seed] = Fraction(0)
+    order = _order({seed: points[seed] for seed in range(1, seeds + 1) if seed not in nowhere}, gained)
     survived = Counter(seed for each in outcomes if each.play_off for seed in each.best())
     ranks = {
-        seed: (points[seed], gained[seed], survived[seed])
+        seed: (points[seed], order[seed], survived[seed])
         for seed in range(1, seeds + 1)
         if seed not in nowhere
     }
-    return {seed: (_place(ranks, seed), points[seed], gained[seed]) for seed in range(1, seeds + 1)}
+    none = Fraction(0)
+    return {seed: (_place(ranks, seed), points[seed], gained.get(seed, none)) for seed in range(1, seeds + 1)}
 
 
 def knock_out_rows(seeds: int, outcomes: Sequence[Outcome], gone: set[int]) -> dict[int, Row]:
@@ -203,18 +230,16 @@ def knock_out_rows(seeds: int, outcomes: Sequence[Outcome], gone: set[int]) -> d
         for seed in each.strokes:
             through[seed] = max(through[seed], each.place[0] - 1)
     final = [each for each in outcomes if each.place[0] == last]
-    before = _summed([each for each in outcomes if each.place[0] < last], "gained")
+    before = _gained([each for each in outcomes if each.place[0] < last])
     left = _left(final, before, gone)
     if len(left) == 1:
         through[left.pop()] = last
-    gained = _summed(outcomes, "gained")
+    gained = _gained(outcomes)
     nowhere = _never_came(outcomes)
-    ranks = {
-        seed: (Fraction(through[seed]), gained[seed]) for seed in range(1, seeds + 1) if seed not in nowhere
-    }
-    return {
-        seed: (_place(ranks, seed), Fraction(through[seed]), gained[seed]) for seed in range(1, seeds + 1)
-    }
+    won = {seed: Fraction(through[seed]) for seed in range(1, seeds + 1)}
+    order = _order({seed: own for seed, own in won.items() if seed not in nowhere}, gained)
+    ranks = {seed: (won[seed], own) for seed, own in order.items()}
+    return {seed: (_place(ranks, seed), own, gained.get(seed, Fraction(0))) for seed, own in won.items()}
 
 
 def _left(of_table: Sequence[Outcome], before: Mapping[int, Fraction], gone: set[int]) -> set[int]:
@@ -227,8 +252,9 @@ def _left(of_table: Sequence[Outcome], before: Mapping[int, Fraction], gone: set
         left = (left - gone) or left
     if not left:
         return set()
-    most = max(before.get(seed, Fraction(0)) for seed in left)
-    left = {seed for seed in left if before.get(seed, Fraction(0)) == most}
+    if left <= set(before):
+        most = max(before[seed] for seed in left)
+        left = {seed for seed in left if before[seed] == most}
     for hole in holes:
         left = hole.best() or set(hole.strokes)
     return {min(left)} if len(holes) == 3 else left

@@ -50,6 +50,17 @@ def test_knock_out_ties_go_to_strokes_gained_before() -> None:
     assert knock_out.standings(plan, over)[0].entrant == 1
 
 
+def test_no_tie_goes_to_strokes_gained_where_somebody_has_met_nobody() -> None:
+    """The best seed had a bye, so the winner of a match would always go through before them."""
+    plan = Plan(5, 2)
+    over = [TableResult(draw, () if draw.bye else (3, 9)) for draw in knock_out.next_tables(plan, [], [])]
+    second = knock_out.next_tables(plan, over, [])
+    (tied,) = [draw for draw in second if 1 in draw.entrants]
+    over += [TableResult(draw, (6, 6) if draw is tied else (3, 9)) for draw in second]
+    (hole,) = [draw for draw in knock_out.next_tables(plan, over, []) if draw.play_off]
+    assert hole.entrants == tied.entrants
+
+
 def test_a_bracket_of_twelve_goes_on_without_those_who_stay_away() -> None:
     """Whoever meets only people who are absent goes through; where all are, nobody does."""
     plan = Plan(12, 2)

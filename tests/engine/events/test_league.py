@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 from statistics import mean
 
 from hypothesis import example, given
@@ -77,6 +78,31 @@ def test_ties_for_first_are_played_off() -> None:
         )
         == []
     )
+
+
+def test_places_are_shared_where_somebody_has_met_nobody_to_be_compared_with() -> None:
+    plan = Plan(4, 2, 1)
+    one, other = league.next_tables(plan, [], [])
+    rows = league.standings(
+        plan, [TableResult(one, (3, 9)), TableResult(other, (0, None), frozenset({other.entrants[1]}))]
+    )
+    assert [(line.place, line.entrant) for line in rows[:2]] == [(1, 1), (1, 2)]
+
+
+def test_strokes_gained_are_the_mean_of_the_matches_so_that_a_bye_costs_nothing() -> None:
+    """Seed 5 gains 4 in one match and has a bye, seed 1 gains 3 in each of two."""
+    plan = Plan(5, 2, 2)
+    played = [
+        TableResult(Draw(1, 1, (1, 3)), (5, 8)),
+        TableResult(Draw(1, 2, (2, 4)), (8, 5)),
+        TableResult(Draw(1, 3, (5,))),
+        TableResult(Draw(2, 1, (1, 4)), (5, 8)),
+        TableResult(Draw(2, 2, (5, 2)), (4, 8)),
+        TableResult(Draw(2, 3, (3,))),
+    ]
+    first, second = league.standings(plan, played)[:2]
+    assert [(each.entrant, each.points) for each in (first, second)] == [(5, 24), (1, 24)]
+    assert (first.gained, second.gained) == (Fraction(4), Fraction(3))
 
 
 def test_paired_rounds_find_the_order_better_than_unpaired_matches() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import permutations
 from statistics import mean
 
@@ -25,12 +26,14 @@ def test_points_are_what_places_are_worth(strokes: list[int], data: st.DataObjec
         assert float(own) == pytest.approx(mean(worth[each.index(entrant)] for each in ordered))
     gained = TableResult(draw, tuple(strokes)).gained()
     assert sum(gained.values()) == 0
+    for at, lead in gained.items():
+        assert lead == Fraction(sum(strokes) - strokes[at - 1], len(strokes) - 1) - strokes[at - 1]
     late = data.draw(st.sampled_from(draw.entrants))
     counting = [None if each == late else own for each, own in zip(draw.entrants, strokes, strict=True)]
     for seats in (strokes, counting):
         absent = TableResult(draw, tuple(seats), frozenset({late}))
         assert absent.points()[late] == 0
-        assert absent.gained()[late] == 0
+        assert late not in absent.gained()
         assert late not in absent.best()
         for entrant, own in absent.points().items():
             assert own >= (points[entrant] if entrant != late else 0)

@@ -42,14 +42,14 @@ async def recomputed(week: Week, event: EventState) -> dict[int, tuple[Fraction,
         place = (event.id, table.round, table.number, table.leg)
         assert record.secret == secret_of(event.opened.secret, *place)
         assert record.nonce == "-".join([str(MESSAGE)] * len(seeds))
-        mean = Fraction(sum(record.totals), len(seeds))
         for seed, number, own in zip(seeds, table.entrants, record.totals, strict=True):
             if event.entrant(number).user in week.away:
                 continue
             beaten = sum(own < other for other in record.totals)
             level = sum(own == other for other in record.totals) - 1
             points = Fraction(12) * (beaten + Fraction(level, 2)) / (len(seeds) - 1)
-            found[seed] = (found[seed][0] + points, found[seed][1] + mean - own)
+            gained = Fraction(sum(record.totals) - own, len(seeds) - 1) - own
+            found[seed] = (found[seed][0] + points, found[seed][1] + gained / event.opened.rounds)
     return found
 
 

@@ -54,7 +54,10 @@ def test_a_table_links_to_its_thread_and_has_its_points_once_it_is_over() -> Non
     (tables,) = screen.fields
     assert tables[1].splitlines()[0] == "1\\. Player 1 (5) – Player 3 (9)"
     assert [each.name for each in screen.attachments] == [GRID_NAME, CHART_NAME]
-    assert screen.attachments[1].alt_text.splitlines()[1] == "1. Player 1: 12 points (+2.0 strokes gained)"
+    assert (
+        screen.attachments[1].alt_text.splitlines()[1]
+        == "1. Player 1: 12 points (+4.0 strokes gained a match)"
+    )
 
 
 def test_a_bye_is_no_table_and_alone_makes_no_standings() -> None:
@@ -74,10 +77,10 @@ def test_a_bye_is_no_table_and_alone_makes_no_standings() -> None:
         (
             "league",
             "Round 1 of 2",
-            "1. Player 1: 12 points (+2.0 strokes gained)",
-            "12 points (+2.0 strokes gained)",
+            "1. Player 1: 12 points (+4.0 strokes gained a match)",
+            "12 points (+4.0 strokes gained a match)",
         ),
-        ("knockout", "Round 1", "Round 1: Player 1 (5) ✓ – ", "winner (+2.0 strokes gained)"),
+        ("knockout", "Round 1", "Round 1: Player 1 (5) ✓ – ", "winner (+4.0 strokes gained a match)"),
         (
             "tables",
             f"1 of 2 tables has played · until <t:{ENDS:.0f}:f>",
@@ -105,7 +108,7 @@ def test_with_the_same_cards_for_all_no_points_are_shown_before_the_end() -> Non
 
 def test_at_the_end_winners_are_named_and_those_who_never_came() -> None:
     screen = tables_announcement(event("league", *PLAYED, Ended()), "Our server")
-    assert screen.text == "🏆 **Player 1** wins!\nNever came: Player 2"
+    assert screen.text == "🏆 **Player 1**, **Player 4** share the win!\nNever came: Player 2"
     assert screen.attachments[0].alt_text.splitlines()[-1] == "Player 2: absent"
     level = event("league", *OPEN, TableOver(FIRST, (5, 5)), TableOver(SECOND, (3, 3)), Ended())
     assert tables_announcement(level, "").text.startswith("🏆 **Player 1**, **Player 2**, **Player 3**")

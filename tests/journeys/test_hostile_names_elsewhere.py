@@ -3,26 +3,41 @@
 from __future__ import annotations
 
 import asyncio
+import csv
+import io
+import json
+import re
+import zipfile
 from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
 import discord
+import pytest
 import simcord
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cogs.kit.names import clean_name
 from tests.journeys.channels import play_out, seat
 from tests.journeys.event_desk import make_event
 from tests.journeys.event_tables import play_event
 from tests.journeys.examples import fewer_examples
 from tests.journeys.hostile_text import HOSTILE_NAMES, hostile_text
+from tests.journeys.jobs_in_process import run_jobs_in_process
+from tests.journeys.pages import about_match, my_data
+from tests.journeys.replay_viewer import file_of
 from tests.journeys.rules_desk import Desk, desk_of, manager_of, private, settings_of
 from tests.journeys.test_hostile_names import LONGEST, ORDINARY, Look, harmless, names_of_four, people_called
+from tests.journeys.test_puzzles import Solver
 from tests.journeys.world import World, buttons, world
 
 ORDERS: Final = ("rating", "average", "wins", "best hole", "best match", "streak", "daily", "events")
 ENTERING: Final = 3700.0
+WORST: Final = ("=1+1", "@everyone discord.gg/a", "[Join](https://evil.example)", "x;=cmd|' /C calc'!A0")
+"""Names that do the most harm in a spreadsheet, in a message, and as a link."""
+
+FORMULA: Final = re.compile(r"\s*[=+@-]")
 BETWEEN: Final = 6 * 3600.0
 """Seconds between two looks at the tables of an event."""
 
@@ -169,3 +184,42 @@ def look_elsewhere(names: Sequence[str]) -> None:
 @given(names_of_four(st.sampled_from(HOSTILE_NAMES) | hostile_text(LONGEST)))
 def test_no_name_does_harm_on_other_screens(names: list[str]) -> None:
     look_elsewhere(names)
+
+
+async def looked_back(names: Sequence[str]) -> tuple[Look, list[list[str]]]:
+    """Let people of these names look back at a match in all ways, and at a puzzle.
+
+    Returns the look of it, and the rows of all tables in the files of the server's seasons.
+    """
+    async with world(deals="names") as here:
+        host, guest, third, stranger = people_called(here, names)
+        await seat(here, (host, guest), preset="four-card", holes=1, computers=1)
+        await play_out(here, (host, guest))
+        for word in ("replay", "film", "review", "verify"):
+            page = Desk(here, third, private(await about_match(here, third, word)))
+            if any(each.label == "Share" for each in buttons(page.message)):
+                await page.press("Share")
+        await Solver.begin(here, stranger)
+        own = json.loads((await file_of(await my_data(here, host)))[1])
+        assert [each["name"] for each in own["tables"][0]["holes"]] == [clean_name(names[0])], "it is whole"
+        seasons = await (await settings_of(here, manager_of(here))).press("Season")
+        (file,) = (await seasons.press("Export")).message.attachments
+        rows: list[list[str]] = []
+        with zipfile.ZipFile(io.BytesIO(await file.read())) as archive:
+            for name in archive.namelist():
+                rows += csv.reader(io.StringIO(archive.read(name).decode()))
+        here.leaks.found.clear()  # names may be those of cards
+        return Look(here), rows
+
+
+async def test_no_name_does_harm_where_one_looks_back_or_in_a_spreadsheet(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    run_jobs_in_process(monkeypatch)
+    ordinary, _ = await looked_back(ORDINARY)
+    look, rows = await looked_back(WORST)
+    harmless(WORST, look, ordinary)
+    cells = [cell for row in rows for cell in row if not re.fullmatch(r"-?[\d.]+", cell)]
+    assert any(WORST[0] in cell for cell in cells) and any("discord.gg" in cell for cell in cells)
+    for cell in cells:
+        assert not any(FORMULA.match(part) for part in re.split(r"[;,|\t\r\n]", cell)), cell

@@ -38,7 +38,8 @@ def end(state: TableState, user: int, moderator: bool, version: int | None = Non
     """End the table early, as its host or a moderator of the server asks.
 
     After the first hole nobody who plays can make the match void: whoever is alone with computers ends it as
-    it stands, and with other people they resign, which is to leave. `version` is the table's version when the
+    it stands, and with other people they resign, which is to leave, in a match of one hole after the first
+    move. `version` is the table's version when the
     question was shown; a confirmation from an earlier stage, or from before others were there, is refused, as
     it confirmed something else.
     """
@@ -51,7 +52,7 @@ def end(state: TableState, user: int, moderator: bool, version: int | None = Non
         need_host(state, user, mark("Ask the host, {name}, or a moderator to end this."))
     if version is not None and version < state.stage_since:
         raise StaleVersion
-    if not state.counts or number is None:
+    if not state.binds or number is None or (state.alone(user) and not state.counts):
         return [Closed(user)]
     if state.seats[number].left:
         raise NotHost("You left this match. Ask another moderator to end it.")
@@ -68,7 +69,7 @@ def agree(state: TableState, user: int, version: int | None = None) -> list[Entr
     if version is not None and version < state.stage_since:
         raise StaleVersion
     seat = state.seats[number]
-    if not state.counts or seat.left or state.alone(user):
+    if not state.binds or seat.left or state.alone(user):
         raise WrongStage("You can’t ask that here.")
     others = [each for each in state.seats if each.user not in (None, user) and not each.left]
     if all(each.agreed for each in others):

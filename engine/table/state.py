@@ -176,6 +176,14 @@ class TableState:
         return self.match is not None and bool(self.match.results) and not self.event
 
     @property
+    def binds(self) -> bool:
+        """Whether nobody who plays with others can make the match void alone: it `counts`, or its only hole
+        has begun, which nobody could be held to otherwise; never in an event.
+        """
+        only = self.match is not None and self.match.rules.holes == 1 and not self.event
+        return self.counts or (only and any(seat.moved for seat in self.seats))
+
+    @property
     def winners(self) -> tuple[int, ...]:
         """The seats with the lowest total of the match, apart from people who left and come last.
 

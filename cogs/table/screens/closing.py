@@ -38,15 +38,15 @@ def end_question(state: TableState, user: int) -> Screen:
 
 
 def can_agree(state: TableState, user: int) -> bool:
-    """Whether `user` plays a match with other people that counts by now, so that only all make it void."""
+    """Whether `user` plays a match with others that binds them by now, so that only all make it void."""
     number = state.seat_of(user)
     here = number is not None and not state.seats[number].left
-    return state.counts and here and not state.alone(user)
+    return state.binds and here and not state.alone(user)
 
 
 def leave_question(state: TableState) -> Screen:
     """Ask whether to leave a match that others play on."""
-    ask = (button(state, say("Ask everyone to end it"), "agree"),) if state.counts else ()
+    ask = (button(state, say("Ask everyone to end it"), "agree"),) if state.binds else ()
     return Screen(
         title=say("Leave this match?"),
         text=say("The computer plays on for you, and your holes still count.")

@@ -185,8 +185,10 @@ async def test_ending_is_asked_again_after_the_table_has_gone_on() -> None:
 
 async def test_moves_made_meanwhile_leave_the_question_whether_to_end_as_it_was() -> None:
     async with pressing() as (here, press):
+        await here.act(BEN, "flip 0")
+        await here.table.leave(BEN)
         asked = here.table.state.version
-        await here.open_all()
+        await here.act(ANA, "flip 0")
         here.discord.messages[7] = {}
         await press(ANA, "end", version=asked, on=7)
         assert not here.table.state.live

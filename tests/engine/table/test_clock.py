@@ -193,7 +193,7 @@ async def test_nobody_but_the_host_chooses_the_pace_and_the_same_again_is_nothin
     version = sitting.version
     await sitting.table.choose_tempo(ANN, "normal")
     assert sitting.version == version
-    await sitting.table.end(ANN, moderator=False)
+    await sitting.table.end(STRANGER, moderator=True)
     with pytest.raises(WrongStage):
         await sitting.table.choose_tempo(ANN, "slow")
 

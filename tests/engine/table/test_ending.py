@@ -109,6 +109,29 @@ async def test_before_the_first_hole_is_finished_nothing_counts() -> None:
     assert sitting.journal.matches == []
 
 
+async def test_the_only_hole_binds_those_who_play_with_others_from_the_first_move_on() -> None:
+    """Or whoever is behind would make every match void that is of one hole."""
+    sitting = await match(people=2, holes=1)
+    asked = sitting.version
+    await sitting.open_all()
+    with pytest.raises(StaleVersion):
+        await sitting.table.end(ANN, moderator=True, version=asked)
+    await sitting.table.agree(BEN)
+    await sitting.table.end(ANN, moderator=False)
+    await sitting.settle()
+    assert Left(ANN) in sitting.entries and sitting.state.live
+    await sitting.play_hole()
+    assert not result_of(sitting, ANN).kept and result_of(sitting, BEN).won
+
+
+async def test_before_the_first_move_of_the_only_hole_and_alone_it_is_ended_without_a_result() -> None:
+    untouched, alone = await match(people=2, holes=1), await match(people=1, computers=1, holes=1)
+    await alone.open_all()
+    for sitting in (untouched, alone):
+        await sitting.table.end(ANN, moderator=False)
+        assert sitting.entries[-1] == Closed(ANN)
+
+
 async def test_a_moderator_who_does_not_play_ends_it_without_a_result() -> None:
     sitting = await between(people=2)
     await sitting.table.end(STRANGER, moderator=True)

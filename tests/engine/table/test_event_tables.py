@@ -12,7 +12,7 @@ from engine.table.clock import Pace
 from engine.table.entries import Joined, Missed, Opened, PlayedOut, SeatsGiven
 from engine.table.seated_table import SeatedTable
 from tests.engine.table.memory_journal import Clock, MemoryJournal
-from tests.engine.table.sitting import ANN, BEN, CAT, MATCH, NAMES, SECRET, Sitting, facts, turns
+from tests.engine.table.sitting import ANN, BEN, CAT, MATCH, NAMES, SECRET, STRANGER, Sitting, facts, turns
 
 DAY = 86_400
 
@@ -140,7 +140,7 @@ async def test_it_waits_longer_than_other_tables() -> None:
 @pytest.mark.parametrize("ask", [Table.hand_over, Table.play_out])
 async def test_a_table_that_is_over_is_not_asked(ask: Callable[[Table], Awaitable[None]]) -> None:
     sitting = await turns()
-    await sitting.table.end(ANN, moderator=False)
+    await sitting.table.end(STRANGER, moderator=True)
     version = sitting.version
     try:
         await ask(sitting.table)

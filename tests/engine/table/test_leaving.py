@@ -143,7 +143,7 @@ async def test_taking_back_what_is_not_there() -> None:
 
 @pytest.mark.parametrize(("user", "moderator"), [(ANN, False), (ANN, True), (BEN, True), (STRANGER, True)])
 async def test_the_host_or_a_moderator_ends_the_match(user: int, moderator: bool) -> None:
-    sitting = await turns(people=2, computers=1)
+    sitting = await match(people=2, computers=1)
     sitting.table.check_end(user, moderator=moderator)
     await sitting.table.end(user, moderator=moderator)
     assert sitting.entries[-1] == Closed(user)

@@ -246,6 +246,6 @@ async def test_where_the_table_cannot_be_shown_open_cards_say_that_the_match_is_
         cards = await here.show_cards(BEN)
         await here.settle()
         here.discord.trouble = lambda call: BROKEN if call.message == here.live.message.id else None
-        await here.table.end(ANA, moderator=False)
+        await here.table.end(999, moderator=True)
         await here.settle()
         assert "ended" in here.read(cards)

@@ -26,6 +26,11 @@ def begun(*left: int) -> EveningTable:
     return table
 
 
+def dealt() -> TableState:
+    """Return a match of one hole in which nobody has moved."""
+    return next(each.state for each in EVENING.moments() if each.state.match is not None)
+
+
 def closed(by: int | None, *left: int) -> TableState:
     table = begun(*left)
     add(table, Closed(by))
@@ -64,12 +69,13 @@ def test_where_others_play_on_one_leaves_or_asks_them_all() -> None:
     screen = end_question(state, 1)
     assert screen.title == "Leave this match?" and "You come last" in screen.text
     assert labels(screen) == ["Leave", "Ask everyone to end it", "Keep playing"]
-    assert labels(leave_question(begun().state)) == ["Leave", "Keep playing"]
+    assert labels(leave_question(begun().state)) == labels(screen), "the only hole binds too"
+    assert labels(leave_question(dealt())) == ["Leave", "Keep playing"]
     assert "won’t count" in end_question(state, 99).text, "a moderator who doesn’t play"
 
 
 def test_an_end_is_asked_about_by_what_is_lost() -> None:
-    lobby, match = end_question(EVENING.lobby().state, 1), end_question(begun().state, 1)
+    lobby, match = end_question(EVENING.lobby().state, 1), end_question(dealt(), 1)
     assert lobby.title == "Close this table?" and "nothing is lost" in lobby.text
     assert labels(lobby) == ["Close table", "Keep playing"]
     assert match.title == "End this match?" and "won’t count" in match.text

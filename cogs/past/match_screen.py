@@ -46,8 +46,8 @@ def match_page(match: PastMatch, place: MatchId, state: TableState | None) -> Sc
     )
 
 
-def tabs(match: str, shown: Tab | None, hole: int = 0) -> Row:
-    """Return the tabs of the page of a match, of which `shown` can't be pressed.
+def tabs(match: str, shown: Tab, hole: int = 0) -> Row:
+    """Return the tabs of the page of a match but for the one that is `shown`, so that a phone shows one row.
 
     `hole` is the hole that is shown, from 1, or 0 for the whole match: moves and film begin there.
     """
@@ -58,7 +58,7 @@ def tabs(match: str, shown: Tab | None, hole: int = 0) -> Row:
         "review": str(ReviewId(match, 0, shared=False, control="open")),
         "proof": str(MatchId(match, "verify")),
     }
-    return tuple(Button(say(_LABELS[tab]), ids[tab], disabled=tab == shown) for tab in _LABELS)
+    return tuple(Button(say(label), ids[tab]) for tab, label in _LABELS.items() if tab != shown)
 
 
 def _results(match: PastMatch, state: TableState) -> list[str]:

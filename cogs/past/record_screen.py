@@ -40,7 +40,7 @@ def checks(record: Record, report: Report) -> Screen:
             (say("Verify it without me"), _offline(record)),
         ),
         footer=say(NOT_CHECKED),
-        rows=((_export(record),), tabs(record.match, None)),
+        rows=((_export(record),), tabs(record.match, "match")),
     )
 
 
@@ -68,5 +68,5 @@ def exported(record: Record) -> Screen:
             match=record.match,
         ),
         attachments=(Attachment(file_name(record), "", lambda: write(record).encode()),),
-        rows=(tabs(record.match, None),),
+        rows=(tabs(record.match, "match"),),
     )

@@ -78,7 +78,7 @@ def result_screen(stored: StoredPuzzle, puzzle: Puzzle, solver: Solver, made: Tr
         lines = [right, " ".join(filter(None, (match, reason_words(why))))]
     else:
         lines = [
-            say("❌ **There’s something better.**"),
+            say("**There’s something better.**"),
             better_words(view, remembered, worse, best, cost, why),
         ]
     return Screen(

@@ -88,7 +88,7 @@ async def _leaf_through(here: World, ana: simcord.MemberActor, record: Record) -
     (menu,) = menus(page)
     result = await ana.select(page, [record.match], custom_id=menu.custom_id)
     assert [each.label for each in buttons(private(result))] == [
-        *("Match", "Moves", "Film", "Review", "Proof"),
+        *("Moves", "Film", "Review", "Proof"),
         "All matches",
     ]
     viewer = opened(here, ana, record, await pressed(here, ana, "replay", result))

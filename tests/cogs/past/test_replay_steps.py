@@ -184,4 +184,4 @@ def test_all_ids_in_a_message_differ() -> None:
     for step in walked(entries):
         screen = replay(step)
         ids = [button.id for row in screen.rows for button in row] + [menu.id for menu in screen.menus]
-        assert len(set(ids)) == 10
+        assert len(set(ids)) == 9

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from collections.abc import AsyncIterator, Collection, Coroutine, Iterable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 from engine.game.actions import Verb
@@ -16,17 +15,16 @@ from engine.game.view import View
 from engine.signal import Signal
 from engine.table import ending, requests
 from engine.table.clock import Pace, Request, Timekeeper
+from engine.table.drafting import draft
 from engine.table.entries import (
     Entry,
     Joined,
     Left,
     Opened,
-    ReactionsChosen,
     RulesChanged,
     Stamped,
     Started,
     Tempo,
-    TempoChosen,
 )
 from engine.table.fold import add, apply
 from engine.table.journal import Journal
@@ -93,7 +91,7 @@ class Table:
         Raises `SeatRefused` for too many computer players or an unknown level, and `BadRules` for an unknown
         preset or an impossible number of holes.
         """
-        state, entries = cls.draft(pace.now(), opened, host, computers, kept, tempo, invited, reactions)
+        state, entries = draft(pace.now(), opened, host, computers, kept, tempo, invited, reactions)
         await journal.append(opened.match, entries)
         table = cls(state, journal, pace)
         table._timekeeper.set()
@@ -117,44 +115,6 @@ class Table:
         table = cls(state, journal, pace)
         table._timekeeper.set()
         return table
-
-    @staticmethod
-    def draft(
-        now: float,
-        opened: Opened,
-        host: Joined,
-        computers: Sequence[str] = (),
-        kept: Sequence[tuple[int, str]] = (),
-        tempo: Tempo = "normal",
-        invited: Sequence[tuple[int, str]] | None = None,
-        reactions: bool = True,
-    ) -> tuple[TableState, list[Stamped]]:
-        """Return a lobby at UNIX time `now` and its entries, which are not written. Raises as `open`."""
-        state = TableState()
-        entries: list[Stamped] = []
-
-        def note(entry: Entry) -> None:
-            add(entry, entries, state, now)
-
-        note(replace(opened, secret=secrets.token_hex(32)))
-        state.rules_with(state.preset.fewest)
-        note(host)
-        for level in computers:
-            for added in requests.add_computer(state, host.user, level):
-                note(added)
-        if tempo != state.tempo:
-            note(TempoChosen(tempo))
-        if reactions != state.reactions:
-            note(ReactionsChosen(reactions))
-        if invited is not None:
-            for inviting in (
-                *requests.choose_who_joins(state, host.user, invited_only=True),
-                *requests.invite(state, host.user, invited[: requests.MOST_INVITED]),
-            ):
-                note(inviting)
-        for keeping in requests.keep_seats(state, kept, now):
-            note(keeping)
-        return state, entries
 
     @property
     def id(self) -> str:

@@ -22,6 +22,7 @@ from engine.game.errors import NoSeat, SeatRefused, WrongStage
 from engine.signal import Signal
 from engine.table import Change, Table, TableState
 from engine.table.clock import Pace, expired
+from engine.table.drafting import draft
 from engine.table.entries import Joined
 from engine.table.fold import fold
 from engine.table.match_tasks import match_task
@@ -169,7 +170,7 @@ class Tables:
 
     def check(self, new: NewTable, host: Joined) -> None:
         """Raise the refusal of `new` that `open` would raise even in a free channel and below all limits."""
-        Table.draft(self._pace.now(), new.opened(""), host, new.computers)
+        draft(self._pace.now(), new.opened(""), host, new.computers)
 
     def check_instead(self, live: LiveTable, new: NewTable, host: Joined) -> None:
         """Raise what `open` would raise in the channel of `live` if that table were gone."""

@@ -14,6 +14,9 @@ from cogs.answering.languages import Speaking
 from cogs.answering.messages.newest_messages import NewestMessages
 from cogs.answering.messages.throttle import Throttle, Urgency
 from data.journal.table_register import TableRegister
+from data.no_server import NO_SERVER
+from data.people.preference_store import PreferenceStore
+from data.people.preferences import MENTIONS
 from engine.game.errors import StorageFailed
 from engine.language import listed, plural, say
 from engine.table import Table, TableState
@@ -238,3 +241,8 @@ async def remember(table: Table, writing: Awaitable[None]) -> None:
         await writing
     except StorageFailed:
         log.warning("table %s could not note where its messages are", table.id)
+
+
+def mention_after(preferences: PreferenceStore, guild: int) -> int:
+    """Seconds after which people on turn are mentioned on a server; 0 for never, as without a server."""
+    return 0 if guild == NO_SERVER else preferences.of(MENTIONS, guild)

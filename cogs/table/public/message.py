@@ -31,13 +31,10 @@ from cogs.kit.screen import Screen
 from cogs.kit.unix_time import now
 from cogs.table.private.hands import Hands
 from cogs.table.private.lobby_messages import LobbyMessages
-from cogs.table.public.mention import Mention, awaited, remember
+from cogs.table.public.mention import Mention, awaited, mention_after, remember
 from cogs.table.public.table_screen import TableScreen
 from data.journal.table_register import TableRegister, TableRow
 from data.metrics import TABLE_EDITS, TABLE_LATENESS
-from data.no_server import NO_SERVER
-from data.people.preference_store import PreferenceStore
-from data.people.preferences import MENTIONS
 from engine.language import mark
 from engine.table import Table
 
@@ -112,7 +109,7 @@ class TableMessage(ABC):
             shared.services.mention_limit,
             self._place,
             self._speaking,
-            partial(_mention_after, shared.services.preferences, row.guild),
+            partial(mention_after, shared.services.preferences, row.guild),
             row.mention,
         )
         self._anew = False
@@ -395,8 +392,3 @@ class TableMessage(ABC):
         self._posted_at = now()
         noting = self._shared.register.set_message(self._table.id, message, self._posted_at)
         await remember(self._table, noting)
-
-
-def _mention_after(preferences: PreferenceStore, guild: int) -> int:
-    """Seconds after which people on turn are mentioned on a server; 0 for never, as without a server."""
-    return 0 if guild == NO_SERVER else preferences.of(MENTIONS, guild)

@@ -14,8 +14,10 @@ SCHEMES: Final = ("postgresql", "postgres")
 MOST_PORTS: Final = 65_535
 EXAMPLE: Final = "postgresql://golf:password@localhost/golf"
 SCHEME: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*")
-WITH_PASSWORD: Final = re.compile(r"(?![A-Za-z]:[/\\]).*:.*@", re.DOTALL)
-"""A path like `user:password@host`: an address whose beginning is missing. Windows's drives have a colon."""
+WITH_PASSWORD: Final = re.compile(r"(?is)(?![a-z]:[/\\]).*:.*@|(.*[\s&?;])?password\s*=")
+"""A path like `user:password@host`, an address whose beginning is missing, or `host=… password=…`, as other
+programs take it. Windows's drives have a colon.
+"""
 
 
 @dataclass(frozen=True, slots=True, repr=False)

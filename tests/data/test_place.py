@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from data.place import Server, place
 
 
-@pytest.mark.parametrize("text", ["golf.db", "/var/lib/golf.db", "C:\\golf@home.db", "a: b.db"])
+@pytest.mark.parametrize("text", ["golf.db", "/lib/golf.db", "C:\\golf@home.db", "a: b.db", "password"])
 def test_all_else_is_a_path(text: str) -> None:
     assert place(text) == Path(text)
 
@@ -48,6 +48,8 @@ def test_addresses_are_told_without_their_password() -> None:
         ),
         ("ann:Wh0-kn0ws@db.example/golf", "looks like an address, which has to begin with"),
         ("postgresql:/ann:Wh0-kn0ws@db.example/golf", "looks like an address, which has to"),
+        ("host=db.example user=ann password=Wh0-kn0ws dbname=golf", "looks like an address, which has to"),
+        ("Password = Wh0-kn0ws", "looks like an address, which has to"),
         ("ann:Wh0-kn0ws://@db.example/golf", "looks like an address, which has to begin with"),
     ],
 )

@@ -40,12 +40,25 @@ CLOTHS: Final = {
 """Cloths by the names under which choices are stored, which never change."""
 
 
-@lru_cache(maxsize=len(CLOTHS))
-def cloth_palette(name: str) -> tuple[int, ...]:
-    """Return the palette of the cloth `name`; an unknown name means the usual cloth."""
+TWO_COLOURS: Final = {
+    Colour.DIAMOND: Colour.HEART.value,
+    Colour.CLUB: Colour.SPADE.value,
+    Colour.DIM_DIAMOND: Colour.DIM_HEART.value,
+    Colour.DIM_CLUB: Colour.SPADE.value,
+}
+"""What a deck of two colours has in place of the usual four: red diamonds and black clubs."""
+
+
+@lru_cache(maxsize=2 * len(CLOTHS))
+def cloth_palette(name: str, *, two_colours: bool = False) -> tuple[int, ...]:
+    """Return the palette of the cloth `name`; an unknown name means the usual cloth.
+
+    `two_colours`: hearts and diamonds are red, spades and clubs black.
+    """
     cloth = CLOTHS.get(name, CLOTHS[DEFAULT_CLOTH])
     return palette_with(
         {
+            **(TWO_COLOURS if two_colours else {}),
             Colour.TABLE: cloth.table,
             Colour.PANEL: cloth.panel,
             Colour.OUTLINE: cloth.outline,

@@ -11,13 +11,13 @@ from typing import Final
 from PIL import Image, ImageChops
 
 from cogs.picture.caption import CAPTION_HEIGHT, paint_caption
-from cogs.picture.cloths import DEFAULT_CLOTH, cloth_palette
+from cogs.picture.cloths import cloth_palette
 from cogs.picture.scorecard import ScorecardPicture
 from cogs.picture.scorecard_painter import paint_scorecard
 from cogs.picture.table_painter import paint_table
 from cogs.picture.table_picture import TablePicture
 from engine.drawing.canvas import WIDTH, blank
-from engine.drawing.palette import Colour
+from engine.drawing.palette import PALETTE, Colour
 
 LARGEST: Final = 2_000_000
 """Bytes of the largest film; every second frame is left out of a film that would be larger."""
@@ -64,7 +64,7 @@ def _thinned(frames: Sequence[Frame]) -> list[Frame]:
 def _gif(frames: Sequence[Frame]) -> bytes:
     """Return the film of all `frames`. After the first, each holds only the pixels that change."""
     tables = [frame.picture for frame in frames if isinstance(frame.picture, TablePicture)]
-    palette = cloth_palette(tables[0].cloth if tables else DEFAULT_CLOTH)
+    palette = cloth_palette(tables[0].cloth, two_colours=tables[0].two_colours) if tables else PALETTE
     painted = [_painted(frame.picture) for frame in frames]
     height = max(
         (canvas.height for canvas, frame in zip(painted, frames, strict=True) if frame.picture in tables),

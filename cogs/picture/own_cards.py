@@ -119,7 +119,9 @@ class OwnCards:
     `only_now`: the slots whose cards lie face down and are shown for this moment. `cancelled`: the slots of
     pairs, which count 0. `choosable`: the slots to mark, as they may be chosen; `best`: the slot that a hint
     means. `points`: the points on the badge of each card, None for no badge; empty for no badges at all.
-    `back` and `cloth` are names of `BACKS` and `CLOTHS`. `words` are in the language that is spoken when the
+    `back` and `cloth` are names of `BACKS` and `CLOTHS`, `two_colours` is as for `cloth_palette`.
+
+    `words` are in the language that is spoken when the
     picture is made. Raises `ValueError` for a grid of another shape.
     """
 
@@ -134,6 +136,7 @@ class OwnCards:
     beside: CardBeside | None = None
     back: str = DEFAULT_BACK
     cloth: str = DEFAULT_CLOTH
+    two_colours: bool = False
     words: OwnWords = field(default_factory=own_words)
 
     def __post_init__(self) -> None:
@@ -224,7 +227,7 @@ def render_own_cards(picture: OwnCards) -> bytes:
         paint_beside(canvas, picture.beside, picture.words, places.beside, held=held)
     elif places.beside:
         _paint_only_now(canvas, picture.words.only_now, places.beside)
-    return png(canvas, cloth_palette(picture.cloth))
+    return png(canvas, cloth_palette(picture.cloth, two_colours=picture.two_colours))
 
 
 def _paint_slot(canvas: Image.Image, picture: OwnCards, slot: int, place: Box) -> None:

@@ -72,7 +72,7 @@ def render_own_table(picture: OwnTable) -> bytes:
     if picture.marks is not None:
         paint_marks(canvas, picture.marks, _spots(table, places))
         canvas = _with_legend(canvas, picture.marks)
-    return png(canvas, cloth_palette(table.cloth))
+    return png(canvas, cloth_palette(table.cloth, two_colours=table.two_colours))
 
 
 def _spots(table: TablePicture, places: TableLayout) -> Mapping[Spot, Box]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -63,7 +64,9 @@ def _kept(picture: TablePicture) -> bytes:
 
 def _rendered(picture: TablePicture) -> bytes:
     photos: list[Photo] = []
-    return with_photos(paint_table(picture, photos), cloth_palette(picture.cloth), photos)
+    return with_photos(
+        paint_table(picture, photos), cloth_palette(picture.cloth, two_colours=picture.two_colours), photos
+    )
 
 
 def paint_table(picture: TablePicture, photos: list[Photo] | None = None) -> Image.Image:
@@ -84,10 +87,15 @@ def paint_table_by(
 
 def layout_of(picture: TablePicture) -> TableLayout:
     """Return the layout of a picture, with lines for points, sums and bonuses if any seat has them."""
-    seats = picture.seats
+    return common_layout([picture])
+
+
+def common_layout(pictures: Sequence[TablePicture]) -> TableLayout:
+    """Return a layout for pictures of one table at different times, with the lines that any of them has."""
+    first, seats = pictures[0], [seat for picture in pictures for seat in picture.seats]
     lines = any(seat.column_points for seat in seats) + any(seat.bonuses for seat in seats)
     points = any(seat.points for seat in seats)
-    return table_layout(picture.rows, picture.columns, len(seats), points, lines)
+    return table_layout(first.rows, first.columns, len(first.seats), points, lines)
 
 
 def _paint_seat(

@@ -85,7 +85,9 @@ class TablePicture:
 
     `held` tells whether the seat on turn holds a card: `drawn` from the stock (its face is not public) or
     `taken` from the discard, and then `taken` may be that card. `last_turn`: someone went out, and the others
-    have one more turn. `cloth` is a name of `CLOTHS`. `words` are in the language that is spoken when the
+    have one more turn. `cloth` is a name of `CLOTHS`, `two_colours` as for `cloth_palette`.
+
+    `words` are in the language that is spoken when the
     picture is made. Raises `ValueError` for other than 2 to 8 seats, a grid of another shape, or a card in
     hand that was not taken from the discard.
     """
@@ -100,6 +102,7 @@ class TablePicture:
     taken: Card | None = None
     last_turn: bool = False
     cloth: str = DEFAULT_CLOTH
+    two_colours: bool = False
     words: TableWords = field(default_factory=table_words)
 
     def __post_init__(self) -> None:

@@ -58,9 +58,9 @@ def card_in_hand(hand: Hand) -> CardBeside | None:
 
 
 def person_picture(game: SoloGame, look: Look) -> TablePicture:
-    """Return the table as the person sees it, with the look and the cloth of their choice."""
+    """Return the table as the person sees it, with the look, cloth and deck of their choice."""
     picture = table_picture(game.state, game.view(game.user), {game.user: look})
-    return replace(picture, cloth=look.cloth or DEFAULT_CLOTH)
+    return replace(picture, cloth=look.cloth or DEFAULT_CLOTH, two_colours=look.two_colours)
 
 
 def solo_rows(rows: Iterable[Row], place: SoloId) -> tuple[Row, ...]:

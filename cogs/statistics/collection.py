@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from cogs.answering.controls import NOWHERE, Press
 from cogs.kit.ids.statistics import CollectionId
-from cogs.statistics.collection_screen import THINGS, achievements, collection, refused
+from cogs.statistics.collection_screen import THINGS, Thing, achievements, collection, refused
 from cogs.table.live.tables import Tables
 from data.people.preference_store import PreferenceStore
 from data.people.preferences import LOOK
-from data.statistics.rewards import Kind, RewardFigures, Rewards, goal_of
+from data.statistics.rewards import RewardFigures, Rewards, goal_of
 from engine.game.errors import WrongStage
 
 
@@ -34,7 +34,7 @@ async def answer_collection(
     await reply.show(collection(preferences.of(LOOK, user), record, place, notice))
 
 
-def _why_not(kind: Kind, name: str, record: RewardFigures) -> str:
+def _why_not(kind: Thing, name: str, record: RewardFigures) -> str:
     """Return why `name` can't be chosen, or "". Raises `WrongStage` if `name` doesn't exist."""
     if name not in THINGS[kind]:
         raise WrongStage(NOWHERE)
@@ -42,7 +42,7 @@ def _why_not(kind: Kind, name: str, record: RewardFigures) -> str:
     return "" if goal is None or goal.reached(record) else refused(goal)
 
 
-def _chosen(kind: Kind, name: str) -> dict[str, str]:
+def _chosen(kind: Thing, name: str) -> dict[str, str]:
     """Return the field of a look that a choice changes; the choice that everybody has is stored as ""."""
     usual = next(iter(THINGS[kind]))
     return {kind: "" if name == usual else name}

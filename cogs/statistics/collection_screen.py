@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Final
+from typing import Final, Literal
 
 from cogs.kit.attachments import CHART_NAME, Attachment
 from cogs.kit.ids.statistics import CollectionId
@@ -25,10 +25,14 @@ from engine.language import mark, say
 NO_TITLE: Final = "none"
 """Value of the choice of no title in the menu."""
 
-THINGS: Final[Mapping[Kind, Mapping[str, str]]] = {
+Thing = Kind | Literal["deck"]
+"""Kind of things to choose from. Everybody has all decks."""
+
+THINGS: Final[Mapping[Thing, Mapping[str, str]]] = {
     "back": {name: back.title for name, back in BACKS.items()},
     "cloth": {name: cloth.title for name, cloth in CLOTHS.items()},
     "title": {NO_TITLE: mark("No title"), **TITLES},
+    "deck": {"four": mark("Four colors"), "two": mark("Two colors: red and black")},
 }
 """Marked names of all that can be chosen, by kind and by their names in the database."""
 
@@ -51,7 +55,10 @@ def collection(look: Look, record: RewardFigures, place: CollectionId, notice: s
     """
     place = place.next()
     back, cloth = look.back or DEFAULT_BACK, look.cloth or DEFAULT_CLOTH
-    text = say("Everyone at your tables sees your card back and title. The cloth is for tables you host.")
+    text = say(
+        "Everyone at your tables sees your card back and title. The cloth is for tables you host. The deck is"
+        " for these, and for your own cards."
+    )
     return Screen(
         title=say("Collection"),
         text=notice or text,
@@ -59,6 +66,7 @@ def collection(look: Look, record: RewardFigures, place: CollectionId, notice: s
             _menu("back", say("Card back"), back, record, place),
             _menu("cloth", say("Table cloth"), cloth, record, place),
             _menu("title", say("Title"), look.title or NO_TITLE, record, place),
+            _menu("deck", say("Deck"), look.deck or "four", record, place),
         ),
         rows=((Button(say("Achievements"), place.of("list")),),),
         attachments=(_picture(back, cloth, record),),
@@ -92,12 +100,12 @@ def _reason(goal: Goal) -> str:
     return say(goal.reason, **goal.numbers)
 
 
-def _menu(kind: Kind, placeholder: str, chosen: str, record: RewardFigures, place: CollectionId) -> Menu:
+def _menu(kind: Thing, placeholder: str, chosen: str, record: RewardFigures, place: CollectionId) -> Menu:
     choices = (_choice(kind, placeholder, name, record, chosen=name == chosen) for name in THINGS[kind])
     return Menu(place.of(kind), placeholder, tuple(choices))
 
 
-def _choice(kind: Kind, placeholder: str, name: str, record: RewardFigures, *, chosen: bool) -> Choice:
+def _choice(kind: Thing, placeholder: str, name: str, record: RewardFigures, *, chosen: bool) -> Choice:
     title, goal = say(THINGS[kind][name]), goal_of(kind, name)
     label = title if kind == "title" else f"{placeholder}: {title}"
     if goal is None or goal.reached(record):

@@ -32,11 +32,20 @@ class Preference(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Names of a back, a cloth and a title; "" for the usual back and cloth, and for no title."""
+    """Names of a back, a cloth, a title and a deck; "" for the usual ones, and for no title.
+
+    The `deck` called "two" has two colours, the usual one four.
+    """
 
     back: str = ""
     cloth: str = ""
     title: str = ""
+    deck: str = ""
+
+    @property
+    def two_colours(self) -> bool:
+        """Whether hearts and diamonds are both red, and spades and clubs both black."""
+        return self.deck == "two"
 
 
 Wanted = Literal["off", "on", "refused"]

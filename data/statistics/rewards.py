@@ -182,7 +182,7 @@ GOALS: Final = (
 """All goals, each with its reward."""
 
 
-def goal_of(kind: Kind, name: str) -> Goal | None:
+def goal_of(kind: str, name: str) -> Goal | None:
     """Goal that gives a back, cloth or title; None for what everybody has."""
     return next((goal for goal in GOALS if (goal.kind, goal.gives) == (kind, name)), None)
 

@@ -105,14 +105,14 @@ class CollectionId(CustomId, prefix="golflook"):
     """
 
     drawing: Drawing
-    control: Literal["show", "list", "back", "cloth", "title"]
+    control: Literal["show", "list", "back", "cloth", "title", "deck"]
     page: Annotated[int | None, number(1, ".", optional=True)] = None
 
     def next(self) -> CollectionId:
         """The id of the same control in the next drawing of the page."""
         return replace(self, drawing=next_drawing(self.drawing))
 
-    def of(self, control: Literal["show", "list", "back", "cloth", "title"]) -> str:
+    def of(self, control: Literal["show", "list", "back", "cloth", "title", "deck"]) -> str:
         """The custom id of `control` in this drawing."""
         return str(replace(self, control=control))
 

@@ -127,15 +127,16 @@ class Hand:
             return ()
         taking, (_, choosable) = self.asking == "take", self._slot_word()
         best = None if self.hint is None else best_slot(self.hint, taking=taking)
-        over = bool(self.view.scores)
+        over, look = bool(self.view.scores), look_of(self.seat, self.looks)
         cards = own_cards(
             self.view,
             taking=taking,
             choosable=choosable,
             best=best,
             points=over or self.learning,
-            back=look_of(self.seat, self.looks).back or DEFAULT_BACK,
+            back=look.back or DEFAULT_BACK,
             cloth=cloth_of(self.state, self.looks),
+            two_colours=look.two_colours,
         )
         return (own_cards_file(cards),)
 

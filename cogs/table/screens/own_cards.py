@@ -18,6 +18,7 @@ def own_cards(
     points: bool = False,
     back: str = DEFAULT_BACK,
     cloth: str = DEFAULT_CLOTH,
+    two_colours: bool = False,
 ) -> OwnCards:
     """Return the picture of the grid of the seat of `view`, for a message that only its player sees.
 
@@ -26,6 +27,7 @@ def own_cards(
     `taking`: the player is being asked which card it replaces. `choosable`: the slots that may be pressed;
     marked unless all may be pressed. `best`: the slot that a hint means. `points`: a badge with its points on
     each face-up card, for learners. `back` is the back chosen for this seat, `cloth` the cloth of this table.
+    `two_colours`: the deck that the player chose.
 
     The file for a message is `own_cards_file(own_cards(view, …))` of `cogs.picture.picture_attachments`; its
     description in words is `describe_own_cards`. Raises `ValueError` for a spectator's view.
@@ -46,6 +48,7 @@ def own_cards(
         beside=card_beside(view, taking=taking),
         back=back,
         cloth=cloth,
+        two_colours=two_colours,
     )
 
 

@@ -36,6 +36,7 @@ def table_picture(state: TableState, view: View, looks: Mapping[int, Look] = AS_
         taken=view.drawn if view.source == "discard" else None,
         last_turn=bool(view.waiting) and all(has_last_turn(view, number) for number in view.waiting),
         cloth=cloth_of(state, looks),
+        two_colours=looks.get(state.host or 0, Look()).two_colours,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import replace
 from io import BytesIO
 from itertools import combinations
@@ -57,6 +58,20 @@ def test_every_back_and_every_cloth_looks_different() -> None:
     assert all(difference(one, other) > TOLERANCE for one, other in combinations(backs, 2))
     tables = [Image.open(BytesIO(render(replace(FOUR, cloth=name)))).convert("RGB") for name in CLOTHS]
     assert len({table.getpixel((0, 0)) for table in tables}) == len(CLOTHS)
+
+
+def suits_in(png: bytes) -> Set[object]:
+    """The colours of the suits in a picture."""
+    image = Image.open(BytesIO(png)).convert("RGB")
+    found = {rgb for _, rgb in image.getcolors(image.width * image.height) or ()}
+    return found & {each.value for each in (Colour.SPADE, Colour.HEART, Colour.DIAMOND, Colour.CLUB)}
+
+
+def test_a_deck_of_two_colours_is_red_and_black() -> None:
+    own = OwnCards(2, 2, cards("7S KH 3D 9C"))
+    for two_colours, count in ((False, 4), (True, 2)):
+        assert len(suits_in(render(replace(FOUR, two_colours=two_colours)))) == count
+        assert len(suits_in(render_own_cards(replace(own, two_colours=two_colours)))) == count
 
 
 def test_each_seat_has_its_own_back() -> None:

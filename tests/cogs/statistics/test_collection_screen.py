@@ -20,6 +20,7 @@ from tests.journeys.match import finish_hole, seated, started
 from tests.journeys.rules_desk import private
 from tests.journeys.world import World, buttons, menus, words_of, world
 
+FOUR = "Deck: Four colors"
 BLUE, GREEN = CLOTHS["blue"], CLOTHS[DEFAULT_CLOTH]
 
 
@@ -60,6 +61,17 @@ def test_what_is_nearest_comes_first() -> None:
     assert not [goal for goal in nearest(record) if goal.gives in ("blue", "early-bird")], "reached"
 
 
+async def test_everybody_may_choose_a_deck_of_two_colours() -> None:
+    async with world() as here:
+        (ana,) = here.people[:1]
+        page = await collection(here, ana)
+        await here.choose(ana, "deck", ["two"], page)
+        assert chosen(here, ana, page)[3] == "Deck: Two colors: red and black"
+        assert here.bot.services.preferences.of(LOOK, ana.id) == Look(deck="two")
+        await here.choose(ana, "deck", ["four"], page)
+        assert here.bot.services.preferences.of(LOOK, ana.id) == Look()
+
+
 async def test_what_was_earned_is_chosen_and_seen_by_everybody_at_the_table() -> None:
     async with world() as here:
         ana, _, chloe = here.people[:3]
@@ -73,7 +85,12 @@ async def test_what_was_earned_is_chosen_and_seen_by_everybody_at_the_table() ->
         spectator = private(await here.press(chloe, "Watch"))
         for menu, value in (("back", "dots"), ("cloth", "blue")):
             await here.choose(ana, menu, [value], page)
-        assert chosen(here, ana, page) == ["Card back: Dots", "Table cloth: Blue", "No title"]
+        assert chosen(here, ana, page) == [
+            "Card back: Dots",
+            "Table cloth: Blue",
+            "No title",
+            "Deck: Four colors",
+        ]
         everywhere = {BLUE.table, BLUE.panel}
         assert await colours(now(here, ana, page)) >= {BLUE.panel, Colour.BRICK.value}
         assert await colours(here.table_message()) >= {*everywhere, Colour.BRICK.value, Colour.LATTICE.value}
@@ -95,7 +112,12 @@ async def test_a_choice_that_is_not_earned_is_refused() -> None:
         told = words_of(now(here, ana, page))
         wanted = "finish a season in the top 3 of 5 or more, no longer provisional."
         assert f"You don’t have that yet. To get it: {wanted}" in told
-        assert chosen(here, ana, page) == ["Card back: Lattice", "Table cloth: Green", "No title"]
+        assert chosen(here, ana, page) == [
+            "Card back: Lattice",
+            "Table cloth: Green",
+            "No title",
+            "Deck: Four colors",
+        ]
         assert here.bot.services.preferences.chosen(LOOK) == {}
 
 

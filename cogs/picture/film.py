@@ -14,9 +14,10 @@ from cogs.picture.caption import CAPTION_HEIGHT, paint_caption
 from cogs.picture.cloths import cloth_palette
 from cogs.picture.scorecard import ScorecardPicture
 from cogs.picture.scorecard_painter import paint_scorecard
-from cogs.picture.table_painter import paint_table
+from cogs.picture.table_layout import TableLayout
+from cogs.picture.table_painter import common_layout, paint_table, paint_table_by
 from cogs.picture.table_picture import TablePicture
-from engine.drawing.canvas import WIDTH, blank
+from engine.drawing.canvas import CORNER, GAP, WIDTH, blank, panel
 from engine.drawing.palette import PALETTE, Colour
 
 LARGEST: Final = 2_000_000
@@ -39,8 +40,9 @@ class Frame:
 def render_film(frames: Sequence[Frame], largest: int = LARGEST) -> bytes:
     """Paint a film that repeats after its last frame. Takes about a second.
 
-    All frames are as high as the highest table, with a strip below if any frame has a text. If the film would
-    be larger than `largest` bytes, frames are left out, except the first and the last, and the others stand
+    All tables are painted by one layout, and all frames are as high as these, with a strip below if any frame
+    has a text. If the film would be larger than `largest` bytes, frames are left out, except the first and
+    the last, and the others stand
     longer. Raises `ValueError` without frames.
     """
     if not frames:
@@ -65,7 +67,8 @@ def _gif(frames: Sequence[Frame]) -> bytes:
     """Return the film of all `frames`. After the first, each holds only the pixels that change."""
     tables = [frame.picture for frame in frames if isinstance(frame.picture, TablePicture)]
     palette = cloth_palette(tables[0].cloth, two_colours=tables[0].two_colours) if tables else PALETTE
-    painted = [_painted(frame.picture) for frame in frames]
+    places = common_layout(tables) if tables else None
+    painted = [_painted(frame.picture, places) for frame in frames]
     height = max(
         (canvas.height for canvas, frame in zip(painted, frames, strict=True) if frame.picture in tables),
         default=painted[0].height,
@@ -92,12 +95,17 @@ def _gif(frames: Sequence[Frame]) -> bytes:
     return file.getvalue()
 
 
-def _painted(picture: TablePicture | ScorecardPicture) -> Image.Image:
+def _painted(picture: TablePicture | ScorecardPicture, places: TableLayout | None) -> Image.Image:
+    if isinstance(picture, TablePicture) and places is not None:
+        return paint_table_by(picture, places)
     return paint_table(picture) if isinstance(picture, TablePicture) else paint_scorecard(picture)
 
 
 def _fitted(canvas: Image.Image, height: int, palette: tuple[int, ...]) -> Image.Image:
-    """Return a canvas of that height with `canvas` in its middle, scaled down if it is higher."""
+    """Return a canvas of that height with `canvas` in its middle, scaled down if it is higher.
+
+    The panel of a lower canvas, which is a scorecard, is as high as the frame.
+    """
     if canvas.height > height:
         canvas.putpalette(palette)
         size = (round(canvas.width * height / canvas.height), height)
@@ -107,7 +115,15 @@ def _fitted(canvas: Image.Image, height: int, palette: tuple[int, ...]) -> Image
         canvas = smaller.quantize(palette=shades, dither=Image.Dither.NONE)
         canvas = Image.frombytes("L", size, canvas.tobytes())
     image = blank((WIDTH, height), Colour.TABLE)
-    image.paste(canvas, ((WIDTH - canvas.width) // 2, (height - canvas.height) // 2))
+    left, top = (WIDTH - canvas.width) // 2, (height - canvas.height) // 2
+    if top:
+        panel(image, (GAP, GAP, WIDTH - GAP, height - GAP), Colour.PANEL)
+        # Without its round corners.
+        for across, down in ((GAP + CORNER, GAP), (GAP, GAP + CORNER)):
+            inside = canvas.crop((across, down, WIDTH - across, canvas.height - down))
+            image.paste(inside, (across, top + down))
+        return image
+    image.paste(canvas, (left, top))
     return image
 
 

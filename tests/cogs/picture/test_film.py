@@ -57,9 +57,25 @@ def test_a_scorecard_that_fits_is_shown_as_it_is() -> None:
     card = as_picture(render_scorecard(NINE_HOLES))
     top = (last.height - card.height) // 2
     file, other = BytesIO(), BytesIO()
-    last.crop((0, top, 800, top + card.height)).save(file, "PNG")
-    card.save(other, "PNG")
+    last.crop((8, top + 24, 792, top + card.height - 24)).save(file, "PNG")
+    card.crop((8, 24, 792, card.height - 24)).save(other, "PNG")
     assert difference(file.getvalue(), other.getvalue()) <= TOLERANCE
+
+
+def test_no_frame_has_an_empty_band() -> None:
+    """Tables with and without points have one layout, and the panel of a scorecard fills its frame."""
+    begun = full(2)
+    seats = tuple(replace(seat, points="hole 5 · total 9", column_points=(1, 2, 2)) for seat in begun.seats)
+    begun = replace(begun, seats=tuple(replace(seat, points="") for seat in begun.seats))
+    frames = shown(
+        render_film([Frame(begun, 1), Frame(replace(begun, seats=seats), 1), Frame(NINE_HOLES, 1)])
+    )
+    assert as_picture(render(begun)).height < frames[0].height
+    for frame in frames:
+        rows = [frame.crop((0, y, 800, y + 1)).getcolors(800) for y in range(frame.height)]
+        empty = [len(colours or ()) == 1 for colours in rows]
+        assert empty.index(False) <= 8
+        assert empty[::-1].index(False) <= 8
 
 
 @pytest.mark.parametrize("count", [5, 6])

@@ -266,4 +266,4 @@ def _figure(event: EventState, line: StandingsRow) -> str:
 def _note(event: EventState, line: StandingsRow) -> str:
     if event.kind.same_cards:
         return points_words(line.points)
-    return say("{strokes} strokes gained a match", strokes=strokes_words(line.gained))
+    return say("{strokes} strokes a match", strokes=strokes_words(line.gained))

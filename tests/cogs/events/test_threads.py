@@ -154,7 +154,7 @@ async def test_a_league_from_its_command_to_its_standings_over_a_restart() -> No
         await details.press("Standings")
         [picture] = details.now.attachments
         assert picture.description is not None and "Ana (you):" in picture.description
-        assert picture.description.count("strokes gained") == 4
+        assert picture.description.count("strokes a match") == 4
         board = await here.slash(people[0], "leaderboard", by="events")
         assert board.response is not None
         assert "24 points**" in words_of(board.response.message) or "· 24 points" in words_of(

@@ -54,10 +54,7 @@ def test_a_table_links_to_its_thread_and_has_its_points_once_it_is_over() -> Non
     (tables,) = screen.fields
     assert tables[1].splitlines()[0] == "1\\. Player 1 (5) – Player 3 (9)"
     assert [each.name for each in screen.attachments] == [GRID_NAME, CHART_NAME]
-    assert (
-        screen.attachments[1].alt_text.splitlines()[1]
-        == "1. Player 1: 12 points (+4.0 strokes gained a match)"
-    )
+    assert screen.attachments[1].alt_text.splitlines()[1] == "1. Player 1: 12 points (+4.0 strokes a match)"
 
 
 def test_a_bye_is_no_table_and_alone_makes_no_standings() -> None:
@@ -77,10 +74,10 @@ def test_a_bye_is_no_table_and_alone_makes_no_standings() -> None:
         (
             "league",
             "Round 1 of 2",
-            "1. Player 1: 12 points (+4.0 strokes gained a match)",
-            "12 points (+4.0 strokes gained a match)",
+            "1. Player 1: 12 points (+4.0 strokes a match)",
+            "12 points (+4.0 strokes a match)",
         ),
-        ("knockout", "Round 1", "Round 1: Player 1 (5) ✓ – ", "winner (+4.0 strokes gained a match)"),
+        ("knockout", "Round 1", "Round 1: Player 1 (5) ✓ – ", "winner (+4.0 strokes a match)"),
         (
             "tables",
             f"1 of 2 tables has played · until <t:{ENDS:.0f}:f>",

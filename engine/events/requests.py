@@ -169,6 +169,8 @@ def remove(state: EventState, by: int | None, number: int) -> list[Fact]:
         raise WrongStage(NOT_IN_IT_NOW)
     if state.kind.same_cards and state.begun:
         raise WrongStage("You can’t remove anyone now: play has started.")
+    if by is not None:
+        _need_no_player(state, by)
     return [Removed(number, by)]
 
 
@@ -208,6 +210,14 @@ def _need_outsider(state: EventState, by: int, table: EventTable) -> None:
     own = state.entrant_of(by)
     if own is not None and own.number in table.entrants:
         raise SeatRefused("You play at this table. Ask someone else who manages this server.")
+
+
+def _need_no_player(state: EventState, by: int) -> None:
+    """Raise `SeatRefused` if the organizer is one of those who play in an event, or was until they left."""
+    own = state.entrant_of(by)
+    seeded = own is not None and any(own.number in numbers for numbers in state.seeds)
+    if seeded or (own is not None and not state.kind.at_tables and not state.untouched):
+        raise SeatRefused("You play in this event. Ask someone else who manages this server.")
 
 
 def play(
@@ -275,4 +285,5 @@ def close(state: EventState, by: int) -> list[Fact]:
 def annul(state: EventState, by: int) -> list[Fact]:
     """End the event without a result, and the tables that are still played."""
     require_running(state)
+    _need_no_player(state, by)
     return [Annulled(by)]

@@ -29,6 +29,7 @@ from engine.events.options import NOT_OFFERED
 from engine.events.plan import MOST
 from engine.events.requests import ANNULLED, HIDDEN, OVER, PAUSED, REMOVED, SEEN, STARTED
 from engine.events.seating import match_of
+from engine.events.state import EventState
 from engine.game.errors import BadRules, GolfError, LimitReached, SeatRefused, WrongStage
 from tests.engine.events.memory_events import ENDS, EVENT, FOUR, MANAGER, NOW, ROUND, event
 
@@ -159,6 +160,24 @@ def test_an_organizer_who_plays_at_a_table_does_not_have_it_played_again() -> No
     refused(SeatRefused, "play at this table", lambda: requests.annul_table(state, 10, 1))
     refused(SeatRefused, "play at this table", lambda: requests.replace(state, 10, 3, 50, "New"))
     assert requests.annul_table(state, 10, 2) == [TableAnnulled(match_of(EVENT, 1, 2, 0), 10)]
+
+
+@pytest.mark.parametrize(
+    "request_by",
+    [requests.annul, lambda state, by: requests.remove(state, by, 3)],
+)
+def test_an_organizer_who_plays_undoes_no_event_and_removes_no_opponent(
+    request_by: Callable[[EventState, int], list[Fact]],
+) -> None:
+    entering, begun = event("league", *FOUR), event("league", *FOUR, *ROUND)
+    assert request_by(entering, 10) and request_by(begun, MANAGER)
+    refused(SeatRefused, "play in this event", lambda: request_by(begun, 10))
+    gone = event("league", *FOUR, *ROUND, Withdrew(1))
+    refused(SeatRefused, "play in this event", lambda: request_by(gone, 10))
+    other = event("league", *FOUR, Entered(5, 90, "Organizer"), Withdrew(5), *ROUND)
+    assert request_by(other, 90), "who left before the first draw never played"
+    alone = event("duplicate", *FOUR, Played(3, ("0 flip 1",)), computers=1)
+    refused(SeatRefused, "play in this event", lambda: request_by(alone, 10))
 
 
 def test_an_event_is_edited_until_somebody_plays() -> None:

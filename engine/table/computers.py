@@ -11,12 +11,16 @@ from engine.cpu.levels import LADDER, STAND_IN, STYLES, Level, level
 from engine.cpu.standing import MatchStanding
 from engine.game.errors import SeatRefused
 from engine.game.hole import Hole
+from engine.names.graphemes import cut
 from engine.table.entries import Acted, Entry, Missed
 from engine.table.seat import Seat
 from engine.table.state import TableState
 
 TABLE_LEVELS: Final[Mapping[str, Level]] = {each.name: each for each in (*LADDER, *STYLES)}
 """The levels of computer players by name: from weak to strong, then the styles."""
+
+LONGEST_LEVEL: Final = 40
+"""Most characters that are told of a level that there is not."""
 
 MISSES_ALLOWED: Final = 2
 """Missed turns in a row after which the computer keeps the seat."""
@@ -27,7 +31,9 @@ def table_level(name: str) -> str:
     if name not in TABLE_LEVELS:
         names = ", ".join(TABLE_LEVELS)
         raise SeatRefused(
-            "There’s no computer level “{name}”. Pick one: {names}.", name=name[:40], names=names
+            "There’s no computer level “{name}”. Pick one: {names}.",
+            name=cut(name, LONGEST_LEVEL),
+            names=names,
         )
     return name
 

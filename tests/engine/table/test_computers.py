@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from engine.cpu.levels import STAND_IN, level
 from engine.cpu.standing import MatchStanding
 from engine.game.cards import Card
+from engine.game.errors import SeatRefused
 from engine.game.hole import Hole
 from engine.table import TableState
-from engine.table.computers import TABLE_LEVELS, Turns
+from engine.table.computers import TABLE_LEVELS, Turns, table_level
 from engine.table.entries import Acted, ComputerAdded, Entry, Joined, Missed, Opened, Stamped, Started
 from engine.table.fold import apply, fold
 from tests.engine.cpu.test_ignorance import with_other_secrets
@@ -131,3 +132,8 @@ def test_no_card_that_a_seat_cannot_know_makes_a_difference(preset: str, names: 
             until_shown = 1 + isinstance(played[0], Missed)
             played, same = played[:until_shown], same[:until_shown]
         assert played == same
+
+
+def test_a_level_that_there_is_not_is_told_in_whole_signs() -> None:
+    with pytest.raises(SeatRefused, match=r"^There’s no computer level “x(👨‍👩‍👧‍👦)+…”"):
+        table_level("x" + "👨‍👩‍👧‍👦" * 9)

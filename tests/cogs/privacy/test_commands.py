@@ -74,9 +74,8 @@ async def test_in_the_middle_of_a_match_the_table_goes_on_without_the_name() -> 
         assert here.hand(ana.person) is None, "her cards were taken away"
         assert "Ana" not in words_of(here.table_message()) + table_text.alt_text(here.table_message())
         assert "Ana" not in ben.hand_words
-        assert await ana.refused_id(find(message, "My cards").id, message) == (
-            "You’re not in this match. Join the next one!"
-        )
+        (asked,) = await here.together((ana.person, find(message, "My cards").id, message))
+        assert "You’re not playing here." in said(asked)
         assert await traces(here, ana) == []
 
         await here.restart()

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from copy import copy
-from typing import Any, Final
-from weakref import WeakKeyDictionary
+from typing import Any
 
 from cogs.answering.attempt import Refusal
 from cogs.answering.controls import FormField, Press, open_form
@@ -36,9 +34,6 @@ from engine.events.state import EventState
 from engine.game.errors import GolfError, WrongStage
 from engine.game.presets import PRESETS
 from engine.language import plural, say
-
-_posting: Final[WeakKeyDictionary[Event, asyncio.Lock]] = WeakKeyDictionary()
-"""Locks held while the message of an event is posted, so that a second press doesn't post another."""
 
 
 async def desk_of(running: RunningEvents, server_rules: ServerRules, press: Press[EventDeskId]) -> EventDesk:
@@ -176,7 +171,7 @@ class EventDesk:
         """Post the event's message in the channel, and show what an organizer does from then on."""
         reply, interaction = self._reply, self._reply.interaction
         check_may_post(interaction)
-        async with _posting.setdefault(self._event, asyncio.Lock()):
+        async with self._running.posting(self._event):
             state = await self._event.state()
             if state.status == "new":
                 if state.kind.at_tables:

@@ -5,11 +5,13 @@ Events that were read stay in memory, and a change is written before it counts, 
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import Final
+from weakref import WeakKeyDictionary
 
 from cogs.heartbeat import Heartbeat
 from cogs.ownership import Ownership
@@ -67,6 +69,7 @@ class RunningEvents:
         self._now = now
         self._rounds = Rounds(opener)
         self._events: dict[str, Event] = {}
+        self._posting: WeakKeyDictionary[Event, asyncio.Lock] = WeakKeyDictionary()
         self._deadlines = Background("look after events", at_deadlines(self.check_due, now), started=False)
         heartbeat.back.subscribe(lambda guild: self.check_again())
 
@@ -82,6 +85,10 @@ class RunningEvents:
         event = await Event.make(new, name, self._journal, self._now, self._was_changed)
         self._events[name] = event
         return await event.state()
+
+    def posting(self, event: Event) -> asyncio.Lock:
+        """Return the lock to hold while the message of `event` is posted, lest two presses post two."""
+        return self._posting.setdefault(event, asyncio.Lock())
 
     async def check_room(self, guild: int) -> None:
         """Raise `LimitReached` if a server has too many open events for another."""

@@ -69,8 +69,10 @@ async def test_in_the_middle_of_a_match_the_table_goes_on_without_the_name() -> 
         await ana.press("Draw")
         message = here.table_message()
         assert await traces(here, ana)
+        here.bot.services.avatars._addresses[ana.person.id] = "an address"
         told = await forget(here, ana)
         assert "1 table: your name and ID are gone" in told
+        assert ana.person.id not in here.bot.services.avatars._addresses
         assert here.hand(ana.person) is None, "her cards were taken away"
         assert "Ana" not in words_of(here.table_message()) + table_text.alt_text(here.table_message())
         assert "Ana" not in ben.hand_words

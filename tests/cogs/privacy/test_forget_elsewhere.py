@@ -16,6 +16,7 @@ from cogs.table.live.freeze import Freeze
 from cogs.table.live.live_table import LiveTable
 from data.people.privacy import StandIn
 from engine.game.errors import StorageFailed
+from tests.cogs.answering.test_avatars import person
 from tests.cogs.table.table_harness import ANA, BEN, MATCH, Harness, harness
 from tests.cogs.test_processes import Wire
 
@@ -68,6 +69,8 @@ async def two() -> AsyncIterator[Two]:
 async def test_somebody_leaves_there_first_and_nothing_moves_until_they_are_forgotten() -> None:
     async with two() as here:
         moving = None
+        here.there.services.avatars.meet(person(ANA))
+        here.there.services.avatars.meet(person(BEN))
         async with here.asked.left(ANA) as traces:
             assert here.names == [("Ana", True), ("Ben", False)]
             async with asyncio.timeout(1), here.freeze.all_tables():
@@ -81,6 +84,7 @@ async def test_somebody_leaves_there_first_and_nothing_moves_until_they_are_forg
         assert here.names == [("Someone", True), ("Ben", False)]
         assert here.there.table.state.seats[0].user == SOMEONE.user
         assert sorted(here.shown) == ["here", "there"]
+        assert list(here.there.services.avatars._addresses) == [BEN]
 
 
 async def test_however_many_matches_there_are_all_stand_ins_arrive() -> None:

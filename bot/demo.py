@@ -13,7 +13,7 @@ import signal
 import tempfile
 import time
 import webbrowser
-from collections.abc import Coroutine, Generator
+from collections.abc import AsyncGenerator, Coroutine, Generator
 from pathlib import Path
 from typing import Any, Final
 
@@ -65,12 +65,29 @@ async def run_demo(settings: Settings, language: str | None) -> int:
                 beacon=DemoBeacon(),
                 language=language,
             )
-            async with simcord.run(bot, check_errors=False, settle_timeout=SETTLE) as env:
+            async with simulated(bot) as env:
                 await _until_stopped(_serve(env, bot))
                 await bot.house.tables.close()
         finally:
             await store.close()
     return FINE
+
+
+@contextlib.asynccontextmanager
+async def simulated(bot: GolfBot) -> AsyncGenerator[simcord.Env, None]:
+    """Run `bot` in a simulated Discord until the block ends.
+
+    `simcord.run` does the same but gives its environment only after the start, and the bot's first
+    calculation would have to be done before that.
+    """
+    env = simcord.Env(bot, check_errors=False, settle_timeout=SETTLE)
+    take_presses_during_calculations(env, bot)
+    await env.start()
+    with env.time_context():
+        try:
+            yield env
+        finally:
+            await env.shutdown()
 
 
 async def _until_stopped(serving: Coroutine[Any, Any, None]) -> None:
@@ -86,7 +103,6 @@ async def _until_stopped(serving: Coroutine[Any, Any, None]) -> None:
 
 async def _serve(env: simcord.Env, bot: GolfBot) -> None:
     write_commands_out(bot)
-    take_presses_during_calculations(env, bot)
     pictures = {**await pictures_of_emojis(bot), **await introduce(env, bot)}
     users = [env.create_user(name.lower(), global_name=name) for name in PEOPLE]
     guild = env.create_guild("The Clubhouse", owner=users[0])

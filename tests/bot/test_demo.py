@@ -9,9 +9,11 @@ import pytest
 import simcord
 
 from bot.client import GolfBot
-from bot.demo import BRIEF, _Brief, avatar, introduce, locale_of, take_presses_during_calculations
+from bot.demo import BRIEF, _Brief, avatar, introduce, locale_of, simulated
+from cogs.advice.worker_process import WorkerProcess
 from cogs.daily.beacon import DemoBeacon
 from engine.language import LANGUAGES, closest
+from engine.solo.daily_par import par_plays
 from tests.databases import new_store
 
 
@@ -52,11 +54,26 @@ async def test_the_bot_has_a_name_and_a_face(tmp_path: Path) -> None:
     await store.close()
 
 
+async def test_a_calculation_at_the_start_does_not_hold_the_demo_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, never = list[object](), asyncio.Event()
+
+    async def run(worker: WorkerProcess, function: object, *_: object) -> None:
+        begun.append(function)
+        await worker.waiting(never.wait())
+
+    monkeypatch.setattr(WorkerProcess, "run", run)
+    store = await new_store(tmp_path / "demo.db")
+    async with simulated(GolfBot(store, pause=1.3, shard_count=1, beacon=DemoBeacon())):
+        assert begun == [par_plays]
+    await store.close()
+
+
 async def test_the_page_need_not_wait_for_worker_processes(tmp_path: Path) -> None:
     store = await new_store(tmp_path / "demo.db")
     bot = GolfBot(store, pause=1.3, shard_count=1, beacon=DemoBeacon())
-    async with simcord.run(bot) as env:
-        take_presses_during_calculations(env, bot)
+    async with simulated(bot) as env:
         person = env.create_user("ana")
         guild = env.create_guild("The Clubhouse", owner=person)
         ana = guild.add_member(person)

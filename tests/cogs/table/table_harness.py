@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapp
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeVar, TypeVarTuple, cast
+from unittest.mock import patch
 
 import discord
 
@@ -308,7 +309,10 @@ async def harness(
     kept: Sequence[int] = (),
     posted: bool = True,
 ) -> AsyncIterator[Harness]:
-    """A table whose message was `posted`, with its match `begun` or as a lobby with seats for `kept`."""
+    """A table whose message was `posted`, with its match `begun` or as a lobby with seats for `kept`.
+
+    The deals are the same each time.
+    """
     nobody = discord.AllowedMentions.none()
     client = GolfClient(intents=discord.Intents(guilds=True), allowed_mentions=nobody)
     with recorded_discord(client) as recorded:
@@ -324,10 +328,9 @@ async def harness(
         )
         services = Services.of(client, cast("Store", store), limits, ENGLISH)
         client.services = services = replace(services, preferences=preferences)
-        opened = Opened(MATCH, preset, holes, clock, secret=SECRET)
-        table = await Table.open(
-            journal, Pace(now=now), opened, Joined(ANA, "Ana", 1), kept=[(each, NAMES[each]) for each in kept]
-        )
+        opened, seats = Opened(MATCH, preset, holes, clock), [(each, NAMES[each]) for each in kept]
+        with patch("engine.table.drafting.secrets.token_hex", lambda count: SECRET[: 2 * count]):
+            table = await Table.open(journal, Pace(now=now), opened, Joined(ANA, "Ana", 1), kept=seats)
         for user in PEOPLE[1:people]:
             await table.join(user, NAMES[user], user)
         if begun:

@@ -14,7 +14,6 @@ from cogs.daily.screen import details_screen, shared_screen
 from cogs.daily.tries import Tries
 from cogs.kit.screen import Screen
 from cogs.solo import play
-from data.people.preferences import LOOK
 from engine.language import say
 
 PATIENCE: Final = 20.0
@@ -22,12 +21,11 @@ PATIENCE: Final = 20.0
 
 
 async def show_details(tries: Tries, day: date, reply: Reply) -> None:
-    """Answer with the scoring, the par and the deal of a hole that the person has finished."""
+    """Answer with the par and the deal of a hole that the person has finished."""
     interaction = reply.interaction
     user, guild = interaction.user.id, server_of(interaction)
     ending = await reply.during(tries.ending(day, user, guild))
-    look = interaction.client.services.preferences.of(LOOK, user)
-    await reply.show(details_screen(await tries.game(day, user), ending, tries.origin, look))
+    await reply.show(details_screen(ending, tries.origin))
 
 
 async def remind(tries: Tries, day: date, reply: Reply, *, on: bool) -> None:

@@ -21,7 +21,6 @@ from cogs.picture import TablePicture
 from cogs.picture.picture_attachments import table_file
 from cogs.solo.hole_screen import hole_screen, person_picture
 from cogs.solo.play import PLAIN, ShownWith
-from cogs.table.screens.text_scorecard import hole_fields
 from data.matches.daily_tries import DailyResult
 from data.people.preferences import Look
 from engine.cpu.levels import level_title
@@ -121,11 +120,8 @@ def ended_screen(
     )
 
 
-def details_screen(game: SoloGame, ending: Ending, origin: str, look: Look = USUAL_LOOK) -> Screen:
-    """Return the page with the scoring, the par and the deal; `origin` says where the deal comes from.
-
-    `look` is the person's.
-    """
+def details_screen(ending: Ending, origin: str) -> Screen:
+    """Return the page with the par and the deal of a finished hole; `origin` is the source of the deal."""
     result = ending.result
     par = say(PAR_LATER)
     if result.par is not None:
@@ -134,12 +130,8 @@ def details_screen(game: SoloGame, ending: Ending, origin: str, look: Look = USU
     return Screen(
         title=_title(result.day),
         text=par,
-        fields=(
-            *hole_fields(say("Scoring"), game.state, game.view(None)),
-            (say("The deal"), _deal(ending, origin)),
-        ),
+        fields=((say("The deal"), _deal(ending, origin)),),
         rows=((back,),),
-        attachments=(table_file(_picture(game, look)),),
     )
 
 

@@ -144,7 +144,7 @@ def of_the_daily() -> Iterator[Screen]:
     for reminder in ("on", "off"):
         ending = Ending(result(), (), 1, PULSE, reminder)
         yield ended_screen(game, ending, older=DAY)
-    yield details_screen(game, ending, "a hat")
+    yield details_screen(ending, "a hat")
 
 
 def of_learning() -> Iterator[Screen]:

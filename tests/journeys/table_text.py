@@ -17,9 +17,9 @@ _TURN: Final = re.compile(r"^\*\*(?P<name>.+?)\*\*(?:’s turn| drew a card| dis
 _CHOOSING: Final = re.compile(r"^Waiting for (?P<names>[^·\n]+)", re.MULTILINE)
 _SLOT: Final = re.compile(r"(?P<rank>\w+) of (?P<suit>\w+)(?: \([^)]+\))*")
 _UNKNOWN: Final = re.compile(r"(?:(?P<count>\d) )?face down")
-_SCORE: Final = re.compile(r"^\*\*(?P<name>.+?)\*\* · \*\*(?P<total>−?\d+)\*\*(?P<out> · went out)?$")
 _POINTS: Final = re.compile(r"^(?P<name>[^,\n]+), (?:[^:\n]*, )?hole (?P<points>−?\d+) ·", re.MULTILINE)
-_PART: Final = re.compile(r"(?:.+ = |[a-z -]+ \+?)?(?P<points>−?\d+)")
+_COLUMNS: Final = re.compile(r", columns (?P<sums>[−\d ]+)")
+_SLOT_POINTS: Final = re.compile(r"\((−?\d+)\)")
 _ROW: Final = re.compile(r"^(?P<name>\w+)…? +(?P<cells>[−\d* ]+)$", re.MULTILINE)
 _NUMBER: Final = re.compile(r"−?\d+")
 _PLACE: Final = re.compile(
@@ -33,7 +33,7 @@ Grid = tuple[Card | None, ...]
 
 @dataclass(frozen=True, slots=True)
 class HoleScore:
-    """A line of a hole's summary: its total, and the points it is said to be the sum of."""
+    """Score of a seat in a hole: its total, and the points it is said to be the sum of."""
 
     total: int
     parts: tuple[int, ...]
@@ -96,20 +96,18 @@ def hole_points(message: discord.Message) -> dict[str, int]:
 
 
 def hole_scores(message: discord.Message) -> dict[str, HoleScore]:
-    """Return the summary of the hole that has just ended, by name, from the message of Details."""
-    lines = words_of(message).splitlines()
+    """Return the scores of the hole that has just ended, by name, from the picture's description."""
     scores = {}
-    for line, following in zip(lines, [*lines[1:], ""], strict=True):
-        if found := _SCORE.match(line):
-            parts = tuple(_part(part) for part in following.split(", "))
-            scores[found["name"]] = HoleScore(number(found["total"]), parts, found["out"] is not None)
+    for line in alt_text(message).splitlines():
+        if found := _POINTS.match(line):
+            notes, _, cards = line.partition(": ")
+            columns = _COLUMNS.search(notes)
+            parts = _numbers(columns["sums"]) if columns else map(number, _SLOT_POINTS.findall(cards))
+            bonuses = notes.partition("· total ")[2].split(", ")[1:]
+            added = [each for each in bonuses if not each.startswith("columns ")]
+            numbers = [*parts, *(_numbers(each)[-1] for each in added)]
+            scores[found["name"]] = HoleScore(number(found["points"]), tuple(numbers), "went out" in notes)
     return scores
-
-
-def _part(part: str) -> int:
-    found = _PART.fullmatch(part)
-    assert found is not None, f"{part!r} does not say how many points it is"
-    return number(found["points"])
 
 
 def scorecard(message: discord.Message) -> dict[str, list[int]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tests.journeys import table_text
-from tests.journeys.match import details, finish_hole, started
+from tests.journeys.match import finish_hole, started
 from tests.journeys.world import buttons, words_of, world
 
 WAITING: Final = "You’re ready. Waiting for the others."
@@ -15,15 +15,13 @@ async def test_a_hole_s_end_is_read_and_the_next_begins_once_45_seconds_are_over
     async with world() as here:
         players = await started(here, 3, holes=2)
         await finish_hole(players)
-        text = words_of(await details(players[0]))
-        assert text.count("went out") == 1
-        assert all(f"**{player.name}** · **" in text for player in players)
+        scores = table_text.hole_scores(here.table_message())
+        assert sum(score.out for score in scores.values()) == 1
         for player in players:
             named = [other.name for other in players if other.name in player.hand_words]
             assert named == [player.name], "one's own line is enough there"
-            line = f"**{player.name}** · **"
-            score = player.hand_words[player.hand_words.index(line) :].splitlines()[0]
-            assert score in text
+            points = f"**{scores[player.name].total}**".replace("-", "−")
+            assert f"**{player.name}** · {points}" in player.hand_words
         assert sum(player.hand_words.count("went out") for player in players) == 1
         assert not any(WAITING in player.hand_words for player in players)
         await players[1].press("Ready", players[1].hand)

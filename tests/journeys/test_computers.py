@@ -31,7 +31,7 @@ async def test_one_person_plays_a_match_with_three_computers() -> None:
         totals: dict[str, int] = {}
         for hole in range(1, 3):
             await play_hole(players, Random(hole))
-            for name, points in (await summary(players, "classic")).items():
+            for name, points in summary(players, "classic").items():
                 totals[name] = totals.get(name, 0) + points
             if hole < 2:
                 await everyone_ready(players, Random(hole))

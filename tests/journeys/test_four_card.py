@@ -21,7 +21,7 @@ async def test_three_people_play_four_holes_of_four_card() -> None:
             for player in random.sample(players, len(players)):
                 await _peek(here, player)
             await play_hole(players, random)
-            for name, points in (await summary(players, "four-card")).items():
+            for name, points in summary(players, "four-card").items():
                 totals[name] += points
             if hole < 4:
                 await everyone_ready(players, random)

@@ -31,7 +31,7 @@ async def test_three_people_play_nine_holes_of_classic() -> None:
         for hole in range(1, 10):
             assert f"hole {hole} of 9" in words_of(here.table_message())
             await (play_hole(players, random) if hole in ON_A_WHIM else finish_hole(players))
-            for name, points in (await summary(players, "classic")).items():
+            for name, points in summary(players, "classic").items():
                 totals[name] += points
             if hole < 9:
                 await everyone_ready(players, random)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.record import read, verify
 from tests.journeys import table_text
-from tests.journeys.match import compare_with_table, details, seated, started
+from tests.journeys.match import compare_with_table, seated, started
 from tests.journeys.pages import about_match
 from tests.journeys.player import Player, find
 from tests.journeys.replay_viewer import file_of, watching
@@ -67,7 +67,7 @@ async def test_a_knock_leaves_the_cards_as_they_lie_until_the_hole_ends() -> Non
         assert "knocking" not in offers(ben), "once someone is out a knock changes nothing"
 
         await ben.turn()
-        scores = table_text.hole_scores(await details(ben))
+        scores = table_text.hole_scores(here.table_message())
         assert [name for name, score in scores.items() if score.out] == ["Ana"]
         assert None not in table_text.grids(here.table_message())["Ana"]
         moves = await watched(here, ben)
@@ -142,9 +142,8 @@ async def test_a_card_is_turned_up_instead_of_drawing_and_a_knock_turns_up_the_l
 
         await ben.press("Flip a card", ben.hand)
         await ben.slot(face_down(ben)[0])
-        sums = await details(ben)
-        assert "knock bonus −5" in words_of(sums)
-        score = table_text.hole_scores(sums)["Ana"]
+        assert "knock bonus −5" in table_text.alt_text(here.table_message())
+        score = table_text.hole_scores(here.table_message())["Ana"]
         assert score.total == sum(score.parts)
         assert score.parts[-1] == -5
         moves = await watched(here, ben)

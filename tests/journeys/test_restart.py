@@ -103,11 +103,11 @@ async def test_those_who_were_ready_before_a_restart_are_ready_after_it() -> Non
     async with world() as here:
         ana, ben = players = await started(here, 2, holes=2)
         await finish_hole(players)
-        scores = await summary(players, "classic")
+        scores = summary(players, "classic")
         await ana.press("Ready")
         await here.restart()
         assert "Ready (1 of 2)" in [button.label for button in buttons(here.table_message())]
-        assert await summary(players, "classic") == scores
+        assert summary(players, "classic") == scores
         await ben.press("Ready", ben.hand)
         assert "hole 2 of 2\n" in words_of(here.table_message())
         await ana.press("My cards")
@@ -124,7 +124,7 @@ async def test_a_match_is_played_to_its_end_across_a_restart_before_every_hole()
             for player in players:
                 await player.press("My cards")
             await play_hole(players, random)
-            for name, points in (await summary(players, "classic")).items():
+            for name, points in summary(players, "classic").items():
                 totals[name] += points
             if hole < 2:
                 await everyone_ready(players, random)

@@ -12,7 +12,6 @@ from cogs.kit.screen import Button, Row, Screen
 from cogs.picture.picture_attachments import table_file
 from cogs.solo.hole_screen import hole_screen, person_picture
 from cogs.solo.play import PLAIN, ShownWith
-from cogs.table.screens.text_scorecard import hole_fields
 from engine.events.event import Playing
 from engine.language import decimal, plural, say
 
@@ -56,7 +55,6 @@ def _pause(playing: Playing, shown: ShownWith) -> Screen:
     return Screen(
         title=_title(playing),
         text="\n".join(lines),
-        fields=hole_fields(say("Scoring"), state, game.view(None)) if scored else (),
         rows=rows,
         attachments=(table_file(person_picture(game, shown.look)),) if scored or over else (),
     )

@@ -93,7 +93,7 @@ def test_while_par_is_unknown_points_stand_alone(over: SoloGame) -> None:
     own = result(par=None)
     ending = Ending(own, (own, result(8, par=None)), 1, PULSE)
     assert "**7 points**" in ended_screen(over, ending).text
-    assert PAR_LATER in details_screen(over, ending, "a hat").text
+    assert PAR_LATER in details_screen(ending, "a hat").text
     assert "par" not in shared_screen(ending).text
 
 
@@ -125,7 +125,7 @@ def test_equal_points_share_a_place_and_ones_own_is_always_in_sight(over: SoloGa
 
 def test_the_deal_can_be_checked(over: SoloGame) -> None:
     ending = Ending(result(), (), 1, PULSE)
-    told = dict(details_screen(over, ending, "a hat").fields)["The deal"]
+    told = dict(details_screen(ending, "a hat").fields)["The deal"]
     assert "a hat" in told and "33000000" in told and PULSE.randomness in told
     assert "The deal" not in fields(over, ending), "not on the first page"
 

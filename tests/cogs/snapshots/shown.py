@@ -313,7 +313,7 @@ SCREENS: Final[dict[str, Callable[[], Screen]]] = {
     "review": lambda: _review(0),
     "review-move": lambda: _review(1),
     "daily-result": lambda: daily.ended_screen(*_daily()),
-    "daily-details": lambda: daily.details_screen(*_daily(), say(Drand("").origin)),
+    "daily-details": lambda: daily.details_screen(_daily()[1], say(Drand("").origin)),
     "daily-morning": lambda: podium_screen(DAY, _daily()[1].standing or ()),
     "daily-shared": lambda: daily.shared_screen(_daily()[1]),
     "history": _history,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from cogs.kit.attachments import SCORECARD_NAME
 from cogs.kit.screen import Screen
 from cogs.table.screens.details import details
@@ -45,28 +43,18 @@ def test_the_secret_is_published_when_the_match_is_over_and_never_before() -> No
     assert not details(table.state).rows, "the page of the match has its own button"
 
 
-def test_the_sums_are_told_once_a_hole_is_over_and_no_sooner() -> None:
-    for table in Evening(7, ("Ana", "Ben"), holes=2).moments():
-        told = "".join(value for name, value in details(table.state).fields if name.startswith("Scoring"))
-        points = sorted(int(each.replace("−", "-")) for each in re.findall(r"· \*\*(−?\d+)\*\*", told))
-        over = table.state.stage in ("between", "finished")
-        assert points == (sorted(table.state.playing.results[-1]) if over else [])
-
-
-def test_the_buttons_that_computers_bring_are_explained() -> None:
-    for computers in (0, 1):
-        for table in Evening(7, ("Ana", "Ben"), computers, holes=2).moments():
-            told = {"Skip", "Take a seat"} & set(re.findall(r"\*\*(.*?)\*\*", details(table.state).text))
-            stage = {"playing": {"Skip"}, "between": {"Take a seat"}}.get(table.state.stage, set())
-            assert told == (stage if computers else set())
+def test_what_the_table_shows_is_not_said_again() -> None:
+    for table in Evening(7, ("Ana", "Ben"), 1, holes=2).moments():
+        screen = details(table.state)
+        assert [name for name, _ in screen.fields] == ["Fair deal"]
+        started = table.state.match is not None and not table.state.playing.results
+        assert screen.text.splitlines()[1:] == (["No hole is finished yet."] if started else [])
 
 
 def test_the_scorecard_so_far_is_a_picture_and_at_the_end_the_last_hole_is() -> None:
     table = first_turn(Evening(7, ("Ana", "Ben"), holes=2, computers=1))
     first = details(table.state)
-    assert first.text == (
-        "Albatross 0 · medium\nNo hole is finished yet.\n**Skip** plays the computers’ turns right away."
-    )
+    assert first.text == "Albatross 0 · medium\nNo hole is finished yet."
     assert not first.attachments
     names = set()
     for later in Evening(7, ("Ana", "Ben"), holes=2).moments():

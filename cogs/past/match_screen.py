@@ -33,7 +33,7 @@ def match_page(match: PastMatch, place: MatchId, state: TableState | None) -> Sc
 
     `state` is the match as it ended, None if this version can't read it; then there is no scorecard.
     """
-    results = [_result(person) for person in match.people] if state is None else _results(match, state)
+    results = map(_result, match.people) if state is None else _beside_scorecard(match, state)
     return Screen(
         title=f"{plain(rules_name(match))} · {length_words(match.holes)}",
         text="\n".join((f"<t:{int(match.at)}:f>", *results)),
@@ -61,15 +61,10 @@ def tabs(match: str, shown: Tab, hole: int = 0) -> Row:
     return tuple(Button(say(label), ids[tab]) for tab, label in _LABELS.items() if tab != shown)
 
 
-def _results(match: PastMatch, state: TableState) -> list[str]:
-    """Return a line for each seat, the lowest total first, and sentences about people who were away."""
-    lines = [(person.points, _result(person)) for person in match.people]
-    totals = zip(state.seats, state.playing.totals, strict=True)
-    best = min(state.playing.totals)
-    for seat, total in totals:
-        if seat.user is None:
-            lines.append((total, f"{'🏆 ' if total == best else ''}{bold(seat.name)} {signed(total)}"))
-    return [*(line for _, line in sorted(lines, key=lambda each: each[0])), *stand_in_words(state)]
+def _beside_scorecard(match: PastMatch, state: TableState) -> list[str]:
+    """Return what the scorecard doesn't show: whom the computer finished the match for, or played for."""
+    left = [_result(person) for person in match.people if not person.won and not person.kept]
+    return [*left, *stand_in_words(state)]
 
 
 def _result(person: PastPerson) -> str:

@@ -10,6 +10,7 @@ from cogs.kit.attachments import SCORECARD_NAME
 from cogs.kit.ids.past import FilmId, MatchId, ReplayId, ReviewId
 from cogs.past.match_screen import Tab, match_page, tabs
 from data.matches.history import PastMatch, PastPerson
+from engine.language import signed
 from tests.cogs.table.screens.evenings import MATCH, Evening, played
 
 LABELS = ["Match", "Moves", "Film", "Review", "Proof"]
@@ -18,16 +19,17 @@ LABELS = ["Match", "Moves", "Film", "Review", "Proof"]
 def test_everybody_has_a_name_and_the_scorecard_stands_below() -> None:
     state = played(Evening(7, ("Ana", "Ben"), 1, holes=2)).state
     totals = {seat.name: total for seat, total in zip(state.seats, state.playing.totals, strict=True)}
-    people = tuple(
-        PastPerson(user, name, totals[name], won=False, shared=False)
-        for user, name in ((1, "Ana"), (2, "Ben"))
+    people = (
+        PastPerson(1, "Ana", totals["Ana"], won=False, shared=False),
+        PastPerson(2, "Ben", totals["Ben"], won=False, shared=False, kept=False),
     )
     past = PastMatch(MATCH, 5, "classic", 2, 1_767_225_600.5, people)
     screen = match_page(past, MatchId(MATCH, "show", 7, 3), state)
-    (computer,) = (seat.name for seat in state.seats if seat.user is None)
-    assert all(f"**{name}**" in screen.text for name in (*totals, computer))
-    assert "computer" not in screen.text
-    assert [file.name for file in screen.attachments] == [SCORECARD_NAME]
+    (card,) = screen.attachments
+    assert card.name == SCORECARD_NAME and all(name in card.alt_text for name in totals)
+    date, *beside = screen.text.splitlines()
+    assert date == "<t:1767225600:f>"
+    assert beside == [f"🤖 **Ben** {signed(totals['Ben'])}"], "the scorecard doesn't show who left"
     assert [button.label for button in screen.rows[0]] == LABELS[1:]
     ((back,),) = screen.rows[1:]
     assert back.id == "golfhistory:7:3:back"

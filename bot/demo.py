@@ -26,6 +26,7 @@ from bot.process import FINE
 from bot.settings import Settings
 from cogs.answering.limits import UNBOUNDED
 from cogs.daily.beacon import DemoBeacon
+from cogs.golf import own_commands
 from cogs.picture.emojis import emojis
 from data.store import Store
 from engine.drawing.palette import Colour
@@ -127,10 +128,10 @@ def locale_of(language: str) -> str:
 
 
 def write_commands_out(bot: GolfBot) -> None:
-    """Let the bot name commands as plain text: the page doesn't show command mentions in embeds as Discord
-    does.
+    """Let the bot write commands as text, by their English names: the page doesn't show command mentions in
+    embeds as Discord does, and takes no other names.
     """
-    bot.services.command_mentions.know(None, ())
+    bot.services.command_mentions.know_without_mentions([command.name for command in own_commands()])
 
 
 def take_presses_during_calculations(env: simcord.Env, bot: GolfBot) -> None:

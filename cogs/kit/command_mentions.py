@@ -22,25 +22,41 @@ class CommandMentions:
     def __init__(self) -> None:
         self._id: int | None = None
         self._names: frozenset[str] = frozenset()
+        self._plain = False
         self._called: dict[str, Mapping[str, str]] = {}  # the English names by those in each language
 
     def know(self, number: int | None, names: Collection[str]) -> None:
         """Mention the commands with these English `names` from now on; none if `number`, the id, is None."""
-        self._id, self._names = number, frozenset(names)
+        self._id, self._names, self._plain = number, frozenset(names), False
+        self._called.clear()
+
+    def know_without_mentions(self, names: Collection[str]) -> None:
+        """Write the commands with these English `names` as text from now on, and by these names in texts of
+        every language: for clients that show neither mentions nor translated names.
+        """
+        self._id, self._names, self._plain = None, frozenset(names), True
         self._called.clear()
 
     def in_screen(self, screen: Screen) -> Screen:
         """`screen` with mentions in its text and its fields, as far as the message has room for them."""
-        return screen if self._id is None else screen.with_texts(self.in_text)
+        return screen.with_texts(self.in_text) if self._rewriting else screen
 
     def in_text(self, text: str) -> str:
         """`text` with mentions of the commands named in it, in any language."""
-        return text if self._id is None else _COMMAND.sub(self._mention, text)
+        return _COMMAND.sub(self._mention, text) if self._rewriting else text
+
+    @property
+    def _rewriting(self) -> bool:
+        return self._plain or self._id is not None
 
     def _mention(self, match: re.Match[str]) -> str:
         word = match[1] or match[2]
         name = None if word is None else self._english(word)
-        return match[0] if name is None else f"</{GROUP} {name}:{self._id}>"
+        if name is None:
+            return match[0]
+        if self._plain:
+            return f"`/{GROUP} {name}`" if match[1] else f"/{GROUP} {name}"
+        return f"</{GROUP} {name}:{self._id}>"
 
     def _english(self, word: str) -> str | None:
         """The English name of the command that is called `word`, first of all in the spoken language."""

@@ -70,3 +70,15 @@ def test_a_text_that_would_grow_too_long_stays(mentions: CommandMentions, longes
     full = Screen("", "`/golf start`", tuple(("B", "." * 1000) for _ in range(5)), footer="." * 982)
     assert len(full.embed()) == LONGEST_EMBED
     assert mentions.in_screen(full) == full
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_client_without_mentions_reads_the_english_names(language: str) -> None:
+    mentions = CommandMentions()
+    mentions.know_without_mentions(ORDER)
+    with speaking(language):
+        for name in ORDER:
+            assert mentions.in_text(f"(`/golf {named(name)}`, /golf {named(name)})") == (
+                f"(`/golf {name}`, /golf {name})"
+            )
+    assert mentions.in_text("`/golf shuffle`") == "`/golf shuffle`"

@@ -38,5 +38,5 @@ class TimesOff:
         return seconds_off([(row.off_from, row.off_until) for row in rows], since, until)
 
     async def days(self) -> frozenset[date]:
-        """Return the days on which nobody could press for long."""
+        """Return the days that had a long spell in which nobody could press."""
         return days_off([(row.off_from, row.off_until) for row in await self._database.read(ALL)])

@@ -59,7 +59,7 @@ class CommandMentions:
         return f"</{GROUP} {name}:{self._id}>"
 
     def _english(self, word: str) -> str | None:
-        """The English name of the command that is called `word`, first of all in the spoken language."""
+        """The English name of the command that is called `word`, best in the spoken language."""
         for language in (spoken(), ENGLISH, *LANGUAGES):
             if language not in self._called:
                 with speaking(language):

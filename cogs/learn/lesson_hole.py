@@ -18,7 +18,10 @@ from engine.solo.lesson import lesson_after
 
 
 class LessonHole:
-    """The lesson; some are opened from a message of the lobby of one of `tables`."""
+    """The lesson as a hole to play alone.
+
+    A lesson may be opened from a message of the lobby of one of `tables`, which then keeps that message.
+    """
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables

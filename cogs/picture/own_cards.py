@@ -174,9 +174,9 @@ def _slot(picture: OwnCards, slot: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class OwnCardsLayout:
-    """The boxes of the picture: `slots` in reading order, and `beside` the slots a card with its caption.
+    """The boxes of the picture: `slots` in reading order, and `beside`, that of the card next to the grid.
 
-    `beside` is None if the grid stands in the middle alone.
+    The caption of that card belongs to its box. `beside` is None if the grid stands in the middle alone.
     """
 
     height: int

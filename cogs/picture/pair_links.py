@@ -24,7 +24,10 @@ def paint_links(
     cards: Sequence[Card | None],
     cancelled: Set[int],
 ) -> None:
-    """Link the cards of each cancelled column; without such columns, the two cancelled cards of a rank."""
+    """Link cards that cancel: of each rank those of its whole columns, else each with the next of the rank.
+
+    The order is that in which cards are read.
+    """
     for one, other in linked(columns, cards, cancelled):
         down, across = other // columns - one // columns, abs(other % columns - one % columns)
         if (down, across) in ((1, 0), (0, 1)):

@@ -1,6 +1,6 @@
 """All preferences of servers and people, each declared once.
 
-A new preference is declared here and listed in `PREFERENCES`. `PreferenceStore` then stores it, informs other
+A new preference is declared here and listed in `_ALL`. `PreferenceStore` then stores it, informs other
 processes of changes, exports it for its owner and forgets it with them.
 """
 

@@ -111,8 +111,7 @@ class Writer:
 
     async def _do(self, job: _Job) -> None:
         if self._closed:
-            state = "closed" if self._closed else "damaged"
-            log.error("nothing is written any more: the database is %s", state)
+            log.error("nothing is written any more: the database is closed")
             raise StorageFailed
         self._waiting.append(job)
         if self._task is None or self._task.done():

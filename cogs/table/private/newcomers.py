@@ -21,10 +21,10 @@ log = logging.getLogger(__name__)
 
 
 async def greet(reply: Reply, table: Table, messages: LobbyMessages, *, offering: bool = False) -> None:
-    """Note that the person of `reply`, which is answered, sits down at `table`; `offering`: offer the lesson.
+    """Note that a person sits down at `table`, whose press was answered by `reply` before.
 
-    The lesson is offered once, in a lobby, as one of its private `messages`. If saving fails, the person is
-    greeted the next time.
+    `offering`: offer the lesson, once, in a lobby, as one of its private `messages`. If saving fails, the
+    person is greeted the next time.
     """
     interaction = reply.interaction
     services, user = interaction.client.services, interaction.user.id

@@ -43,9 +43,9 @@ AND_MORE: Final = mark("… and more in `/golf stats`")
 class TableScreen:
     """Makes the public message of `table`, with people's looks.
 
-    Looked up beside the table's state are: the achievements of the match and the score between two people
-    on the server `guild` once the result is saved, its moments, found in the process `worker`, and people's
-    `avatars`. Each is missing before its look-up, and moments after a restart.
+    Beside the table's state it shows what was looked up: once the result is saved, the achievements of the
+    match and the score between two people on the server `guild`; the moments of the match, found in the
+    process `worker` and lost in a restart; people's `avatars`.
     """
 
     def __init__(

@@ -118,7 +118,10 @@ class Description:
         return [first + group_id(tuple([symbols[slot] for slot in group])) for group in groups]
 
     def _outs(self, symbols: Sequence[int], first: int) -> list[int]:
-        """Return a row for each known card that cancels with no other, by rank and number unseen."""
+        """Return the rows of the network for known cards that cancel with no other, counted from `first`.
+
+        A card's row is that of its rank and of how many cards of the rank are unseen.
+        """
         ranks = [self.rank_of(symbol) for symbol in symbols]
         unseen = self.unseen
         return [

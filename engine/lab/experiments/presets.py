@@ -130,8 +130,10 @@ def measure(name: str, folder: Path, options: argparse.Namespace) -> Found:
 def _options(
     base: Preset, players: int, folder: Path, options: argparse.Namespace
 ) -> tuple[LevelTable, dict[str, tuple[bool, LevelTable]]]:
-    """Measure the rules of a preset, and the same rules with one option changed, for each option; all play
-    the same deals.
+    """Measure the rules of a preset, and for each option the same rules with that option changed.
+
+    All play the same deals. Returns the figures of the preset, and for each option its changed value with the
+    figures.
     """
 
     def table(name: str, rules: Rules) -> LevelTable:

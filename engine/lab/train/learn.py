@@ -140,7 +140,12 @@ def note(notes: Notes, at: int, seat: int, choice: BestAction, space: Workspace)
 
 @compiled
 def aim(notes: Notes, begun: int, noted: int, seats: int, trace: float) -> None:
-    """Set the targets of a hole's positions, from its end: points above the mean of the others, by `UNIT`."""
+    """Set the targets of a hole's positions, those from `begun` to before `noted`, the last first.
+
+    The target of a seat's last position is its points above the mean of the others, divided by `UNIT`. Before
+    that it is the position's promise, mixed with the seat's next target, whose share is `trace`; where a
+    position is cut, it is the promise alone.
+    """
     total = 0
     for seat in range(seats):
         total += notes.points[seat]

@@ -89,7 +89,10 @@ def card_against_unseen(card: Card, counts: float, mean: float, done: bool) -> s
 
 
 def card_against_card(card: Card, counts: float, lying: Card, before: float, done: bool) -> str:
-    """Return the sentence that compares `card` with `lying`; `done`: it replaced `lying`."""
+    """Return the sentence that compares `card`, worth `counts` points, with `lying`, worth `before`.
+
+    `done`: `card` replaced `lying`; otherwise it could have.
+    """
     text = (
         mark("The {card} scores {points}; the {lying} it replaced scored {before}.")
         if done

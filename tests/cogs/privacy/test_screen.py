@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from cogs.kit.ids.privacy import PrivacyId
 from cogs.privacy.screen import forget_question, forgotten_screen, own_data
 from data.people.own_data import OwnFile
+from data.people.preferences import PREFERENCES
 from data.people.privacy import Forgotten, StandIn
 from tests.cogs.kit.test_screen import problems
 
@@ -27,6 +30,12 @@ def test_what_was_done_is_said_in_numbers() -> None:
     assert "1 table:" in forgotten_screen(Forgotten(one)).text
     assert "preset" not in forgotten_screen(Forgotten(one)).text
     assert "2 server presets" in forgotten_screen(Forgotten(one, 2)).text
+
+
+@pytest.mark.parametrize("kind", [each.kind for each in PREFERENCES.values() if each.of == "person"])
+def test_what_becomes_of_each_preference_is_said(kind: str) -> None:
+    seat = Forgotten({"a": StandIn(-1, "Someone")})
+    assert forgotten_screen(replace(seat, preferences=frozenset({kind}))).text != forgotten_screen(seat).text
 
 
 def test_a_file_that_had_to_be_made_smaller_says_so() -> None:

@@ -85,10 +85,9 @@ async def simulated(bot: GolfBot) -> AsyncGenerator[simcord.Env, None]:
     take_presses_during_calculations(env, bot)
     await env.start()
     with env.time_context():
-        try:
+        async with contextlib.AsyncExitStack() as ending:
+            ending.push_async_callback(env.shutdown)
             yield env
-        finally:
-            await env.shutdown()
 
 
 async def _until_stopped(serving: Coroutine[Any, Any, None]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.journeys.match import seated
 from tests.journeys.player import Player
 from tests.journeys.rules_desk import Desk, desk_of
-from tests.journeys.world import World, menus, words_of, world
+from tests.journeys.world import World, buttons, menus, words_of, world
 
 REMOVED = "The host removed you from this table."
 
@@ -30,7 +30,10 @@ async def test_the_host_removes_a_person_who_is_told_and_can_t_come_back() -> No
         await here.restart()
         assert await ben.refused("Join") == REMOVED
         await ana.press("Start")
-        assert "Join the next one" in await ben.refused("My cards")
+        looked = await ben.press("My cards")
+        assert looked.response is not None
+        assert "You’re not playing here." in words_of(looked.response.message)
+        assert [each.label for each in buttons(looked.response.message)] == ["Watch"]
 
 
 async def test_a_person_who_was_removed_is_barred_from_this_table_only() -> None:

@@ -19,6 +19,9 @@ QUIT: Final = "q"
 POLL: Final = 0.02
 """Seconds between two looks at the keyboard, on systems that can't wait for a key."""
 
+AT_A_TIME: Final = 1.0
+"""Most seconds of waiting for a key at a time: a signal that comes just before counts after it."""
+
 
 @contextmanager
 def keyboard() -> Iterator[Wait]:
@@ -60,8 +63,11 @@ else:
     def _terminal_key(seconds: float) -> str:
         """Wait for a key; returns what it sends, maybe several characters. A lost terminal quits."""
         descriptor = sys.stdin.fileno()
-        if not select.select([descriptor], [], [], seconds)[0]:
-            return ""
+        until = time.monotonic() + seconds
+        while not select.select([descriptor], [], [], min(seconds, AT_A_TIME))[0]:
+            seconds = until - time.monotonic()
+            if seconds <= 0:
+                return ""
         return os.read(descriptor, 64).decode(errors="replace") or QUIT
 
     @contextmanager

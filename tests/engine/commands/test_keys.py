@@ -19,6 +19,7 @@ import pty
 import select
 import termios
 
+from engine.commands.keys import AT_A_TIME, keyboard
 from tests.engine.commands.running import PATIENCE, saved, start
 from tests.engine.record.records import classic
 
@@ -112,3 +113,28 @@ def test_the_terminal_is_restored_while_the_replay_is_stopped(terminal: Terminal
     terminal.press("Q")
     assert terminal.end() == 0
     assert terminal.is_as_before()
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.4, 2.5])
+def test_a_key_is_waited_for_as_long_as_asked_but_never_long_at_a_time(
+    seconds: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A signal that comes between two instructions isn't noticed before the system's wait is over."""
+    waits: list[float] = []
+    clock = [0.0]
+
+    def wait(*lists: object) -> tuple[list[int], list[int], list[int]]:
+        waits.append(float(str(lists[-1])))
+        clock[0] += waits[-1]
+        return [], [], []
+
+    main, terminal = pty.openpty()
+    with os.fdopen(terminal) as stdin, monkeypatch.context() as replaced:
+        replaced.setattr(sys, "stdin", stdin)
+        replaced.setattr("engine.commands.keys.select.select", wait)
+        replaced.setattr("engine.commands.keys.time.monotonic", lambda: clock[0])
+        with keyboard() as key:
+            assert key(seconds) == ""
+    os.close(main)
+    assert sum(waits) == pytest.approx(seconds)
+    assert max(waits) <= AT_A_TIME

@@ -43,9 +43,10 @@ STUCK_AFTER: Final = 60.0
 LAST_WORDS: Final = 0.05
 """Seconds for reading everything that a killed process had sent."""
 
+# A table without an entry never began: the process was killed just before. A later start drops such tables.
 LIVE: Final = """
 SELECT count(DISTINCT tables.match), count(version)
-FROM tables LEFT JOIN journal USING (match) WHERE status = 'live'
+FROM tables JOIN journal USING (match) WHERE status = 'live'
 """
 
 

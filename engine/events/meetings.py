@@ -68,12 +68,15 @@ def _meeting(
     *,
     drawn: bool,
 ) -> Meeting:
-    """Return the table of `group` with its results `over` and what is `opened`; `drawn`: its round was."""
+    """Return the table of `group` with its results `over` and what is `opened`; `drawn`: its round was.
+
+    A table to which nobody can come is over.
+    """
     seated = next((each.entrants for each in (*(one.draw for one in over), *opened)), ())
     known = [seed for seed in group if seed in seated or not drawn]
     seeds = (*known, *(seed for seed in seated if seed not in known))
     if opened or not over:
-        return Meeting(seeds, over=drawn and not seated)
+        return Meeting(seeds, over=not group or (drawn and not seated))
     left = winner(over, before, gone)
     strokes = {} if over[0].draw.bye else over[0].came
     return Meeting(seeds, strokes, left[0] if len(left) == 1 else UNKNOWN, len(left) < 2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from engine.events import knock_out
@@ -27,6 +27,7 @@ def test_before_the_first_result_only_the_first_tables_are_known(entrants: int, 
 
 
 @given(ENTRANTS, SEATS, st.integers(0, 10**6), st.sampled_from([2, 40]), st.sampled_from([0.0, 0.4]))
+@example(4, 2, 2, 40, 0.4)  # nobody comes to the first tables
 def test_each_path_leads_from_table_to_table_to_where_its_entrant_went_out(
     entrants: int, seats: int, seed: int, most: int, absent: float
 ) -> None:

@@ -28,8 +28,9 @@ def tip(view: View, remembered: Mapping[int, Card] = NOTHING, *, taking: bool = 
     asked = after_take(view) if taking else view
     decision = judge(asked, remembered, Action(view.turn, good.verb, _slot(good)))
     if decision is None:
-        return good
-    verb, slot = decision.best.verb, decision.best.slot
+        verb, slot = good.verb, good.slot
+    else:
+        verb, slot = decision.best.verb, decision.best.slot
     if verb == "take":
         slot = _best_slot(after_take(view), remembered, good.slot)
     if (verb, slot) == (good.verb, good.slot):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 
 from engine.game.actions import Action
 from engine.game.presets import PRESETS
@@ -22,8 +23,19 @@ def test_no_turn_that_was_advised_is_a_red_square(preset: str, adviser: str) -> 
     assert found["good"] and not found["fair"] and not found["bad"]
 
 
+PEEKED = replace(
+    PRESETS["classic"].rules_for(2, holes=1),
+    opening="peek",
+    initial_flips=0,
+    discard_flip="never",
+    reshuffle=False,
+    turn_cap=1,
+)
+
+
 @few
 @given(deals())
+@example(Deal(PEEKED, 8, 0, 0))  # the coach would replace another card than the best
 def test_a_tip_follows_from_what_its_seat_may_know(deal: Deal) -> None:
     for hole, seat, view, remembered in positions(deal.hole(), Random(deal.seed), 4):
         good = tip(view, remembered)

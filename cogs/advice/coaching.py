@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from cogs.kit.card_text import face, slot_name
+from cogs.kit.figure_text import point_words
 from engine.game.actions import Verb
 from engine.game.rules import Rules
 from engine.game.view import View
-from engine.language import mark, plural, say, signed
+from engine.language import mark, say, signed
 from engine.solo.coach import Coaching, Reason, hidden_points
 
 _TOLD: Final[dict[Verb, str]] = {
@@ -89,10 +90,6 @@ def _card_move(rules: Rules, good: Coaching) -> str:
     return _put(rules, good)
 
 
-def _points(points: int) -> str:
-    return plural("{count} point", "{count} points", count=points)
-
-
 def _draw(good: Coaching) -> str:
     if good.card is None:
         return say("**Draw** a card.")
@@ -101,7 +98,7 @@ def _draw(good: Coaching) -> str:
     return say(
         "**Draw.** {card} would cost you {points}. A new card may be better.",
         card=face(good.card),
-        points=_points(good.points),
+        points=point_words(good.points),
     )
 
 
@@ -120,7 +117,7 @@ def _values(rules: Rules, good: Coaching) -> dict[str, str]:
     """Return what stands in the braces of a reason for a slot."""
     return {
         "card": face(good.card),
-        "points": _points(good.points),
+        "points": point_words(good.points),
         "other": face(good.other),
         "hidden": signed(hidden_points(rules)),
     }
@@ -134,7 +131,7 @@ def _why(rules: Rules, good: Coaching) -> _Why:
 
 
 def _discard(rules: Rules, good: Coaching) -> str:
-    card, points = face(good.card), _points(good.points)
+    card, points = face(good.card), point_words(good.points)
     if good.reason == "useless":
         return say("**Discard {card}.** It doesn’t help you anywhere.", card=card)
     if good.reason == "wait":

@@ -11,7 +11,6 @@ from cogs.events.screens.words import (
     place_words,
     play_button,
     played_words,
-    points_words,
     row_words,
     strokes_words,
     title_of,
@@ -20,6 +19,7 @@ from cogs.events.screens.words import (
 )
 from cogs.kit.attachments import Attachment
 from cogs.kit.commitment_text import short_commitment
+from cogs.kit.figure_text import point_words
 from cogs.kit.ids.events import EventId
 from cogs.kit.names import bold, plain
 from cogs.kit.pages import in_a_field, more_words, page_text
@@ -146,7 +146,7 @@ def _details(event: EventState) -> Button:
 
 def _ranked(event: EventState, row: Gained) -> Ranked:
     return Ranked(
-        row.place, event.entrant(row.entrant).name, points_words(sum(row.scores)), strokes_words(row.total)
+        row.place, event.entrant(row.entrant).name, point_words(sum(row.scores)), strokes_words(row.total)
     )
 
 

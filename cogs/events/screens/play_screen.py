@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from cogs.events.screens.alone_screen import result_rows
-from cogs.events.screens.words import open_words, points_words, strokes_words, title_of
+from cogs.events.screens.words import open_words, strokes_words, title_of
+from cogs.kit.figure_text import point_words
 from cogs.kit.ids.solo import SoloId
 from cogs.kit.names import plain
 from cogs.kit.screen import Button, Row, Screen
@@ -38,7 +39,7 @@ def _pause(playing: Playing, shown: ShownWith) -> Screen:
     if event.status != "open":
         lines.append(open_words(event))
     if game.over and event.rules.holes > 1:
-        lines.append(say("Total: **{points}**", points=points_words(sum(game.scores))))
+        lines.append(say("Total: **{points}**", points=point_words(sum(game.scores))))
     if playing.standing is not None:
         lines += _standing(playing)
     rows: tuple[Row, ...] = ()
@@ -67,7 +68,7 @@ def _standing(playing: Playing) -> list[str]:
         return []
     lines = []
     if game.state.stage != "playing":
-        points = points_words(standing.scores[-1])
+        points = point_words(standing.scores[-1])
         if game.over and playing.event.rules.holes > 1:
             own = say("Last hole: {points}", points=points)
         else:

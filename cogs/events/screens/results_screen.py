@@ -8,9 +8,10 @@ from typing import Final
 from cogs.events.screens.alone_screen import result_lines
 from cogs.events.screens.details_screen import UNPACK, VERIFY, fair_words
 from cogs.events.screens.tables_screen import button
-from cogs.events.screens.words import MEANING, points_words, title_of
+from cogs.events.screens.words import MEANING, title_of
 from cogs.kit.attachments import Attachment
 from cogs.kit.card_text import face
+from cogs.kit.figure_text import point_words
 from cogs.kit.ids.events import EventControl, EventId
 from cogs.kit.names import bold, plain
 from cogs.kit.pages import page_buttons, paged
@@ -41,7 +42,7 @@ def results_screen(event: EventState, page: int, reader: int) -> Screen:
             say(
                 "Hole {number}: {points}, average {average}",
                 number=number,
-                points=points_words(points),
+                points=point_words(points),
                 average=decimal(float(mean)),
             )
             for number, (points, mean) in enumerate(zip(mine.scores, mine.means, strict=True), 1)

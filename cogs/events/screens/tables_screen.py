@@ -15,7 +15,6 @@ from cogs.events.screens.bracket_picture import (
 from cogs.events.screens.words import (
     open_words,
     place_words,
-    points_words,
     strokes_words,
     title_of,
     who_words,
@@ -23,6 +22,7 @@ from cogs.events.screens.words import (
 )
 from cogs.kit.attachments import Attachment
 from cogs.kit.commitment_text import short_commitment
+from cogs.kit.figure_text import point_words
 from cogs.kit.ids.events import EventControl, EventId
 from cogs.kit.message_limits import LONGEST_FIELD
 from cogs.kit.names import bold, plain
@@ -257,7 +257,7 @@ def _figure(event: EventState, line: StandingsRow) -> str:
     if event.kind.same_cards:
         return say("{strokes} strokes gained", strokes=strokes_words(line.gained))
     if event.kind_name == "league":
-        return points_words(line.points)
+        return point_words(line.points)
     if line.place == 1 and event.status == "finished":
         return say("winner")
     return say("out in round {number}", number=line.through) if line.out else say("still in")
@@ -265,5 +265,5 @@ def _figure(event: EventState, line: StandingsRow) -> str:
 
 def _note(event: EventState, line: StandingsRow) -> str:
     if event.kind.same_cards:
-        return points_words(line.points)
+        return point_words(line.points)
     return say("{strokes} strokes a match", strokes=strokes_words(line.gained))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from cogs.kit.figure_text import MEDALS
+from cogs.kit.figure_text import MEDALS, point_words
 from cogs.kit.ids.solo import SoloId
 from cogs.kit.names import plain
 from cogs.kit.rules_text import game_name, length_words, some
@@ -14,7 +14,7 @@ from cogs.kit.screen import Button
 from engine.cpu.levels import level_title
 from engine.events.state import EventState
 from engine.events.strokes_gained import Gained
-from engine.language import decimal, mark, plural, say
+from engine.language import decimal, mark, say
 from engine.names.telling_apart import COMPUTER_NAMES
 
 MEANING: Final = mark("Strokes gained: how far you beat the average on these cards.")
@@ -27,11 +27,6 @@ def strokes_words(strokes: Fraction) -> str:
     """Return strokes gained with one decimal and a sign: `+4.3`."""
     text = decimal(float(strokes))
     return f"+{text}" if strokes > 0 and text.strip("0.,") else text
-
-
-def points_words(points: int) -> str:
-    """Return a number of points with its unit: `1 point`, `5 points`."""
-    return plural("{count} point", "{count} points", count=points)
 
 
 def win_words(winners: Sequence[str]) -> str:
@@ -93,7 +88,7 @@ def row_words(row: Gained, holes: int) -> str:
     strokes = f"**{strokes_words(row.total)}**"
     if len(row.scores) < holes:
         return f"{strokes} · " + say("{count} of {holes} holes", count=len(row.scores), holes=holes)
-    return f"{strokes} · {points_words(sum(row.scores))}"
+    return f"{strokes} · {point_words(sum(row.scores))}"
 
 
 def title_of(event: EventState) -> str:

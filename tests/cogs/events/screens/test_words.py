@@ -14,7 +14,6 @@ from cogs.events.screens.words import (
     open_words,
     place_words,
     played_words,
-    points_words,
     row_words,
     strokes_words,
     who_words,
@@ -45,7 +44,6 @@ def test_strokes_have_one_decimal_and_a_sign_unless_they_are_shown_as_none(strok
 def test_figures_are_written_for_the_reader() -> None:
     with speaking("de"):
         assert strokes_words(Fraction(13, 3)) == "+4,3"
-    assert (points_words(1), points_words(-2)) == ("1 point", "−2 points")
     assert (place_words(1), place_words(1, medal=False), place_words(4)) == ("🥇", "1\\.", "4\\.")
 
 

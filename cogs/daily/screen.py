@@ -12,6 +12,7 @@ from babel import Locale
 from babel.dates import format_date
 
 from cogs.daily.tries import Ending
+from cogs.kit.figure_text import point_words
 from cogs.kit.ids.daily import DailyId
 from cogs.kit.ids.solo import SoloId
 from cogs.kit.names import bold_with_you, plain
@@ -198,13 +199,8 @@ def _introduction(game: SoloGame) -> str:
 
 
 def _picture(game: SoloGame, look: Look) -> TablePicture:
-    """Return the table as the person sees it, with the points of the hole in place of totals."""
-    view, picture = game.view(game.user), person_picture(game, look)
-    seats = [
-        replace(seat, points=_points(view.scores[number]) if view.scores else "")
-        for number, seat in enumerate(picture.seats)
-    ]
-    return replace(picture, heading=say("Daily hole"), seats=tuple(seats))
+    """Return the table as the person sees it."""
+    return replace(person_picture(game, look), heading=say("Daily hole"))
 
 
 def _older(day: date | None) -> tuple[Row, ...]:
@@ -226,7 +222,7 @@ def _outcome(result: DailyResult) -> str:
 
 def _headline(result: DailyResult) -> str:
     """Return the result against par, in golfers’ words."""
-    own = _points(result.points)
+    own = point_words(result.points)
     if result.par is None:
         return own
     return " · ".join((golf_words(strokes(result.points, result.par)), own, _par(result.par)))
@@ -249,10 +245,6 @@ def golf_words(from_par: int) -> str:
 
 def _par(par: int) -> str:
     return say("par {points}", points=signed(par))
-
-
-def _points(number: int) -> str:
-    return plural("{count} point", "{count} points", count=number)
 
 
 def _streak(days: int) -> str:
@@ -298,7 +290,7 @@ def _number(result: DailyResult, standing: Sequence[DailyResult]) -> str:
 
 def brief(result: DailyResult) -> str:
     """Return a result in few words, for a list of results with the same par."""
-    own = _points(result.points)
+    own = point_words(result.points)
     return own if result.par is None else f"{own} · {golf_words(strokes(result.points, result.par))}"
 
 

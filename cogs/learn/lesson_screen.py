@@ -24,7 +24,7 @@ from data.people.preferences import Look
 from data.statistics.achievements import LESSON
 from data.statistics.rewards import GOAL_OF_AWARD
 from engine.game.scoring import cancelled_slots, slot_points
-from engine.language import mark, plural, say, signed
+from engine.language import mark, say, signed
 from engine.solo.coach import Coaching
 from engine.solo.game import PERSON, SoloGame
 from engine.solo.lesson import letters_of
@@ -132,19 +132,8 @@ def _outcome(lesson: SoloGame) -> str:
 
 def _picture(lesson: SoloGame, look: Look) -> TablePicture:
     view, picture = lesson.view(lesson.user), person_picture(lesson, look)
-    seats = [
-        replace(
-            seat,
-            points=_points(view.scores[number]) if view.scores else "",
-            card_points=slot_points(view.rules, seat.cards),
-        )
-        for number, seat in enumerate(picture.seats)
-    ]
+    seats = [replace(seat, card_points=slot_points(view.rules, seat.cards)) for seat in picture.seats]
     return replace(picture, heading=say(TITLE), seats=tuple(seats))
-
-
-def _points(number: int) -> str:
-    return plural("{count} point", "{count} points", count=number)
 
 
 def _row(row: Row, good: Coaching | None) -> Row:

@@ -85,13 +85,16 @@ def _of_hole(state: TableState, hole: int, moves: list[tuple[TablePicture, str]]
     step = -(-round(count * each) // round(LONGEST))
     (dealt, words), shown = moves[0], moves[-1:0:-step][::-1]
     frames = (Frame(dealt, _DEAL, words), *(Frame(picture, each, text) for picture, text in shown))
-    about = plural(
-        "Hole {hole} of {holes}, {count} move",
-        "Hole {hole} of {holes}, {count} moves",
-        hole=hole,
-        holes=holes,
-        count=count,
-    )
+    if holes == 1:
+        about = plural("{count} move", "{count} moves", count=count)
+    else:
+        about = plural(
+            "Hole {hole} of {holes}, {count} move",
+            "Hole {hole} of {holes}, {count} moves",
+            hole=hole,
+            holes=holes,
+            count=count,
+        )
     return _film(
         state, hole, about, describe(moves[-1][0]), (*frames[:-1], replace(frames[-1], seconds=_END))
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -39,7 +40,7 @@ def replay(shown: ReplayStep) -> Screen:
     """Return the message of a step, with buttons to its neighbours and a menu of holes."""
     return Screen(
         title=say("Moves · {game}", game=shown.game),
-        text=f"**{_place(shown)}**\n{shown.text}",
+        text="\n".join([*_place(shown), shown.text]),
         fields=shown.fields,
         footer=say("Match {match}", match=shown.match),
         menus=(_holes(shown),) if shown.holes > 1 else (),
@@ -48,17 +49,15 @@ def replay(shown: ReplayStep) -> Screen:
     )
 
 
-def _place(shown: ReplayStep) -> str:
-    hole, holes = shown.hole, shown.holes
-    if not shown.step:
-        return say("Hole {hole} of {holes} · the deal", hole=hole, holes=holes)
-    return say(
-        "Hole {hole} of {holes} · move {move} of {moves}",
-        hole=hole,
-        holes=holes,
-        move=shown.step,
-        moves=shown.steps,
-    )
+def _place(shown: ReplayStep) -> Iterator[str]:
+    """Yield the line that says where in the match the step is; the deal of an only hole needs none."""
+    values = {"hole": shown.hole, "holes": shown.holes, "move": shown.step, "moves": shown.steps}
+    if shown.holes > 1 and not shown.step:
+        yield f"**{say('Hole {hole} of {holes} · the deal', **values)}**"
+    elif shown.holes > 1:
+        yield f"**{say('Hole {hole} of {holes} · move {move} of {moves}', **values)}**"
+    elif shown.step:
+        yield f"**{say('Move {move} of {moves}', **values)}**"
 
 
 def _steps(shown: ReplayStep) -> Row:

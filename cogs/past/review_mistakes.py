@@ -57,7 +57,9 @@ def _mistake(
     match = state.playing
     view = match.hole.observe(move.done.seat)
     known = {slot: card for slot, card in remembered.items() if not view.face_up[move.done.seat][slot]}
-    heading = " · ".join([say("Review"), say("Hole {number}", number=match.number)])
+    heading = say("Review")
+    if holes > 1:
+        heading = " · ".join([heading, say("Hole {number}", number=match.number)])
     why = reason(view, known, move.done, move.better, move.cost, names(state))
     return Mistake(
         hole=match.number,

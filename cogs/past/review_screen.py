@@ -60,7 +60,9 @@ def waiting() -> Screen:
 
 def reviewing(hole: int, holes: int) -> Screen:
     """Return the message shown while a review is being made; `hole` is 0 before the first."""
-    if hole:
+    if hole and holes == 1:
+        text = say("Reviewing …")
+    elif hole:
         text = say("Reviewing … hole {hole} of {holes}", hole=hole, holes=holes)
     else:
         text = say("Reviewing … setting up the match")
@@ -128,6 +130,7 @@ def announced(moves: int, own: bool) -> str:
 def mistake_page(reviewed: ReviewedMatch, mistake: Mistake, number: int, moves: int) -> Screen:
     """Return the page about a move, number `number` (from 1) of `moves`."""
     where = say("Hole {number} of {holes}", number=mistake.hole, holes=mistake.holes)
+    about = mistake.name if mistake.holes == 1 else f"{where} · {mistake.name}"
     view, remembered = mistake.view, mistake.remembered
     words = better_words(view, remembered, mistake.done, mistake.better, mistake.cost, mistake.why)
     marks = better_marks(view, mistake.done, mistake.better)
@@ -136,7 +139,7 @@ def mistake_page(reviewed: ReviewedMatch, mistake: Mistake, number: int, moves: 
         title=say("Review · {game}", game=reviewed.game),
         text="\n".join(
             [
-                f"**{where} · {mistake.name}**",
+                f"**{about}**",
                 *in_hand(replace(view, drawn=None), remembered),
                 words,
             ]

@@ -187,6 +187,12 @@ def _described(card: ScorecardPicture, room: int, separator: str, *, leaders: bo
     if card.computers:
         lines.append(say("° played by the computer"))
     for seat in card.order:
+        if card.holes == 1:
+            points = signed(card.totals[seat]) + "°" * ((0, seat) in card.computers)
+            lines.append(
+                say("{place}. {name}: {points}", place=card.place(seat), name=names[seat], points=points)
+            )
+            continue
         scores = [
             signed(row[seat]) + "*" * (seat in card.best(hole)) + "°" * ((hole, seat) in card.computers)
             for hole, row in enumerate(card.results)

@@ -50,10 +50,11 @@ _RIVALRY: Final = 50  # height of the score between two players
 
 
 class _Block(NamedTuple):
-    """Up to nine holes: their numbers from 0, the block's box, and the sizes of its cells and letters."""
+    """Up to nine holes: their numbers from 0, the block's box and rows, sizes of its cells and letters."""
 
     holes: range
     box: Box
+    rows: int
     cell: int
     row: int
     letters: int
@@ -62,7 +63,7 @@ class _Block(NamedTuple):
         """The box of a score; the column after the last hole is the total's."""
         wide = _TOTAL if column == len(self.holes) else self.cell
         left = self.box[2] - _MARGIN - _TOTAL - (len(self.holes) - column) * self.cell
-        top = self.box[1] + _NUMBERS + row * self.row
+        top = self.box[3] - (self.rows - row) * self.row
         return left, top, left + wide, top + self.row
 
 
@@ -99,7 +100,8 @@ def paint_scorecard(card: ScorecardPicture, photos: list[Photo] | None = None) -
         write(canvas, line, size, at, (Colour.PANEL, Colour.WHITE))
     running = card.running
     for block in blocks:
-        _paint_numbers(canvas, block, card.words.total if block is blocks[-1] else f"1–{HOLES_A_BLOCK}")
+        if card.holes > 1:
+            _paint_numbers(canvas, block, card.words.total if block is blocks[-1] else f"1–{HOLES_A_BLOCK}")
         for row, seat in enumerate(card.order):
             _paint_row(canvas, card, running, block, row, seat, [] if photos is None else photos)
     if card.holes > 1:
@@ -118,11 +120,11 @@ def _blocks(card: ScorecardPicture) -> list[_Block]:
     row = 48 if crowded else 58
     room = WIDTH - 2 * GAP - 2 * _MARGIN - _TOTAL - _LEAST_NAME - (row if card.avatars else 0)
     cell = min(room // max(len(halves[0]), 1), _WIDEST_CELL)
-    high = _NUMBERS + row * len(card.names)
+    high = (_NUMBERS if card.holes > 1 else 0) + row * len(card.names)
     above = GAP + _HEADER + _story(card)
     tops = [above + half * (high + _MARGIN) for half in range(len(halves))]
     return [
-        _Block(holes, (GAP, top, WIDTH - GAP, top + high), cell, row, 29 if crowded else 32)
+        _Block(holes, (GAP, top, WIDTH - GAP, top + high), len(card.names), cell, row, 29 if crowded else 32)
         for holes, top in zip(halves, tops, strict=True)
     ]
 

@@ -63,13 +63,13 @@ class Viewer:
 
     @property
     def place(self) -> str:
-        """Return the moment that the replay names: `Hole 1 of 2 · move 3 of 20`."""
+        """Return the moment that the replay names: `Hole 1 of 2 · move 3 of 20`, or its first line."""
         return (self.message.embeds[0].description or "").splitlines()[0].strip("*")
 
     @property
     def hole(self) -> int:
-        """Return the number of the shown hole."""
-        return int(self.place.split()[1])
+        """Return the number of the shown hole; the only hole of a match has no number on the page."""
+        return 1 if len(self.record.holes) == 1 else int(self.place.split()[1])
 
     async def press(self, label: str) -> str:
         """Press a button, check the moment shown then, and return its place."""

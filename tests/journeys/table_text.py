@@ -17,13 +17,15 @@ _TURN: Final = re.compile(r"^\*\*(?P<name>.+?)\*\*(?:’s turn| drew a card| dis
 _CHOOSING: Final = re.compile(r"^Waiting for (?P<names>[^·\n]+)", re.MULTILINE)
 _SLOT: Final = re.compile(r"(?P<rank>\w+) of (?P<suit>\w+)(?: \([^)]+\))*")
 _UNKNOWN: Final = re.compile(r"(?:(?P<count>\d) )?face down")
-_POINTS: Final = re.compile(r"^(?P<name>[^,\n]+), (?:[^:\n]*, )?hole (?P<points>−?\d+) ·", re.MULTILINE)
+_POINTS: Final = re.compile(
+    r"^(?P<name>[^,\n]+), (?:[^:\n]*, )?(?:hole )?(?P<points>−?\d+) (?:points?\b|· total)", re.MULTILINE
+)
 _COLUMNS: Final = re.compile(r", columns (?P<sums>[−\d ]+)")
 _SLOT_POINTS: Final = re.compile(r"\((−?\d+)\)")
 _ROW: Final = re.compile(r"^(?P<name>\w+)…? +(?P<cells>[−\d* ]+)$", re.MULTILINE)
 _NUMBER: Final = re.compile(r"−?\d+")
 _PLACE: Final = re.compile(
-    r"^\d\. (?P<name>.+), total (?P<total>−?\d+): (?P<cells>[−\d*, ]+)\.$", re.MULTILINE
+    r"^\d\. (?P<name>.+?)(?:, total (?P<total>−?\d+))?: (?P<cells>[−\d*, ]+)\.$", re.MULTILINE
 )
 _WON: Final = re.compile(r"🏆 (?P<names>.+?) (?:wins with|share the win with) (?P<total>−?\d+)\.")
 _BOLD: Final = re.compile(r"\*\*(.+?)\*\*")
@@ -103,7 +105,7 @@ def hole_scores(message: discord.Message) -> dict[str, HoleScore]:
             notes, _, cards = line.partition(": ")
             columns = _COLUMNS.search(notes)
             parts = _numbers(columns["sums"]) if columns else map(number, _SLOT_POINTS.findall(cards))
-            bonuses = notes.partition("· total ")[2].split(", ")[1:]
+            bonuses = line[found.end() :].partition(": ")[0].split(", ")[1:]
             added = [each for each in bonuses if not each.startswith("columns ")]
             numbers = [*parts, *(_numbers(each)[-1] for each in added)]
             scores[found["name"]] = HoleScore(number(found["points"]), tuple(numbers), "went out" in notes)
@@ -118,7 +120,8 @@ def scorecard(message: discord.Message) -> dict[str, list[int]]:
     rows: dict[str, list[int]] = {}
     if (pictured := _alt_texts(message).get("scorecard.png")) is not None:
         for row in _PLACE.finditer(pictured):
-            rows[row["name"]] = [*_numbers(row["cells"]), number(row["total"])]
+            cells = _numbers(row["cells"])
+            rows[row["name"]] = [*cells, number(row["total"]) if row["total"] else cells[0]]
         return rows
     for row in _ROW.finditer(words_of(message).split("```")[1]):
         rows.setdefault(row["name"], []).extend(_numbers(row["cells"]))

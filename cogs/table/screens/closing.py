@@ -120,6 +120,10 @@ def _what(state: TableState) -> str:
             return say("A lobby for {game}. Nobody is in it.", game=game)
         return say("A lobby for {game}, with {names}.", game=game, names=people)
     number, holes = state.playing.number, state.holes
+    if holes == 1:
+        if not people:
+            return say("{game}. Nobody is playing.", game=game)
+        return say("{game}, with {names}.", game=game, names=people)
     if not people:
         return say(
             "{game}, hole {number} of {holes}. Nobody is playing.", game=game, number=number, holes=holes

@@ -37,11 +37,11 @@ def revealed_seats(state: TableState) -> list[frozenset[int]]:
 
 def reveal(state: TableState, up: Set[int], looks: Mapping[int, Look] = AS_USUAL) -> Screen:
     """Draw the end of a match with the cards and points of the seats `up`; the others’ lie as they lay."""
-    results, totals = state.playing.results[-1], state.playing.totals
+    totals = state.playing.totals
     return Screen(
         title=say("{title} · everybody’s cards", title=title(state)),
         text="\n".join(
-            f"{bold(state.seats[seat].name)} · {points_words(results[seat], totals[seat])}"
+            f"{bold(state.seats[seat].name)} · {points_words(state, seat)}"
             for seat in sorted(up, key=lambda seat: -totals[seat])
         ),
         attachments=(table_file(revealed_table(state, up, looks)),),

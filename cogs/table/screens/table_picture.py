@@ -7,6 +7,8 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
+from cogs.kit.figure_text import point_words
+from cogs.kit.rules_text import length_words
 from cogs.picture import DEFAULT_BACK, DEFAULT_CLOTH, Avatar, SeatPicture, TablePicture
 from cogs.table.screens.text_scorecard import adjustment_words
 from cogs.table.screens.turns import has_last_turn, turn_count
@@ -31,13 +33,20 @@ def table_picture(state: TableState, view: View, looks: Mapping[int, Look] = AS_
         seats=tuple(_seat(state, view, number, looks) for number in range(view.seats)),
         discard=view.discard,
         stock=view.stock,
-        heading=say("Hole {number} of {holes}", number=state.playing.number, holes=state.holes),
+        heading=_heading(state),
         held="" if view.source is None else "taken" if view.source == "discard" else "drawn",
         taken=view.drawn if view.source == "discard" else None,
         last_turn=bool(view.waiting) and all(has_last_turn(view, number) for number in view.waiting),
         cloth=cloth_of(state, looks),
         two_colours=looks.get(state.host or 0, Look()).two_colours,
     )
+
+
+def _heading(state: TableState) -> str:
+    """Which hole of the match is played, or that there is only one."""
+    if state.holes == 1:
+        return length_words(1)
+    return say("Hole {number} of {holes}", number=state.playing.number, holes=state.holes)
 
 
 def with_avatars(picture: TablePicture, avatars: Sequence[Avatar]) -> TablePicture:
@@ -122,14 +131,16 @@ def _label(state: TableState, view: View, number: int) -> str:
 
 
 def _points(state: TableState, view: View, number: int) -> str:
-    total = state.playing.totals[number]
     if view.scores:
-        return points_words(view.scores[number], total)
+        return points_words(state, number)
     if not state.playing.results:
         return ""  # nothing is counted yet, and a 0 below open cards would look like their sum
-    return say("total {total}", total=signed(total))
+    return say("total {total}", total=signed(state.playing.totals[number]))
 
 
-def points_words(hole: int, total: int) -> str:
-    """Points of a finished hole, and the total so far."""
-    return say("hole {points} · total {total}", points=signed(hole), total=signed(total))
+def points_words(state: TableState, number: int) -> str:
+    """Points of a seat in the last finished hole, and its total so far, which after one hole is the same."""
+    results, total = state.playing.results, state.playing.totals[number]
+    if len(results) == 1:
+        return point_words(total)
+    return say("hole {points} · total {total}", points=signed(results[-1][number]), total=signed(total))

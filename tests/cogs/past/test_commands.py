@@ -200,7 +200,7 @@ async def test_slow_answers_arrive_with_their_pictures_and_files(monkeypatch: py
         record = await exported(here, ana)
         viewer = await watching(here, ana, record)
         shown = viewer.message.attachments[0].id
-        assert (await viewer.press("Next")).startswith("Hole 1 of 1 · move 1 of")
+        assert (await viewer.press("Next")).startswith("Move 1 of")
         assert viewer.message.attachments[0].id != shown
         assert "🏆" not in words_of(viewer.message)
         await viewer.press("Last")
@@ -214,7 +214,7 @@ async def test_presses_go_on_after_a_restart_and_pages_turn() -> None:
         record = await exported(here, ana)
         viewer = await watching(here, ana, record)
         await here.restart()
-        assert (await viewer.press("Next")).startswith("Hole 1 of 1 · move 1 of")
+        assert (await viewer.press("Next")).startswith("Move 1 of")
         listed = await here.slash(here.people[4], "history", player=ana.user)
         assert "Matches of Ana\n<t:" in said(listed)
         (menu,) = menus(private(listed))

@@ -79,6 +79,7 @@ def test_what_follows_is_announced(number: int, own: bool, words: str) -> None:
 
 def test_how_far_it_has_come_is_told() -> None:
     assert reviewing(7, 18).text == "Reviewing … hole 7 of 18"
+    assert reviewing(1, 1).text == "Reviewing …"
     assert "hole" not in reviewing(0, 0).text
 
 
@@ -105,7 +106,8 @@ def test_what_was_shared_can_t_be_shared_again() -> None:
 def words_of(mistake: Mistake) -> Screen:
     screen = mistake_page(ReviewedMatch(MATCH, "classic", ("Ana", "Ben")), mistake, 1, 3)
     lines = screen.text.splitlines()
-    assert lines[0] == f"**Hole {mistake.hole} of {mistake.holes} · {mistake.name}**"
+    where = f"Hole {mistake.hole} of {mistake.holes} · " if mistake.holes > 1 else ""
+    assert lines[0] == f"**{where}{mistake.name}**"
     assert lines[-1].startswith("❌ ") and " ✅ **" in lines[-1]
     assert lines[-1].endswith(".*") == (mistake.why.kind != "none")
     assert len(lines) == (3 if mistake.remembered else 2)

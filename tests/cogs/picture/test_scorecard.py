@@ -124,10 +124,10 @@ def test_what_made_the_result_is_said_and_drawn() -> None:
     assert len(set(drawn)) == 6
 
 
-def test_a_single_hole_has_totals_only() -> None:
+def test_a_single_hole_has_its_points_once() -> None:
     one = ScorecardPicture(("Ana", "Ben"), ((12, 20),), 1, "Golf", headline="Ana won by 8 points.")
     assert describe_scorecard(one) == (
-        "Golf.\nAna wins with 12.\nAna won by 8 points.\n1. Ana, total 12: 12*.\n2. Ben, total 20: 20."
+        "Golf.\nAna wins with 12.\nAna won by 8 points.\n1. Ana: 12.\n2. Ben: 20."
     )
 
 

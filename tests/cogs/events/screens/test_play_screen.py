@@ -57,7 +57,7 @@ async def test_after_a_hole_one_is_compared_with_those_who_have_finished_it() ->
     next_hole = SoloId("event", EVENT, first.game.state.version, "next")
     assert [(each.label, each.id) for row in screen.rows for each in row] == [("Play hole 2", str(next_hole))]
     assert not screen.fields, "the picture has all points"
-    assert f"hole {points} · total {points}" in screen.attachments[0].alt_text
+    assert f"{points} point" in screen.attachments[0].alt_text
 
 
 async def test_after_the_last_hole_one_reads_the_total_and_when_results_come() -> None:

@@ -200,7 +200,8 @@ async def test_everybodys_cards_are_turned_up_step_by_step_before_the_result() -
         await here.live.settled()
         edits = [call for call in here.discord.of("edit") if call.message == here.live.message.id][before:]
         assert ["🏆" in call.words for call in edits] == [False, False, True]
-        assert [call.words.count("· total") for call in edits[:2]] == [1, 2]
+        assert ["everybody’s cards" in call.words for call in edits] == [True, True, False]
+        assert [call.words.count("point") for call in edits[:2]] == [1, 2]
         step = REVEALED_FOR * here.table.pause
         assert [call.at - began for call in edits] == pytest.approx([0.0, step, 2 * step], abs=0.1)
         assert here.edits_of(message_of(here)) == before + 3
@@ -226,7 +227,7 @@ async def test_where_requests_are_short_the_result_comes_alone() -> None:
         await played_to_the_last_card(here)
         await here.live.settled()
         assert "🏆" in here.read(message_of(here))
-        assert not any("· total" in call.words for call in here.discord.of("edit"))
+        assert not any("everybody’s cards" in call.words for call in here.discord.of("edit"))
 
 
 async def test_nobody_there_sees_the_result_alone() -> None:
@@ -236,7 +237,7 @@ async def test_nobody_there_sees_the_result_alone() -> None:
         await here.table.play_out()
         await here.settle(60)
         assert "🏆" in here.read(message_of(here)) or "Nobody wins" in here.read(message_of(here))
-        assert not any("· total" in call.words for call in here.discord.of("edit"))
+        assert not any("everybody’s cards" in call.words for call in here.discord.of("edit"))
 
 
 async def test_after_a_restart_the_result_is_shown_alone() -> None:

@@ -100,7 +100,7 @@ def test_a_table_in_the_way_offers_what_is_allowed(
     assert labels(screen) == offered
     assert words in screen.text
     assert ("opens yours beside it" in screen.text) == (thread is not None)
-    assert screen.text.startswith("classic, hole 1 of 1, with **A\\*na** and **Ben**.")
+    assert screen.text.startswith("classic, with **A\\*na** and **Ben**.")
 
 
 def test_a_table_in_the_way_is_told_with_who_is_there() -> None:

@@ -110,10 +110,11 @@ def test_the_final_table_names_winners_and_sums(holes: int) -> None:
         assert (f"**{name}**" in screen.text) == (total == best)
     alt_texts = {each.name: each.alt_text for each in screen.attachments}
     assert list(alt_texts) == [TABLE_NAME, SCORECARD_NAME]
-    points = re.findall(r"hole (−?\d+) · total", alt_texts[TABLE_NAME])
+    said = r"hole (−?\d+) · total" if holes > 1 else r", (−?\d+) points?[,:]"
+    points = re.findall(said, alt_texts[TABLE_NAME])
     assert [int(each.replace("−", "-")) for each in points] == list(match.results[-1])
     assert alt_texts[TABLE_NAME].count("went out") == 1
-    told = re.findall(r"(\w+), total (−?\d+):", alt_texts[SCORECARD_NAME])
+    told = re.findall(r"(\w+)(?:, total|:) (−?\d+)[:.]", alt_texts[SCORECARD_NAME])
     totals = zip(("Ana", "Ben", "Cy"), match.totals, strict=True)
     assert {name: int(total.replace("−", "-")) for name, total in told} == dict(totals)
     assert " leads " not in alt_texts[SCORECARD_NAME], "the match is over"

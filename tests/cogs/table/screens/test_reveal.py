@@ -69,7 +69,10 @@ def test_the_words_tell_the_points_of_those_who_are_up_and_of_nobody_else(evenin
         assert len(lines) == len(up)
         for seat in up:
             hole, total = state.playing.results[-1][seat], state.playing.totals[seat]
-            assert f"**{state.seats[seat].name}** · hole {signed(hole)} · total {signed(total)}" in lines
+            points = f"hole {signed(hole)} · total {signed(total)}"
+            if state.holes == 1:
+                points = "1 point" if total == 1 else f"{signed(total)} points"
+            assert f"**{state.seats[seat].name}** · {points}" in lines
 
 
 def finished(evening: Evening) -> TableState:

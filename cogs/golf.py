@@ -54,7 +54,7 @@ FEATURES: Final[Mapping[type[commands.Cog], Callable[[House], commands.Cog]]] = 
         house.tables, house.freeze, house.elsewhere, house.named_messages, house.store
     ),
     PastCog: lambda house: PastCog(house.store, house.reviewer, house.films),
-    TableCog: lambda house: TableCog(house.tables, house.store.server_rules),
+    TableCog: lambda house: TableCog(house.tables, house.store),
     TablePresses: lambda house: TablePresses(house.tables, house.store, house.hints),
     SettingsCog: lambda house: SettingsCog(house.tables, house.store, house.posts),
     HelpCog: lambda house: HelpCog(house.tables, house.store.server_rules),

@@ -22,7 +22,8 @@ Style = Literal["primary", "secondary", "success", "danger"]
 class Button:
     """A button. `id` is its custom id, needed by a disabled button too, and different for each in a message.
 
-    `words` are its label for people who asked for text, if `label` and `emoji` must be seen to be understood.
+    A button with an `url` only opens that address, and has an empty `id`. `words` are the label for people
+    who asked for text, if `label` and `emoji` must be seen to be understood.
     """
 
     label: str
@@ -31,6 +32,7 @@ class Button:
     emoji: str | None = None
     disabled: bool = False
     words: str = ""
+    url: str | None = None
 
 
 Row = tuple[Button, ...]
@@ -198,7 +200,8 @@ class Screen:
                 view.add_item(
                     discord.ui.Button(
                         label=button.label or None,
-                        custom_id=button.id,
+                        custom_id=button.id or None,
+                        url=button.url,
                         style=discord.ButtonStyle[button.style],
                         emoji=button.emoji,
                         disabled=button.disabled,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from discord import app_commands
@@ -14,12 +15,13 @@ from cogs.answering.home_server import server_of
 from cogs.answering.reply import Reply
 from cogs.answering.services import Asked, speak_to
 from cogs.answering.translator import choice
-from cogs.kit.ids.table import ChallengeId, ChallengeThreadId, DeskId, ReplaceId, ThreadId
+from cogs.kit.ids.table import ChallengeId, ChallengeThreadId, DeskId, MyTablesId, ReplaceId, ThreadId
 from cogs.kit.rules_text import CLOCKS
-from cogs.kit.screen import done
+from cogs.kit.screen import Screen, done
 from cogs.rules.server_presets import suggestions
 from cogs.table.live.gone_host import replace_gone_host
 from cogs.table.live.live_table import LiveTable
+from cogs.table.live.own_tables import OwnTables
 from cogs.table.live.tables import Tables
 from cogs.table.opening.challenge import challenge_by_id, challenge_in_thread
 from cogs.table.opening.rules_desk import desk_of, shown_rules
@@ -27,10 +29,13 @@ from cogs.table.opening.start import replace_table, start, typed
 from cogs.table.opening.threads import offer_thread, start_in_thread
 from cogs.table.private.newcomers import greet
 from cogs.table.screens.closing import can_agree, end_question, leave_question
-from data.people.server_rules import ServerRules
+from cogs.table.screens.my_tables import OwnTable, my_tables, my_tables_button
+from data.errors import ReadFailed
+from data.store import Store
+from engine.game.errors import NoSeat, WrongStage
 from engine.game.options import MOST_HOLES
 from engine.game.presets import PRESETS
-from engine.language import say
+from engine.language import plural, say
 from engine.table.computers import TABLE_LEVELS
 from engine.table.seat import USUAL_LEVEL
 
@@ -45,9 +50,10 @@ MOST_COMPUTERS: Final = max(each.most for each in PRESETS.values()) - 1
 class TableCog(commands.Cog):
     """Commands about a table, and the controls for replacing it and choosing its rules."""
 
-    def __init__(self, tables: Tables, server_rules: ServerRules) -> None:
+    def __init__(self, tables: Tables, store: Store) -> None:
         self._tables = tables
-        self._server_rules = server_rules
+        self._own = OwnTables(tables, store)
+        self._server_rules = store.server_rules
 
     @app_commands.command(description="Open a table in this channel")
     @app_commands.describe(
@@ -80,7 +86,7 @@ class TableCog(commands.Cog):
         reply = Reply(interaction)
         await answer(reply, self._leave(reply))
 
-    @app_commands.command(description="Show the table here, or bring back a match from a deleted channel")
+    @app_commands.command(description="Show the table here, or all of your tables")
     async def table(self, interaction: Asked) -> None:
         """`/golf table`."""
         reply = Reply(interaction)
@@ -174,25 +180,62 @@ class TableCog(commands.Cog):
         await reply.show(end_question(state, user) if ends else leave_question(state))
 
     async def _table(self, reply: Reply) -> None:
+        """Show the table of the channel; without one, the person's tables, or the only one, moved here."""
         interaction = reply.interaction
-        check(interaction)
         live = self._tables.in_channel(interaction.channel_id or 0)
         if live is not None:
+            check(interaction)
+            others = await reply.during(self._others(interaction))
             live.refresh(anew=True)
-            await live.message.answer(reply, say("Here’s the table."))
+            await live.message.answer(reply, say("Here’s the table."), others)
             return
-        live = await reply.during(self._bring_here(interaction))
+        own = await reply.during(self._tables_of(interaction))
+        if not own:
+            raise NoSeat("There’s no table in this channel. Open one with /golf start.")
+        if len(own) > 1 or not own[0].movable:
+            await reply.show(my_tables(own, 0))
+            return
+        live = await reply.during(self._bring_here(interaction, own[0].state.id))
         await live.message.answer(reply, say("The match continues here."))
 
-    async def _bring_here(self, interaction: Asked) -> LiveTable:
+    async def _others(self, interaction: Asked) -> Screen | None:
+        """Offer the list of the person's tables if there are any but the table of the channel."""
+        try:
+            others = sum(not each.here for each in await self._tables_of(interaction))
+        except ReadFailed:
+            return None  # the table that was asked for can be shown all the same
+        if not others:
+            return None
+        text = plural("You’re at {count} other table.", "You’re at {count} other tables.", count=others)
+        return replace(done(text), rows=((my_tables_button(),),))
+
+    @control(MyTablesId)
+    async def my_tables_pressed(self, press: Press[MyTablesId]) -> None:
+        """Show a page of the person's tables, after continuing the chosen match in this channel."""
+        reply, notice = press.reply, ""
+        if press.chosen:
+            await reply.during(self._bring_here(reply.interaction, press.chosen))
+            notice = say("The match continues here.")
+        await reply.show(
+            my_tables(await reply.during(self._tables_of(reply.interaction)), press.id.number, notice)
+        )
+
+    async def _tables_of(self, interaction: Asked) -> list[OwnTable]:
+        return await self._own.of(interaction.user.id, server_of(interaction), interaction.channel_id or 0)
+
+    async def _bring_here(self, interaction: Asked, match: str) -> LiveTable:
         """Continue in this channel a match of the person's that was put aside or lost its channel."""
-        guild, channel, user = server_of(interaction), interaction.channel_id or 0, interaction.user.id
-        aside = await self._tables.aside_of(guild, channel, user)
-        if aside is not None:
-            return await self._tables.take_up(aside, channel, user)
-        lost = self._tables.lost_table_of(guild, user)
-        await self._tables.move(lost, channel)
-        return lost
+        check(interaction)
+        own = next((each for each in await self._tables_of(interaction) if each.state.id == match), None)
+        channel = interaction.channel_id or 0
+        self._tables.check_free(channel)
+        if own is None or not own.movable:
+            raise WrongStage("That match has already been resumed, or it’s over.")
+        live = self._tables.find(match)
+        if live is None:
+            return await self._tables.take_up(match, channel, interaction.user.id)
+        await self._tables.move(live, channel)
+        return live
 
     async def _cards(self, reply: Reply) -> None:
         live = self._tables.here(reply.interaction.channel_id)

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from sqlalchemy import Row, insert
 
+from data.journal.rows import OF_PERSON
 from data.schema.matches import tables
 from data.sql.database import Database
 from data.sql.portable import Values, portable
@@ -27,12 +28,13 @@ WHERE status = 'live' AND EXISTS (SELECT 1 FROM journal WHERE journal.match = ta
 ORDER BY opened_at, {entered}
 """
 LIVE = portable(ROWS + OF_LIVE)
-ASIDE_OF = portable(
-    ROWS
-    + """
-JOIN aside_seats ON tables.match = aside_seats.match
-WHERE user_id = :user AND guild = :guild AND status = 'aside' ORDER BY opened_at DESC, tables.match
-"""
+PERSONS = portable(
+    f"""
+{ROWS}
+WHERE status = 'live' AND tables.match IN (SELECT match {OF_PERSON})
+    OR status = 'aside' AND tables.match IN (SELECT match FROM aside_seats WHERE user_id = :user)
+ORDER BY opened_at DESC, tables.match LIMIT :most
+"""  # noqa: S608 - a condition of ours
 )
 # The newest entry of a match that was put aside says when; one that was closed since may lack its result.
 OF_ASIDE_BEFORE = """
@@ -110,9 +112,13 @@ class TableRegister:
         """Place of a match, or None if there was no such table."""
         return next((_row(row) for row in await self._database.read(FIND, {"match": match})), None)
 
-    async def aside_of(self, guild: int, user: int) -> list[TableRow]:
-        """Matches of a server that were put aside and have a seat of `user`'s, newest first."""
-        return [_row(row) for row in await self._database.read(ASIDE_OF, {"user": user, "guild": guild})]
+    async def of_person(self, user: int, most: int) -> list[TableRow]:
+        """At most `most` live and paused tables of all servers that name `user`, newest first.
+
+        At live tables that person may have left since, or was only invited.
+        """
+        rows = await self._database.read(PERSONS, {"user": user, "most": most})
+        return [_row(row) for row in rows]
 
     async def aside_before(self, before: float) -> list[TableRow]:
         """Matches that were put aside `before` that UNIX time and not resumed, oldest first."""

@@ -17,7 +17,7 @@ from tests.journeys.channels import (
     tables_in,
     thread_in,
 )
-from tests.journeys.world import World, buttons, words_of, world
+from tests.journeys.world import World, buttons, menus, words_of, world
 
 
 async def in_mid_match(here: World, place: simcord.ChannelHandle) -> list[simcord.MemberActor]:
@@ -102,6 +102,33 @@ async def test_a_match_in_a_channel_closed_to_the_bot_moves_where_it_may_speak()
             assert f"moved to {where}" in said(await here.press_id(ana, press.id, old))
         await play_out(here, [ana, ben])
         assert "final" in words_of(here.table_message())
+
+
+async def test_ones_tables_are_listed_elsewhere_with_the_next_turn_and_continued_by_choice() -> None:
+    async with world() as here:
+        first, other, third = (here.guild.create_text_channel(name) for name in ("first", "other", "third"))
+        ana, ben = await in_mid_match(here, first)
+        with at(here, other):
+            await seat(here, [ana, ben], holes=1)
+            theirs = here.table_message()
+        await delete_channel(here, first)
+        with at(here, third):
+            listed = await here.slash(ana, "table")
+            assert listed.response is not None
+            message = listed.response.message
+            words = words_of(message)
+            assert f"<#{other.id}>" in words and "channel deleted" in words
+            children = [each for row in message.components for each in getattr(row, "children", ())]
+            assert [url for each in children if (url := getattr(each, "url", None))] == [theirs.jump_url]
+            await here.choose(ana, "continue", [menus(message)[0].options[0].value], message)
+            assert "continues here" in words_of(here.visible(ana)[0])
+            assert "classic" in words_of(here.table_message())
+        with at(here, other):
+            await here.slash(ana, "table")
+            (offer,) = [each for each in here.visible(ana) if "other table" in words_of(each)]
+            await here.press(ana, "My tables", offer)
+            (listed_here,) = [each for each in here.visible(ana) if each.id == offer.id]
+            assert f"<#{third.id}>" in words_of(listed_here)
 
 
 async def test_a_kicked_member_times_out_like_anybody_else() -> None:

@@ -121,6 +121,16 @@ class ChallengeThreadId(CustomId, prefix="golfchallengethread"):
     user: UserId
 
 
+@dataclass(frozen=True)
+class MyTablesId(CustomId, prefix="golftables"):
+    """Custom id of a button that shows page `number` (from 0) of a person's tables, or of the menu there that
+    continues a match in the channel where it is chosen.
+    """
+
+    number: Annotated[int, number(2)]
+    control: Literal["show", "back", "next", "continue"]
+
+
 Page = Literal["preset", "match", "cards", "flips", "turns", "scoring", "joining"]
 """Page of the rules desk: settings that are chosen together."""
 

@@ -16,7 +16,6 @@ from cogs.table.live.live_table import LiveTable
 from cogs.table.live.live_table_maker import LiveTableMaker
 from cogs.table.live.new_table import NewTable
 from data.journal.table_register import TableRow
-from data.no_server import NO_SERVER
 from data.store import Store
 from engine.game.errors import NoSeat, SeatRefused, WrongStage
 from engine.signal import Signal
@@ -75,26 +74,6 @@ class Tables:
         await self.opened(channel)
         live = self._by_channel.get(channel)
         return live if live is not None and live.table.state.stage == "lobby" else None
-
-    def lost_table_of(self, guild: int, user: int) -> LiveTable:
-        """A person's match whose channel is gone. Raises `NoSeat`, saying where to look, if there is none.
-
-        Without a server no match is ever lost: a table stays at its message.
-        """
-        if guild == NO_SERVER:
-            raise NoSeat("There’s no table in this channel. Open one with /golf start.")
-        theirs = [
-            live
-            for live in self._by_match.values()
-            if live.guild == guild and live.table.state.seat_of(user) is not None
-        ]
-        for live in theirs:
-            if live.message.lost or live.message.closed:
-                return live
-        if theirs:
-            where = theirs[0].message.channel
-            raise NoSeat("There’s no table in this channel. Yours is in <#{channel}>.", channel=where)
-        raise NoSeat("There’s no table in this channel. Open one with /golf start.")
 
     def taken(self, channel: int) -> bool:
         """Whether a channel has a table, or will soon have one."""
@@ -219,14 +198,6 @@ class Tables:
         live = self._maker.make(table, row, expected=True)
         self.admit(live)
         return live
-
-    async def aside_of(self, guild: int, channel: int, user: int) -> str | None:
-        """Id of the newest match of a server that was put aside and has a seat of `user`'s, or None.
-
-        Without a server, only a match played in this `channel` counts, as the other players are here.
-        """
-        rows = await self._store.tables.aside_of(guild, user)
-        return next((row.match for row in rows if guild != NO_SERVER or row.channel == channel), None)
 
     async def take_up(self, match: str, channel: int, user: int) -> LiveTable:
         """Continue, in a channel, a match that was put aside; `user` must have a seat in it.

@@ -13,6 +13,7 @@ from typing import Final
 from cogs.answering.attempt import Refusal, attempt
 from cogs.answering.reply import Reply
 from cogs.answering.services import Asked
+from cogs.kit.screen import Screen
 from cogs.kit.unix_time import now
 from cogs.table.public.message import TableMessage
 
@@ -35,9 +36,9 @@ class ChannelMessage(TableMessage):
     def heard(self, interaction: Asked) -> None:
         """Do nothing: the channel's own route needs no interaction."""
 
-    async def answer(self, reply: Reply, sentence: str) -> None:
-        """Leave no answer: the caller asks for the table in a new message."""
-        await reply.vanish(sentence)
+    async def answer(self, reply: Reply, sentence: str, private: Screen | None = None) -> None:
+        """Leave no answer but the `private` screen: the caller asks for the table in a new message."""
+        await (reply.vanish(sentence) if private is None else reply.show(private))
 
     async def _edit(self) -> object:
         """Edit the message by the cheapest route; by the channel's route if that fails."""

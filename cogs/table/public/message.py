@@ -25,6 +25,7 @@ from cogs.answering.messages.throttle import Throttle, Urgency
 from cogs.answering.messages.upkeep import Upkeep
 from cogs.answering.reply import Reply
 from cogs.answering.services import Asked, Services
+from cogs.kit.addresses import message_address
 from cogs.kit.drawing import drawn
 from cogs.kit.ids.table import PressId
 from cogs.kit.screen import Screen
@@ -122,6 +123,11 @@ class TableMessage(ABC):
         if not expected:
             self._posted.set()
 
+    @property
+    def address(self) -> str:
+        """The address of the message in Discord, or of its channel while there is no message."""
+        return message_address(self._guild, self.channel, self.id)
+
     async def adopt(self, message: int | None, command: Asked | None = None) -> None:
         """Take over the `expected` message, which answers a command; post a message if `message` (an id) is
         None.
@@ -141,8 +147,8 @@ class TableMessage(ABC):
         """Note an interaction at this table that did not come from its message."""
 
     @abstractmethod
-    async def answer(self, reply: Reply, sentence: str) -> None:
-        """Answer a person by showing the table at the channel's end.
+    async def answer(self, reply: Reply, sentence: str, private: Screen | None = None) -> None:
+        """Answer a person by showing the table at the channel's end, and a `private` screen if there is one.
 
         `sentence` is said where Discord doesn't let the answer vanish.
         """

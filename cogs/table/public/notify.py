@@ -120,10 +120,7 @@ class Notifier:
         return channel.permissions_for(member).view_channel
 
     async def _send(self, user: int) -> object:
-        channel, message = self._message.channel, self._message.id
-        address = f"https://discord.com/channels/{self._guild}/{channel}"
-        if message is not None:
-            address += f"/{message}"
+        channel, address = self._message.channel, self._message.address
         with speaking(self._preferences.of(TURN_MESSAGES, user).language):
             text = say("It’s your turn in <#{channel}>: {address}", channel=channel, address=address)
         return await attempt("tell somebody of their turn", self._send_directly(user, text))

@@ -22,6 +22,7 @@ from cogs.answering.attempt import PASSING, Refusal
 from cogs.answering.messages.answer_message import TOKEN_LIFE, AnswerMessage
 from cogs.answering.reply import Reply
 from cogs.answering.services import Asked
+from cogs.kit.addresses import message_address
 from cogs.kit.ids.table import PressId, Word
 from cogs.kit.screen import Button, Row, Screen
 from cogs.table.public.message import TableMessage
@@ -92,8 +93,8 @@ class TokenMessage(TableMessage):
         if waited or moved:
             self.refresh()
 
-    async def answer(self, reply: Reply, sentence: str) -> None:
-        """Answer with the table's message, and remove the former message if possible."""
+    async def answer(self, reply: Reply, sentence: str, private: Screen | None = None) -> None:
+        """Answer with the table's message, and remove the former message if possible; then show `private`."""
         former = self._route
         self.heard(reply.interaction)
         message = await reply.post(await reply.during(self.looked_up()))
@@ -104,6 +105,9 @@ class TokenMessage(TableMessage):
         await self.adopt(message, reply.interaction)
         self.refresh()
         await self._forsake(former)
+        if private is not None:
+            reply.beside = True
+            await reply.show(private)
 
     async def adopt(self, message: int | None, command: Asked | None = None) -> None:
         """Take over the message that answers a command, or send one by way of it."""
@@ -115,6 +119,12 @@ class TokenMessage(TableMessage):
 
     async def call(self, host: int, name: str, users: Iterable[int]) -> None:
         """Mention nobody, as no message can be written beside the table."""
+
+    @property
+    def address(self) -> str:
+        """The address of the message, on the server that the newest interaction names."""
+        guild = None if self._newest is None else self._newest.guild_id
+        return message_address(guild, self.channel, self.id)
 
     def stop(self) -> None:
         """Cancel timers and retries before the process ends."""
@@ -177,9 +187,7 @@ class TokenMessage(TableMessage):
         """Remove a message that the table has left; a person who isn't `told` reads where the table is."""
         await former.remove("remove a former table", self._about)
         if not told:
-            server = reply.interaction.guild_id or "@me"
-            address = f"https://discord.com/channels/{server}/{self.channel}/{self.id}"
-            await reply.say(say("The table is further down: {address}", address=address))
+            await reply.say(say("The table is further down: {address}", address=self.address))
 
     async def _edit(self) -> object:
         route = self._route

@@ -140,6 +140,10 @@ class MemoryRegister:
         """The place of a table."""
         return self.row if match == MATCH else None
 
+    async def of_person(self, user: int, most: int) -> list[TableRow]:
+        """The table, if it names somebody."""
+        return [] if self.row is None else [self.row]
+
     async def add(self, match: str, guild: int, channel: int, at: float) -> None:
         """Note a new table."""
 

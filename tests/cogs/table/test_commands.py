@@ -18,7 +18,7 @@ async def typed(
 ) -> int:
     """Somebody types a command; returns the id of the message that answers it."""
     asked = here.discord.interaction(user, NAMES[user], channel=channel, moderator=moderator)
-    await command.callback(TableCog(here.tables, here.store.server_rules), asked)
+    await command.callback(TableCog(here.tables, here.store), asked)
     await here.settle()
     return next(call.message for call in here.discord.calls if call.token == asked.token)
 

@@ -135,7 +135,11 @@ async def contents(store: Store) -> dict[str, Any]:
         "live": [[row.match, row.guild, row.channel] for row in await store.tables.live()],
         "named": [[each.channel, sorted(each.names)] for each in await store.places_of_people.still_named()],
         "days_off": [day.isoformat() for day in sorted(await store.times_off.days())],
-        "aside": [row.match for row in await store.tables.aside_of(GUILD, ANA)],
+        "aside": [
+            row.match
+            for row in await store.tables.of_person(ANA, 99)
+            if row.status == "aside" and row.guild == GUILD
+        ],
         "history": [
             [
                 past.match,

@@ -7,7 +7,7 @@ import pytest
 from data.journal.table_register import TableRow
 from data.store import Store
 from engine.game.errors import StorageFailed
-from engine.table.entries import Closed, Dealt, PutAside, Stamped
+from engine.table.entries import Closed, Dealt, Joined, PutAside, Stamped
 from engine.table.results import MatchResult
 from tests.data.run_sql import sql
 
@@ -102,12 +102,12 @@ async def test_a_match_put_aside_is_found_by_its_people_and_taken_up(store: Stor
         await store.journal.put_aside(match, (7, 8))
         await store.journal.put_aside(match, (7, 8))
     assert await store.tables.live() == []
-    assert [row.match for row in await store.tables.aside_of(10, 7)] == ["newer", "older"]
-    assert [row.status for row in await store.tables.aside_of(10, 8)] == ["aside", "aside"]
-    assert await store.tables.aside_of(11, 7) == await store.tables.aside_of(10, 9) == []
+    assert [row.match for row in await store.tables.of_person(7, 9)] == ["newer", "older"]
+    assert [row.status for row in await store.tables.of_person(8, 9)] == ["aside", "aside"]
+    assert await store.tables.of_person(9, 9) == []
     await store.tables.take_up("older", 21)
     assert await store.tables.live() == [TableRow("older", 10, 21, None, None, None, "live", 1.0)]
-    assert [row.match for row in await store.tables.aside_of(10, 7)] == ["newer"]
+    assert [row.match for row in await store.tables.of_person(7, 9)] == ["newer"]
 
 
 async def test_who_was_put_aside_too_long_ago_is_found_until_it_is_over(store: Store) -> None:
@@ -121,13 +121,25 @@ async def test_who_was_put_aside_too_long_ago_is_found_until_it_is_over(store: S
     assert await store.tables.aside_before(0.5) == []
     await store.journal.close("closed")
     assert [row.match for row in await store.tables.aside_before(50.0)] == ["long"]
-    assert {row.match for row in await store.tables.aside_of(10, 7)} == {"long", "lately"}
+    assert {row.match for row in await store.tables.of_person(7, 9)} == {"long", "lately"}
 
 
 async def test_what_is_over_is_neither_put_aside_nor_taken_up(store: Store) -> None:
     await opened(store, "m", 1.0)
     await store.journal.close("m")
     await store.journal.put_aside("m", (7,))
-    assert await store.tables.aside_of(10, 7) == []
+    assert await store.tables.of_person(7, 9) == []
     await store.tables.take_up("m", 21)
     assert await store.tables.live() == []
+
+
+async def test_a_persons_tables_on_all_servers_live_and_paused_the_newest_first(store: Store) -> None:
+    for number, match in enumerate(("first", "paused", "ended", "abroad", "others")):
+        await store.tables.add(match, 10 + (match == "abroad"), 20 + number, float(number))
+        user = 8 if match == "others" else 7
+        await store.journal.append(match, [Stamped(1, number, Joined(user, "Ana", 1))])
+    await store.journal.put_aside("paused", (7,))
+    await store.journal.close("ended")
+    assert [row.match for row in await store.tables.of_person(7, 9)] == ["abroad", "paused", "first"]
+    assert [row.match for row in await store.tables.of_person(7, 1)] == ["abroad"]
+    assert [row.match for row in await store.tables.of_person(8, 9)] == ["others"]

@@ -324,8 +324,8 @@ async def test_a_match_put_aside_waits_for_the_others_and_closes_without_any(sto
     await Play(both, 7, [(ANA, "Ana"), (BEN, "Ben")], "aside").keep(store)
     await Play(alone, 7, [(ANA, "Ana")], "aside").keep(store)
     await store.privacy.forget(ANA, NOW)
-    assert [row.match for row in await store.tables.aside_of(7, BEN)] == [both]
-    assert await store.tables.aside_of(7, ANA) == []
+    assert [row.match for row in await store.tables.of_person(BEN, 9)] == [both]
+    assert await store.tables.of_person(ANA, 9) == []
     place = await store.tables.find(alone)
     assert place is not None
     assert place.status == "closed"

@@ -321,6 +321,10 @@ async def _threads(guide: Guide) -> AsyncIterator[Stop]:
         await person.send(here.channel, "☺")
     await guide.command(ana, "start", holes=1)
     yield Stop("thread-offer", ana, here.visible(ana)[-1])
+    await here.slash(ben, "table")
+    others = next(each for each in reversed(here.visible(ben)) if each.flags.ephemeral)
+    yield Stop("table-others", ben, others)
+    yield Stop("my-tables", ben, await guide.opened(ben, "golftables", others))
     await guide.command(ana, "leave")
 
 

@@ -13,7 +13,7 @@ from cogs.table.live.availability import Availability
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.new_table import NewTable
 from cogs.table.live.tables import Tables
-from engine.game.errors import NoSeat, SeatRefused, WrongStage
+from engine.game.errors import SeatRefused, WrongStage
 from engine.table.entries import Opened, SeatsGiven
 from engine.table.seated_table import SeatedTable
 from tests.cogs.events.stored_events import AlwaysOn
@@ -61,16 +61,9 @@ async def test_a_table_that_is_over_is_forgotten_and_its_channel_free(tmp_path: 
         assert await tables.open(GUILD, 7, NEW_TABLE, person(2)) is not live
 
 
-async def test_only_a_lost_table_can_be_brought_elsewhere_and_only_by_its_people(tmp_path: Path) -> None:
+async def test_a_table_can_be_moved_to_another_channel(tmp_path: Path) -> None:
     async with tables_in(tmp_path) as tables:
         live = await tables.open(GUILD, 7, NEW_TABLE, person(1))
-        with pytest.raises(NoSeat, match="<#7>"):
-            tables.lost_table_of(GUILD, 1)
-        lose_channel(tables, 7)
-        assert tables.lost_table_of(GUILD, 1) is live
-        for guild, user in ((GUILD, 2), (GUILD + 1, 1)):
-            with pytest.raises(NoSeat, match="/golf start"):
-                tables.lost_table_of(guild, user)
         await tables.move(live, 8)
         assert tables.here(8) is live
         with pytest.raises(WrongStage):

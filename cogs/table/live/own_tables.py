@@ -1,0 +1,68 @@
+"""The tables of one person on all servers, in memory or only in the database."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cogs.kit.addresses import message_address
+from cogs.table.live.tables import Tables
+from cogs.table.public.mention import awaited
+from cogs.table.screens.my_tables import OwnTable
+from data.journal.table_register import TableRow
+from data.no_server import NO_SERVER
+from data.store import Store
+from engine.table import TableState
+from engine.table.clock import seat_due
+
+MOST: Final = 40
+"""Most tables that are looked at for one person, the newest ones."""
+
+
+class OwnTables:
+    """Finds a person's tables: `tables` of this process, and those of others by their journals in `store`."""
+
+    def __init__(self, tables: Tables, store: Store) -> None:
+        self._tables = tables
+        self._store = store
+
+    async def of(self, user: int, guild: int, channel: int) -> list[OwnTable]:
+        """Return the live and paused tables at which `user` has a seat, read in a `channel` of a `guild`.
+
+        Raises `ReadFailed`, and what reading a journal raises.
+        """
+        found = []
+        for row in await self._store.tables.of_person(user, MOST):
+            live = self._tables.find(row.match)
+            state = await self._tables.past(row.match) if live is None else live.table.state
+            seat = None if state is None else state.seat_of(user)
+            if state is None or seat is None or not (state.live or state.stage == "aside"):
+                continue
+            if not state.seats[seat].left or state.stage == "aside":
+                found.append(self._own(row, state, seat, guild, channel))
+        return found
+
+    def _own(self, row: TableRow, state: TableState, seat: int, guild: int, channel: int) -> OwnTable:
+        live = self._tables.find(row.match)
+        where = row.channel if live is None else live.message.channel
+        address = message_address(row.guild, where, row.message)
+        stranded = False
+        if live is not None:
+            address = "" if live.message.lost else live.message.address
+            stranded = live.message.lost or live.message.closed
+        same = row.guild == guild and (guild != NO_SERVER or where == channel)
+        waiting = tuple(awaited(state))
+        due = [at for each in waiting if (at := self._due(row.match, state, each)) is not None]
+        return OwnTable(
+            state=state,
+            seat=seat,
+            channel=where if row.guild != NO_SERVER else None,
+            address=address,
+            here=where == channel,
+            waiting=waiting,
+            deadline=min(due, default=None),
+            movable=same and (stranded or state.stage == "aside") and not self._tables.taken(channel),
+        )
+
+    def _due(self, match: str, state: TableState, seat: int) -> float | None:
+        live = self._tables.find(match)
+        return seat_due(state, seat, 0.0, 0.0) if live is None else live.table.deadline(seat)

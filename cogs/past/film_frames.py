@@ -13,7 +13,7 @@ from cogs.past.replay_steps import AfterMove, after_moves, move_words
 from cogs.picture import TablePicture, describe, describe_scorecard
 from cogs.picture.film import Frame
 from cogs.picture.table_picture import seat_names
-from cogs.table.screens.match_scorecard import scorecard_picture
+from cogs.table.screens.match_scorecard import result_picture
 from cogs.table.screens.play import winner_words
 from cogs.table.screens.table_picture import AS_USUAL, table_picture
 from data.people.preferences import Look
@@ -103,7 +103,7 @@ def _of_hole(state: TableState, hole: int, moves: list[tuple[TablePicture, str]]
 def _of_match(state: TableState, ends: list[TablePicture]) -> Film:
     count = len(ends)
     about = plural("{count} hole, as it ended", "{count} holes, each as it ended", count=count)
-    card = scorecard_picture(state)
+    card = result_picture(state)
     frames = (*(Frame(picture, _END_OF_HOLE) for picture in ends), Frame(card, _END))
     return _film(state, 0, f"{about}\n{winner_words(state)}", describe_scorecard(card), frames)
 

@@ -14,8 +14,7 @@ from cogs.picture.caption import CAPTION_HEIGHT, paint_caption
 from cogs.picture.cloths import cloth_palette
 from cogs.picture.scorecard import ScorecardPicture
 from cogs.picture.scorecard_painter import paint_scorecard
-from cogs.picture.table_layout import TableLayout
-from cogs.picture.table_painter import common_layout, paint_table, paint_table_by
+from cogs.picture.table_painter import common_layout, paint_table_by
 from cogs.picture.table_picture import TablePicture
 from engine.drawing.canvas import CORNER, GAP, WIDTH, blank, panel
 from engine.drawing.palette import PALETTE, Colour
@@ -68,12 +67,13 @@ def _gif(frames: Sequence[Frame]) -> bytes:
     tables = [frame.picture for frame in frames if isinstance(frame.picture, TablePicture)]
     palette = cloth_palette(tables[0].cloth, two_colours=tables[0].two_colours) if tables else PALETTE
     places = common_layout(tables) if tables else None
-    painted = [_painted(frame.picture, places) for frame in frames]
-    height = max(
-        (canvas.height for canvas, frame in zip(painted, frames, strict=True) if frame.picture in tables),
-        default=painted[0].height,
-    )
-    whole = [_fitted(canvas, height, palette) for canvas in painted]
+    drawn = {each: paint_table_by(each, places) for each in tables} if places else {}
+    height = max((canvas.height for canvas in drawn.values()), default=0)
+    painted = [
+        drawn[frame.picture] if isinstance(frame.picture, TablePicture) else _card(frame.picture, height)
+        for frame in frames
+    ]
+    whole = [_fitted(canvas, height or painted[0].height, palette) for canvas in painted]
     if any(frame.text for frame in frames):
         whole = [_captioned(canvas, frame.text) for canvas, frame in zip(whole, frames, strict=True)]
     changes = [_changed(before, after) for before, after in pairwise(whole)]
@@ -95,10 +95,12 @@ def _gif(frames: Sequence[Frame]) -> bytes:
     return file.getvalue()
 
 
-def _painted(picture: TablePicture | ScorecardPicture, places: TableLayout | None) -> Image.Image:
-    if isinstance(picture, TablePicture) and places is not None:
-        return paint_table_by(picture, places)
-    return paint_table(picture) if isinstance(picture, TablePicture) else paint_scorecard(picture)
+def _card(card: ScorecardPicture, height: int) -> Image.Image:
+    """Return the canvas of a scorecard, without its headline if it would be higher than `height` with it."""
+    whole = paint_scorecard(card, height=height)
+    if whole.height <= height:
+        return whole
+    return paint_scorecard(replace(card, headline="", cards=()), height=height)
 
 
 def _fitted(canvas: Image.Image, height: int, palette: tuple[int, ...]) -> Image.Image:

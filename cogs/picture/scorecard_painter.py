@@ -40,6 +40,9 @@ _NUMBERS: Final = 42  # height of the row of the holes' numbers
 _TOTAL: Final = 96  # width of the last column
 _LEAST_NAME: Final = 176  # width of the first column without avatars, at least
 _WIDEST_CELL: Final = 76
+_HIGHEST_ROW: Final = 116
+_LARGEST_AVATAR: Final = 50
+_HIGHEST_RING: Final = 48
 _LINE: Final = 4  # thickness of the line under leaders
 _INSET: Final = 2  # from a row's edge to its contents
 _CARD: Final = (70, 96)  # width and height of the cards that made the result
@@ -85,11 +88,20 @@ def _rendered(card: ScorecardPicture) -> bytes:
     return with_photos(paint_scorecard(card, photos), PALETTE, photos)
 
 
-def paint_scorecard(card: ScorecardPicture, photos: list[Photo] | None = None) -> Image.Image:
-    """Paint a scorecard on a canvas of palette indexes, and add the images of avatars to `photos`."""
+def paint_scorecard(
+    card: ScorecardPicture, photos: list[Photo] | None = None, height: int = 0
+) -> Image.Image:
+    """Paint a scorecard on a canvas of palette indexes, and add the images of avatars to `photos`.
+
+    The rows are higher than usual where that brings the scorecard closer to `height`, in pixels.
+    """
     blocks = _blocks(card)
     legend = _LEGEND if card.holes > 1 or card.computers else _MARGIN
-    height = blocks[-1].box[3] + legend + (_RIVALRY if card.rivalry else 0) + GAP
+    below = legend + (_RIVALRY if card.rivalry else 0) + GAP
+    spare = height - blocks[-1].box[3] - below
+    if spare > 0:
+        blocks = _blocks(card, spare // (len(blocks) * len(card.names)))
+    height = blocks[-1].box[3] + below
     canvas = blank((WIDTH, height), Colour.TABLE)
     panel(canvas, (GAP, GAP, WIDTH - GAP, height - GAP), Colour.PANEL)
     _paint_heading(canvas, card)
@@ -112,13 +124,15 @@ def paint_scorecard(card: ScorecardPicture, photos: list[Photo] | None = None) -
     return canvas
 
 
-def _blocks(card: ScorecardPicture) -> list[_Block]:
+def _blocks(card: ScorecardPicture, higher: int = 0) -> list[_Block]:
+    """Return the blocks below each other, with each row up to `higher` pixels higher than usual."""
     halves = [range(0, min(card.holes, HOLES_A_BLOCK) if card.holes > 1 else 0)]
     if card.holes > HOLES_A_BLOCK:
         halves.append(range(HOLES_A_BLOCK, card.holes))
     crowded = len(halves) * len(card.names) > 6
-    row = 48 if crowded else 58
-    room = WIDTH - 2 * GAP - 2 * _MARGIN - _TOTAL - _LEAST_NAME - (row if card.avatars else 0)
+    usual = 48 if crowded else 58
+    row = max(usual, min(usual + higher, _HIGHEST_ROW))
+    room = WIDTH - 2 * GAP - 2 * _MARGIN - _TOTAL - _LEAST_NAME - (usual if card.avatars else 0)
     cell = min(room // max(len(halves[0]), 1), _WIDEST_CELL)
     high = (_NUMBERS if card.holes > 1 else 0) + row * len(card.names)
     above = GAP + _HEADER + _story(card)
@@ -202,7 +216,7 @@ def _paint_row(
         )
     left += block.letters + 8
     if card.avatars:
-        across = block.row - 4 * _INSET
+        across = min(block.row - 4 * _INSET, _LARGEST_AVATAR)
         paint_avatar(canvas, card.avatars[seat], (left, middle - across // 2), across, ground, photos)
         left += across + 10
     name = drawn_names(card.names, card.words.seats)[seat]
@@ -239,9 +253,9 @@ def _score(text: str, letters: int, size: tuple[int, int], best: bool, ground: C
         letters -= 1
     write_centred(canvas, text, letters, (wide // 2, high // 2), (ground, ink))
     if best:
-        high -= 6
-        ring = rounded(min(wide - 2, round(1.35 * high)), high, high // 2, line=3)
-        stamp(canvas, ring, ((wide - ring.width) // 2, 2), ground, mark)
+        high_ring = min(high - 6, _HIGHEST_RING)
+        ring = rounded(min(wide - 2, round(1.35 * high_ring)), high_ring, high_ring // 2, line=3)
+        stamp(canvas, ring, ((wide - ring.width) // 2, (high - 2 - high_ring) // 2), ground, mark)
     return canvas
 
 

@@ -26,12 +26,14 @@ def organiser_screen(event: EventState, place: EventId, notice: str = "") -> Scr
     replacing = event.begun and event.kind.at_tables
     entrants = Menu(
         drawn.of("replace" if replacing else "remove", part.number),
-        say("Replace or remove a player…") if replacing else say("Remove a player…"),
+        _removing_words(event, replacing=replacing),
         tuple([_entrant_choice(event, each) for each in present[here]]),
     )
     annulled = Menu(
         drawn.of("table", part.number),
-        say("Cancel a table…"),
+        say("Cancel a table: it won’t count…")
+        if event.kind.same_cards
+        else say("Cancel and replay a table…"),
         tuple(
             [
                 Choice(f"{each.number}. {table_words(event, each, str)}", str(each.number))
@@ -49,7 +51,8 @@ def organiser_screen(event: EventState, place: EventId, notice: str = "") -> Scr
     rows = _buttons(event, drawn)
     return Screen(
         title=say("{event} · manage", event=title_of(event)),
-        text=page_text(_lines(event, entrants=bool(present), tables=bool(tables)), notice),
+        text=page_text(_lines(event), notice),
+        footer=say("The log shows players what you do here."),
         menus=tuple(menus),
         # A message has five rows in all, and each menu takes one.
         rows=(*rows[:-1], (*rows[-1], *turning)),
@@ -86,7 +89,12 @@ def newcomer_screen(event: EventState, entrant: int) -> Screen:
     name = bold(event.entrant(entrant).name)
     return Screen(
         title=say("{event} · manage", event=title_of(event)),
-        text=say("Who takes the place of {name}?", name=name),
+        text="\n".join(
+            (
+                say("Who takes the place of {name}?", name=name),
+                say("The new player keeps the old one’s points. Their current table restarts."),
+            )
+        ),
         menus=(Menu(str(EventId("newcomer", event.id, entrant)), say("Pick a person…"), people=True),),
         rows=(
             (
@@ -120,22 +128,19 @@ def _entrant_choice(event: EventState, entrant: Entrant) -> Choice:
     return Choice(entrant.name, str(entrant.number), "" if event.kind.at_tables else played)
 
 
-def _lines(event: EventState, *, entrants: bool, tables: bool) -> Iterator[str]:
-    """Yield the lines that an organizer needs, about `entrants` who can be replaced and about `tables`."""
-    if not event.kind.at_tables:
-        yield open_words(event)
-        yield say("Pausing moves the end back by as long.")
-        yield say("Remove a player, and their scores are gone.")
-    else:
-        yield state_words(event)
+def _lines(event: EventState) -> Iterator[str]:
+    """Yield how the event stands, and what a pause means while it lasts."""
+    yield state_words(event) if event.kind.at_tables else open_words(event)
+    if event.status == "paused" and event.kind.at_tables:
         yield say("Pausing stops all clocks and new rounds. Open tables play on.")
-        if event.begun and entrants:
-            yield say("The new player keeps the old one’s points. Their current table restarts.")
-        if tables and event.kind.same_cards:
-            yield say("A canceled table doesn’t count.")
-        elif tables:
-            yield say("A canceled table is replayed.")
-    yield say("The log shows players what you do here.")
+    elif event.status == "paused":
+        yield say("Pausing moves the end back by as long.")
+
+
+def _removing_words(event: EventState, *, replacing: bool) -> str:
+    if replacing:
+        return say("Replace or remove a player…")
+    return say("Remove a player…") if event.kind.at_tables else say("Remove a player and their scores…")
 
 
 def _buttons(event: EventState, drawn: EventId) -> tuple[Row, ...]:

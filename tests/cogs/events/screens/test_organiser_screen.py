@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.events.screens.organiser_screen import organiser_screen
+from cogs.kit.ids.events import EventId
+from engine.events.requests import pause
 from tests.cogs.events.test_pages import first_message, made, on
+from tests.engine.events.memory_events import EVENT, MANAGER, Held
 from tests.journeys.event_desk import make_event
 from tests.journeys.rules_desk import manager_of
 from tests.journeys.world import buttons, words_of, world
@@ -51,3 +55,14 @@ async def test_what_is_started_early_opens_its_tables(kind: str) -> None:
         assert "Enter" not in [each.label for each in buttons(first_message(here, event))]
         log = await on(here, people[0], "Log", event)
         assert "started play early." in log.words and "Started." in log.words
+
+
+async def test_what_a_pause_means_is_said_while_it_lasts() -> None:
+    held = await Held.open("duplicate", "classic", computers=1, level="beginner")
+    place = EventId("manage", EVENT)
+    assert len(organiser_screen(await held.event.state(), place).text.splitlines()) == 1
+    await held.event.ask(lambda state, now: pause(state, MANAGER))
+    assert organiser_screen(await held.event.state(), place).text.splitlines() == [
+        "⏸️ Paused by the organizer.",
+        "Pausing moves the end back by as long.",
+    ]

@@ -67,6 +67,7 @@ class TableScreen:
         self._guild = guild
         self._rivalry: Rivalry | None = None
         self._earned: Sequence[Earned] = ()
+        self._looked_up = False
         self._moments = NO_MOMENTS
         self._in_play = False
         self._up: frozenset[int] | None = None
@@ -106,14 +107,16 @@ class TableScreen:
             self._up, self._in_play = None, False
 
     async def look(self) -> None:
-        """Look up the data beside the table's state; data that can't be read now stays as it was."""
+        """Look up the data beside the state of a finished match, once; after a failure, at the next call."""
         state = self._table.state
+        if self._looked_up or state.stage != "finished" or not self._table.results_stored:
+            return
         try:
-            if state.stage == "finished" and self._table.results_stored and not self._earned:
-                self._earned = await self._store.statistics.achievements.new_of(self._table.id)
-                if self._guild != NO_SERVER:
-                    users = [seat.user for seat in state.seats if seat.user is not None]
-                    self._rivalry = await self._store.statistics.player_reports.rivalry(self._guild, users)
+            self._earned = await self._store.statistics.achievements.new_of(self._table.id)
+            if self._guild != NO_SERVER:
+                users = [seat.user for seat in state.seats if seat.user is not None]
+                self._rivalry = await self._store.statistics.player_reports.rivalry(self._guild, users)
+            self._looked_up = True
         except ReadFailed:
             return  # the store has logged it
 

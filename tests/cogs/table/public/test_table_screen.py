@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from cogs.advice.worker_process import WorkerProcess, WorkLost
 from cogs.kit.message_limits import LONGEST_FIELD
 from cogs.table.public.table_screen import AND_MORE, LONGEST_SEARCH, TableScreen, achievement_lines
+from data.errors import ReadFailed
 from data.statistics.achievements import AWARDS, Earned
 from engine.cpu import choose
 from engine.game.cards import card
@@ -109,6 +110,23 @@ async def test_the_result_tells_who_leads_whom() -> None:
         assert "leads" not in result(shown)
         await shown.look()
         assert result(shown).endswith("\nBen leads Ana 7:4.")
+
+
+@pytest.mark.virtual_time
+async def test_what_a_match_gave_is_read_once_though_it_gave_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with over(Worker()) as shown:
+        reads = list[str]()
+
+        async def nothing(match: str) -> tuple[Earned, ...]:
+            reads.append(match)
+            if len(reads) == 1:
+                raise ReadFailed
+            return ()
+
+        monkeypatch.setattr(shown._store.statistics.achievements, "new_of", nothing)
+        for _ in range(4):
+            await shown.look()
+        assert len(reads) == 2, "again after a failure, and then no more"
 
 
 @pytest.mark.virtual_time

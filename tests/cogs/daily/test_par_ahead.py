@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from cogs.advice.worker_process import WorkerProcess
-from cogs.daily import par_ahead
 from cogs.daily.calculations import Calculations
-from cogs.daily.par_ahead import ATTEMPTS, SOON, ParAhead
+from cogs.daily.par_ahead import SOON, ParAhead
 from cogs.daily.tries import Tries
 from cogs.ownership import Ownership
 from data.people.preference_store import PreferenceStore
 from data.store import Store
+from engine.game.errors import WrongStage
 from engine.solo import daily_par
 from tests.cogs.daily.test_tries import Beyond, CutCable
 from tests.databases import new_store
@@ -27,7 +27,6 @@ MIDNIGHT = 1_789_948_800.0
 
 @pytest.fixture
 async def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Store]:
-    monkeypatch.setattr(par_ahead, "APART", 0.0)
     monkeypatch.setattr(daily_par, "PLAYS", 1)
     run_jobs_in_process(monkeypatch)
     opened = await new_store(tmp_path / "golf.db")
@@ -45,8 +44,10 @@ async def look(
     now = MIDNIGHT + after
     calculations = Calculations(dailies, WorkerProcess("dailies"))
     tries = Tries(dailies, PreferenceStore(store.database), beacon, lambda: now, calculations)
-    await ParAhead(tries, lambda: now, ownership).look()
-    await tries.close()
+    try:
+        await ParAhead(tries, lambda: now, ownership).look()
+    finally:
+        await tries.close()
     return await dailies.par(DAY)
 
 
@@ -65,7 +66,8 @@ async def test_later_on_the_day_it_waits_for_somebody_and_another_process_leaves
     assert not beacon.asked
 
 
-async def test_a_beacon_out_of_reach_is_asked_a_few_times(store: Store) -> None:
+async def test_a_beacon_out_of_reach_is_asked_once_at_a_look(store: Store) -> None:
     beacon = CutCable()
-    assert await look(store, beacon) is None
-    assert beacon.asked == ATTEMPTS
+    with pytest.raises(WrongStage):
+        await look(store, beacon)
+    assert beacon.asked == 1

@@ -14,7 +14,6 @@ from cogs.answering.limits import Limits
 from cogs.table.live.freeze import Freeze
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.live_table_maker import LiveTableMaker
-from cogs.table.live.new_table import NewTable
 from data.journal.table_register import TableRow
 from data.store import Store
 from engine.game.errors import NoSeat, SeatRefused, WrongStage
@@ -25,6 +24,7 @@ from engine.table.drafting import draft
 from engine.table.entries import Joined
 from engine.table.fold import fold
 from engine.table.match_tasks import match_task
+from engine.table.new_table import NewTable
 from engine.table.seated_table import SeatedTable
 
 

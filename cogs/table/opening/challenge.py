@@ -17,12 +17,12 @@ from cogs.kit.ids.table import ChallengeThreadId
 from cogs.kit.names import clean_name, plain
 from cogs.rules.server_presets import chosen_preset
 from cogs.table.live.live_table import LiveTable
-from cogs.table.live.new_table import NewTable
 from cogs.table.live.tables import Tables
 from cogs.table.opening.start import offer_beside, open_table
 from cogs.table.opening.threads import open_in_thread
 from data.people.server_rules import ServerRules
 from engine.game.errors import SeatRefused
+from engine.table.new_table import NewTable
 
 NAME: Final = "Challenge to golf"
 CLOCK: Final = 120

@@ -17,7 +17,6 @@ from cogs.rules.rule_changes import check_clock, clock_from
 from cogs.rules.server_presets import NamedRules, chosen_preset
 from cogs.table.live.gone_host import replace_gone_host
 from cogs.table.live.live_table import LiveTable
-from cogs.table.live.new_table import NewTable
 from cogs.table.live.tables import Tables
 from cogs.table.screens.closing import replace_question
 from data.people.server_rules import ServerRules
@@ -26,6 +25,7 @@ from engine.language import say
 from engine.table import TableState
 from engine.table.computers import table_level
 from engine.table.entries import Joined
+from engine.table.new_table import NewTable
 
 USUAL_CLOCK: Final = 120
 """Seconds of the turn clock on a server, unless chosen otherwise."""

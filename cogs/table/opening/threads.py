@@ -19,7 +19,6 @@ from cogs.kit.rules_text import title_of_rules
 from cogs.kit.screen import GREY, Button, Screen, done
 from cogs.rules.server_presets import NamedRules, chosen_preset
 from cogs.table.live.live_table import LiveTable
-from cogs.table.live.new_table import NewTable
 from cogs.table.live.tables import Tables
 from cogs.table.opening.start import StartOptions, new_table
 from data.people.server_rules import ServerRules
@@ -28,6 +27,7 @@ from engine.language import say
 from engine.names.graphemes import cut
 from engine.table import TableState
 from engine.table.entries import Joined
+from engine.table.new_table import NewTable
 
 ARCHIVED_AFTER: Final = 1_440
 """Minutes without a message after which Discord archives the thread: one day."""

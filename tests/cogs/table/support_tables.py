@@ -9,10 +9,10 @@ from pathlib import Path
 from bot.client import GolfBot
 from cogs.house import House
 from cogs.ownership import Ownership
-from cogs.table.live.new_table import NewTable
 from cogs.table.live.tables import Tables
 from engine.table.clock import Pace
 from engine.table.entries import Joined
+from engine.table.new_table import NewTable
 from tests.databases import new_store
 
 NEW_TABLE = NewTable("classic", 9, 120)

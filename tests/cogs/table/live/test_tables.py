@@ -11,10 +11,10 @@ import pytest
 
 from cogs.table.live.availability import Availability
 from cogs.table.live.live_table import LiveTable
-from cogs.table.live.new_table import NewTable
 from cogs.table.live.tables import Tables
 from engine.game.errors import SeatRefused, WrongStage
 from engine.table.entries import Opened, SeatsGiven
+from engine.table.new_table import NewTable
 from engine.table.seated_table import SeatedTable
 from tests.cogs.events.stored_events import AlwaysOn
 from tests.cogs.table.support_tables import GUILD, NEW_TABLE, person, tables_in

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.table.live.new_table import NewTable
 from engine.table.drafting import draft
 from engine.table.entries import Joined, Opened
+from engine.table.new_table import NewTable
 from tests.engine.table.sitting import ANN, BEN, CAT, DAN, NAMES, STRANGER, lobby, match
 
 

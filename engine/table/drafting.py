@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.table import requests
-from engine.table.entries import Entry, Joined, Opened, ReactionsChosen, Stamped, Tempo, TempoChosen
+from engine.table.entries import Entry, Joined, ReactionsChosen, Stamped, TempoChosen
 from engine.table.fold import add
+from engine.table.new_table import NewTable
 from engine.table.state import TableState
 
 
-def draft(
-    now: float,
-    opened: Opened,
-    host: Joined,
-    computers: Sequence[str] = (),
-    kept: Sequence[tuple[int, str]] = (),
-    tempo: Tempo = "normal",
-    invited: Sequence[tuple[int, str]] | None = None,
-    reactions: bool = True,
-) -> tuple[TableState, list[Stamped]]:
-    """Return a lobby at UNIX time `now` and its entries, which are not written.
+def draft(now: float, new: NewTable, match: str, host: Joined) -> tuple[TableState, list[Stamped]]:
+    """Return the lobby of `match` at UNIX time `now` and its entries, which are not written.
 
     The other arguments, and what is raised, are those of `Table.open`.
     """
@@ -32,22 +23,22 @@ def draft(
     def note(entry: Entry) -> None:
         add(entry, entries, state, now)
 
-    note(replace(opened, secret=secrets.token_hex(32)))
+    note(replace(new.opened(match), secret=secrets.token_hex(32)))
     state.rules_with(state.preset.fewest)
     note(host)
-    for level in computers:
+    for level in new.computers:
         for added in requests.add_computer(state, host.user, level):
             note(added)
-    if tempo != state.tempo:
-        note(TempoChosen(tempo))
-    if reactions != state.reactions:
-        note(ReactionsChosen(reactions))
-    if invited is not None:
+    if new.tempo != state.tempo:
+        note(TempoChosen(new.tempo))
+    if new.reactions != state.reactions:
+        note(ReactionsChosen(new.reactions))
+    if new.invited is not None:
         for inviting in (
             *requests.choose_who_joins(state, host.user, invited_only=True),
-            *requests.invite(state, host.user, invited[: requests.MOST_INVITED]),
+            *requests.invite(state, host.user, new.invited[: requests.MOST_INVITED]),
         ):
             note(inviting)
-    for keeping in requests.keep_seats(state, kept, now):
+    for keeping in requests.keep_seats(state, new.kept, now):
         note(keeping)
     return state, entries

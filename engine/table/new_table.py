@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.table import TableState
 from engine.table.entries import Opened, Tempo
+from engine.table.state import TableState
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,8 +15,8 @@ class NewTable:
     """A table to be opened. `clock` is in seconds, None for none; `computers` has the level of each computer
     player.
 
-    `kept` are the user ids and names of people for whom seats are saved, `invited` of those who are invited,
-    if only they may sit down, or None. The other fields are as in `Opened`.
+    `kept` are the user ids and names of people for whom seats are saved, as far as there are seats; `invited`
+    of those who are invited, if only they may sit down, or None. The other fields are as in `Opened`.
     """
 
     preset: str

@@ -20,7 +20,6 @@ from engine.table.entries import (
     Entry,
     Joined,
     Left,
-    Opened,
     RulesChanged,
     Stamped,
     Started,
@@ -29,6 +28,7 @@ from engine.table.entries import (
 from engine.table.fold import add, apply
 from engine.table.journal import Journal
 from engine.table.match_tasks import match_task
+from engine.table.new_table import NewTable
 from engine.table.result_storage import ResultStorage
 from engine.table.seat import USUAL_LEVEL
 from engine.table.seated_table import SeatedTable
@@ -71,28 +71,14 @@ class Table:
         self._timekeeper = Timekeeper(state, pace, self._spawn, self._check_and_write, resumed=resumed)
 
     @classmethod
-    async def open(
-        cls,
-        journal: Journal,
-        pace: Pace,
-        opened: Opened,
-        host: Joined,
-        computers: Sequence[str] = (),
-        kept: Sequence[tuple[int, str]] = (),
-        tempo: Tempo = "normal",
-        invited: Sequence[tuple[int, str]] | None = None,
-        reactions: bool = True,
-    ) -> Table:
-        """Open a lobby, with its host and computer players of the levels `computers` seated.
-
-        Seats are `kept` for people (user ids and names), as far as there are seats. If people are `invited`,
-        nobody else may sit down.
+    async def open(cls, journal: Journal, pace: Pace, new: NewTable, match: str, host: Joined) -> Table:
+        """Open the lobby of `match`, with its host and the computer players of `new` seated.
 
         Raises `SeatRefused` for too many computer players or an unknown level, and `BadRules` for an unknown
         preset or an impossible number of holes.
         """
-        state, entries = draft(pace.now(), opened, host, computers, kept, tempo, invited, reactions)
-        await journal.append(opened.match, entries)
+        state, entries = draft(pace.now(), new, match, host)
+        await journal.append(match, entries)
         table = cls(state, journal, pace)
         table._timekeeper.set()
         return table

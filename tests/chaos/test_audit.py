@@ -21,6 +21,7 @@ from engine.table import Stamped, Table
 from engine.table.clock import Pace
 from engine.table.entries import ComputerAdded, Entry, Joined, Opened, Started
 from engine.table.fold import fold
+from engine.table.new_table import NewTable
 from tests.tools.chaos.attribution import attribute, deeds
 from tests.tools.chaos.audit import Auditor
 from tests.tools.chaos.ledger import Ledger, Move, Outcome, Press, words
@@ -60,8 +61,8 @@ async def played(place: Place) -> tuple[Ledger, int]:
     store = await Store.open(place)
     try:
         await store.tables.add(MATCH, 1, 2, 0.0)
-        opened = Opened(MATCH, "classic", 1, None)
-        table = await Table.open(store.journal, Pace(), opened, Joined(ANN, "Ann", 11))
+        new = NewTable("classic", 1, None)
+        table = await Table.open(store.journal, Pace(), new, MATCH, Joined(ANN, "Ann", 11))
         await table.join(BEN, "Ben", 12)
         ledger.presses.append(Press(MATCH, BEN, ("join",), 2, moves=False, outcome="noted"))
         await table.start(ANN)

@@ -149,7 +149,7 @@ class Tables:
 
     def check(self, new: NewTable, host: Joined) -> None:
         """Raise the refusal of `new` that `open` would raise even in a free channel and below all limits."""
-        draft(self._pace.now(), new.opened(""), host, new.computers)
+        draft(self._pace.now(), new, "", host)
 
     def check_instead(self, live: LiveTable, new: NewTable, host: Joined) -> None:
         """Raise what `open` would raise in the channel of `live` if that table were gone."""
@@ -183,17 +183,7 @@ class Tables:
     async def _opened(self, guild: int, channel: int, new: NewTable, host: Joined) -> LiveTable:
         match = secrets.token_hex(5)
         await self._store.tables.add(match, guild, channel, self._pace.now())
-        table = await Table.open(
-            self._store.journal,
-            self._pace,
-            new.opened(match),
-            host,
-            new.computers,
-            new.kept,
-            new.tempo,
-            new.invited,
-            new.reactions,
-        )
+        table = await Table.open(self._store.journal, self._pace, new, match, host)
         row = TableRow(match, guild, channel, None, None, None, "live", self._pace.now())
         live = self._maker.make(table, row, expected=True)
         self.admit(live)

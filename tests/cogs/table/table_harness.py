@@ -33,8 +33,9 @@ from data.store import Store
 from engine.language import ENGLISH
 from engine.table import Stamped, Table
 from engine.table.clock import Pace
-from engine.table.entries import Joined, Opened
+from engine.table.entries import Joined
 from engine.table.fold import fold
+from engine.table.new_table import NewTable
 from tests.cogs.table.recorded_discord import (
     CHANNEL,
     GUILD,
@@ -332,9 +333,9 @@ async def harness(
         )
         services = Services.of(client, cast("Store", store), limits, ENGLISH)
         client.services = services = replace(services, preferences=preferences)
-        opened, seats = Opened(MATCH, preset, holes, clock), [(each, NAMES[each]) for each in kept]
+        new = NewTable(preset, holes, clock, kept=tuple((each, NAMES[each]) for each in kept))
         with patch("engine.table.drafting.secrets.token_hex", lambda count: SECRET[: 2 * count]):
-            table = await Table.open(journal, Pace(now=now), opened, Joined(ANA, "Ana", 1), kept=seats)
+            table = await Table.open(journal, Pace(now=now), new, MATCH, Joined(ANA, "Ana", 1))
         for user in PEOPLE[1:people]:
             await table.join(user, NAMES[user], user)
         if begun:

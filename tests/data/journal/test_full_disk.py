@@ -20,8 +20,9 @@ from engine.cpu import choose
 from engine.game.errors import StorageFailed
 from engine.table import Table
 from engine.table.clock import Pace
-from engine.table.entries import Joined, Opened
+from engine.table.entries import Joined
 from engine.table.fold import fold
+from engine.table.new_table import NewTable
 from tests.data.run_sql import driver
 
 MATCH = "0a1b2c3d4e"
@@ -107,8 +108,8 @@ async def table(store: Store, monkeypatch: pytest.MonkeyPatch) -> Table:
     """Ann and Ben, about to play a hole, each time the same."""
     monkeypatch.setattr("secrets.token_hex", lambda count: "5e" * count)
     await store.tables.add(MATCH, 1, 2, 0.0)
-    opened = Opened(MATCH, "classic", 1, None)
-    table = await Table.open(store.journal, Pace(), opened, Joined(ANN, "Ann", 11))
+    new = NewTable("classic", 1, None)
+    table = await Table.open(store.journal, Pace(), new, MATCH, Joined(ANN, "Ann", 11))
     await table.join(BEN, "Ben", 12)
     await table.start(ANN)
     return table

@@ -12,8 +12,9 @@ from engine.game.presets import PRESETS
 from engine.table import Seat
 from engine.table.clock import TEMPOS
 from engine.table.computers import TABLE_LEVELS
-from engine.table.entries import Opened, RulesChanged
-from tests.engine.table.sitting import BEN, MATCH, PEOPLE, STRANGER, Sitting
+from engine.table.entries import RulesChanged
+from engine.table.new_table import NewTable
+from tests.engine.table.sitting import BEN, PEOPLE, STRANGER, Sitting
 
 LEVELS: Final = tuple(TABLE_LEVELS)
 
@@ -28,11 +29,10 @@ class Step(NamedTuple):
 
 
 class Evening(NamedTuple):
-    """A lobby with `others` besides the host and computers of `levels`, begun or not, and its events."""
+    """A lobby with `others` besides the host and computers, begun or not, and its events."""
 
-    opened: Opened
+    new: NewTable
     others: int
-    levels: list[str]
     begun: bool
     steps: list[Step]
 
@@ -157,16 +157,15 @@ steps: Final = st.builds(
 )
 evenings: Final = st.builds(
     Evening,
-    opened=st.builds(
-        Opened,
-        match=st.just(MATCH),
+    new=st.builds(
+        NewTable,
         preset=st.sampled_from(tuple(PRESETS)),
         holes=st.integers(1, 3),
         clock=st.sampled_from((None, 30)),
+        computers=st.lists(st.sampled_from(LEVELS), max_size=1).map(tuple),
         hints=st.booleans(),
     ),
     others=st.integers(1, 2),  # all together no more than the smallest preset seats
-    levels=st.lists(st.sampled_from(LEVELS), max_size=1),
     begun=st.sampled_from((True, True, True, False)),
     steps=st.lists(steps, min_size=10, max_size=30),
 )

@@ -20,6 +20,7 @@ from engine.table import Stamped, Table, TableState
 from engine.table.clock import BETWEEN_HOLES, Pace, Timekeeper
 from engine.table.entries import ComputerAdded, Entry, Joined, Opened, Started
 from engine.table.fold import fold
+from engine.table.new_table import NewTable
 from engine.table.seat import USUAL_LEVEL
 from tests.engine.game.strategies import snapshot
 from tests.engine.table.memory_journal import Clock, MemoryJournal
@@ -160,8 +161,8 @@ async def lobby(
     """
     journal, clock = MemoryJournal(), Clock()
     host = Joined(ANN, NAMES[ANN], 1)
-    levels = (USUAL_LEVEL,) * computers
-    table = await Table.open(journal, _pace(clock), Opened(MATCH, preset, holes, None), host, levels, kept)
+    new = NewTable(preset, holes, None, (USUAL_LEVEL,) * computers, kept=tuple(kept))
+    table = await Table.open(journal, _pace(clock), new, MATCH, host)
     for user in PEOPLE[1:people]:
         await table.join(user, NAMES[user], user * 10)
     return Sitting(table, journal, clock)

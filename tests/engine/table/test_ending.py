@@ -239,11 +239,11 @@ async def test_a_paused_match_without_a_finished_hole_is_over_without_a_result()
 
 
 async def _played(evening: Evening) -> Sitting:
-    computers = len(evening.levels)
+    computers = len(evening.new.computers)
     if evening.begun:
-        sitting = await match(1 + evening.others, computers, evening.opened.preset, evening.opened.holes, 30)
+        sitting = await match(1 + evening.others, computers, evening.new.preset, evening.new.holes, 30)
     else:
-        sitting = await lobby(1 + evening.others, computers, evening.opened.preset, evening.opened.holes)
+        sitting = await lobby(1 + evening.others, computers, evening.new.preset, evening.new.holes)
     for step in evening.steps:
         with contextlib.suppress(GolfError):
             await happen(sitting, step)

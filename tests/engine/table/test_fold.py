@@ -70,7 +70,7 @@ async def begin(evening: Evening) -> Sitting:
     """The table of `evening` before its first step."""
     journal, clock = MemoryJournal(), Clock()
     host = Joined(ANN, NAMES[ANN], 1)
-    table = await Table.open(journal, Pace(now=clock, pause=0), evening.opened, host, evening.levels)
+    table = await Table.open(journal, Pace(now=clock, pause=0), evening.new, MATCH, host)
     for user in PEOPLE[1 : evening.others + 1]:
         await table.join(user, NAMES[user], user)
     if evening.begun:

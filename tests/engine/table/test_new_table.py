@@ -46,7 +46,7 @@ async def test_a_rematch_of_a_table_for_invited_people_is_for_them() -> None:
     await sitting.table.start(ANN)
     new = NewTable.again(sitting.state, BEN, {DAN})
     assert new.invited == ((ANN, "Ann"), (CAT, "Cat"))
-    state, _ = draft(0.0, new.opened("m2"), Joined(BEN, "Ben", 1), kept=new.kept, invited=new.invited)
+    state, _ = draft(0.0, new, "m2", Joined(BEN, "Ben", 1))
     assert (state.invited_only, [each.user for each in state.invited]) == (True, [ANN, CAT])
     assert NewTable.again(sitting.state, STRANGER).invited is None
     sitting.state.barred = frozenset({CAT})

@@ -19,6 +19,7 @@ from engine.table.entries import (
     SeatsFreed,
 )
 from engine.table.fold import fold
+from engine.table.new_table import NewTable
 from tests.engine.table.memory_journal import Clock, MemoryJournal
 from tests.engine.table.sitting import (
     ANN,
@@ -55,14 +56,9 @@ async def test_a_lobby_begins_with_its_host_and_the_computers_asked_for() -> Non
 async def rematch(*kept: int, computers: int = 0) -> Sitting:
     """A lobby of Ann's for `classic`, which seats six, with seats kept for people."""
     journal, clock = MemoryJournal(), Clock()
-    table = await Table.open(
-        journal,
-        Pace(clock),
-        Opened(MATCH, "classic", 1, None),
-        Joined(ANN, "Ann", 1),
-        ("medium",) * computers,
-        tuple((user, NAMES[user]) for user in kept),
-    )
+    seats = tuple((user, NAMES[user]) for user in kept)
+    new = NewTable("classic", 1, None, ("medium",) * computers, kept=seats)
+    table = await Table.open(journal, Pace(clock), new, MATCH, Joined(ANN, "Ann", 1))
     return Sitting(table, journal, clock)
 
 
@@ -127,9 +123,9 @@ async def test_no_lobby_for_what_cannot_be_played(
     preset: str, holes: int, levels: tuple[str, ...], expected: type[GolfError]
 ) -> None:
     journal = MemoryJournal()
-    opened = Opened(MATCH, preset, holes, None)
+    new = NewTable(preset, holes, None, levels)
     with pytest.raises(expected):
-        await Table.open(journal, Pace(Clock()), opened, Joined(ANN, "Ann", 1), levels)
+        await Table.open(journal, Pace(Clock()), new, MATCH, Joined(ANN, "Ann", 1))
     assert journal.entries == {}
 
 

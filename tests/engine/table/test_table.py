@@ -17,8 +17,9 @@ from engine.game.errors import NotHost, StorageFailed, WrongStage
 from engine.game.view import View
 from engine.table import Change, Stamped, Table
 from engine.table.clock import TEMPOS, Pace
-from engine.table.entries import Acted, Joined, Missed, Opened, ReactionsChosen, Readied, Tempo, TempoChosen
+from engine.table.entries import Acted, Joined, Missed, ReactionsChosen, Readied, Tempo, TempoChosen
 from engine.table.fold import fold
+from engine.table.new_table import NewTable
 from tests.engine.table.memory_journal import Clock, MemoryJournal
 from tests.engine.table.sitting import ANN, BEN, CAT, MATCH, Sitting, facts, lobby, turns, until
 
@@ -37,8 +38,8 @@ async def test_this_journal_refuses_what_the_real_one_refuses() -> None:
 @pytest.mark.parametrize("tempo", TEMPOS)
 async def test_a_table_is_opened_at_the_tempo_that_is_asked_for(tempo: Tempo) -> None:
     journal = MemoryJournal()
-    opened, host = Opened(MATCH, "classic", 1, None), Joined(ANN, "Ann", 1)
-    table = await Table.open(journal, Pace(now=Clock()), opened, host, tempo=tempo)
+    new, host = NewTable("classic", 1, None, tempo=tempo), Joined(ANN, "Ann", 1)
+    table = await Table.open(journal, Pace(now=Clock()), new, MATCH, host)
     assert table.state.tempo == fold(journal.entries[MATCH]).tempo == tempo
     chosen = [each.entry for each in journal.entries[MATCH] if isinstance(each.entry, TempoChosen)]
     assert chosen == [TempoChosen(tempo)] * (tempo != "normal")
@@ -46,8 +47,8 @@ async def test_a_table_is_opened_at_the_tempo_that_is_asked_for(tempo: Tempo) ->
 
 async def test_the_host_alone_switches_reactions_and_a_table_keeps_that() -> None:
     journal = MemoryJournal()
-    opened, host = Opened(MATCH, "classic", 1, None), Joined(ANN, "Ann", 1)
-    table = await Table.open(journal, Pace(now=Clock()), opened, host, reactions=False)
+    new, host = NewTable("classic", 1, None, reactions=False), Joined(ANN, "Ann", 1)
+    table = await Table.open(journal, Pace(now=Clock()), new, MATCH, host)
     assert journal.entries[MATCH][-1].entry == ReactionsChosen(allowed=False)
     await table.join(BEN, "Ben", 2)
     with pytest.raises(NotHost, match=r"^Ask the host, Ann, to switch reactions\.$"):
@@ -97,7 +98,7 @@ async def test_a_lobby_that_cannot_be_written_is_not_opened() -> None:
     journal = MemoryJournal()
     journal.failing = {"append"}
     with pytest.raises(StorageFailed):
-        await Table.open(journal, Pace(Clock()), Opened(MATCH, "classic", 9, None), Joined(ANN, "Ann", 1))
+        await Table.open(journal, Pace(Clock()), NewTable("classic", 9, None), MATCH, Joined(ANN, "Ann", 1))
     assert journal.entries == {}
 
 

@@ -14,7 +14,8 @@ from typing import Final, NamedTuple
 from data.store import Store
 from engine.table import Table
 from engine.table.clock import Pace
-from engine.table.entries import Joined, Opened
+from engine.table.entries import Joined
+from engine.table.new_table import NewTable
 from tests.bot.support_process import PATIENCE, at, running
 from tests.standin import DiscordStandIn
 
@@ -85,7 +86,7 @@ async def _play(store: Store, discord: DiscordStandIn, number: int) -> None:
     seated = [Joined(person.id, person.name, person.id) for person in people]
     await store.tables.add(match, discord.guild_id, channel.id, pace.now())
     await store.tables.set_message(match, message.id, pace.now())
-    table = await Table.open(store.journal, pace, Opened(match, "classic", 9, None), seated[0])
+    table = await Table.open(store.journal, pace, NewTable("classic", 9, None), match, seated[0])
     for guest in seated[1:]:
         await table.join(guest.user, guest.name, guest.press)
     await table.start(seated[0].user)

@@ -52,28 +52,28 @@ def not_a_database(path: Path) -> Path:
     return file
 
 
-def of_another_program(path: Path) -> Path:
-    file = path / "other.db"
+def database(file: Path, *statements: str) -> Path:
+    """Make an SQLite file by `statements`."""
     with closing(sqlite3.connect(file)) as connection, connection:
-        connection.execute("CREATE TABLE orders (id INTEGER)")
+        for statement in statements:
+            connection.execute(statement)
     return file
+
+
+def of_another_program(path: Path) -> Path:
+    return database(path / "other.db", "CREATE TABLE orders (id INTEGER)")
+
+
+OURS = f"PRAGMA application_id = {0x474F4C46}"
 
 
 def newer(path: Path) -> Path:
-    file = path / "newer.db"
-    with closing(sqlite3.connect(file)) as connection, connection:
-        connection.execute(f"PRAGMA application_id = {0x474F4C46}")
-        connection.execute("CREATE TABLE golf_version (version_num TEXT)")
-        connection.execute("INSERT INTO golf_version VALUES ('99.0.0')")
-    return file
+    version = ("CREATE TABLE golf_version (version_num TEXT)", "INSERT INTO golf_version VALUES ('99.0.0')")
+    return database(path / "newer.db", OURS, *version)
 
 
 def from_before(path: Path) -> Path:
-    file = path / "former.db"
-    with closing(sqlite3.connect(file)) as connection, connection:
-        connection.execute(f"PRAGMA application_id = {0x474F4C46}")
-        connection.execute("CREATE TABLE notes (key TEXT)")
-    return file
+    return database(path / "former.db", OURS, "CREATE TABLE notes (key TEXT)")
 
 
 def unwritable(path: Path) -> Path:

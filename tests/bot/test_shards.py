@@ -23,7 +23,7 @@ from tests.bot.support_process import PATIENCE, Process, at, running
 from tests.forwarding import slowed
 from tests.own_postgresql import NoServer, own_server
 from tests.postgresql import execute, used_database
-from tests.standin import DiscordStandIn
+from tests.standin import DiscordStandIn, Message
 
 pytestmark = pytest.mark.needs_postgresql
 
@@ -166,17 +166,9 @@ async def test_a_move_that_waits_for_the_database_when_the_shards_are_lost_is_no
 ) -> None:
     party = parties(discord)[0]
     async with process(discord, server) as bot:
-        await discord.shards(lambda connected: connected == {0})
-        await party.begin(1)
-        await party.opening()
-        person, _ = party.in_order()
+        await begin_hole(discord, party)
         before = journals(server)
-        async with AsyncExitStack() as stack:
-            other = await asyncpg.connect(server.address)
-            stack.push_async_callback(other.close)
-            await other.execute("BEGIN; LOCK TABLE journal")
-            press = asyncio.create_task(party.press(person, party.table, "Draw"))
-            await lock_waited_for(server)
+        async with move_that_waits(server, party) as press:
             execute(END_SESSION, server)
             await bot.says("lost shards and stopped playing")
         await bot.says("came too late: other processes may have the shards now")
@@ -224,6 +216,26 @@ async def test_a_standby_says_so_where_it_is_watched(discord: DiscordStandIn, se
                 assert "golf_shards_here 0.0" in await answer.text()
 
 
+async def begin_hole(discord: DiscordStandIn, party: Party) -> None:
+    """Start a match of one hole, up to the first turn, once the only process has its shard."""
+    await discord.shards(lambda connected: connected == {0})
+    await party.begin(1)
+    await party.opening()
+
+
+@asynccontextmanager
+async def move_that_waits(server: Server, party: Party) -> AsyncIterator[asyncio.Task[Message]]:
+    """A press on **Draw** whose move can't be written before the end of the block."""
+    person, _ = party.in_order()
+    async with AsyncExitStack() as stack:
+        other = await asyncpg.connect(server.address)
+        stack.push_async_callback(other.close)
+        await other.execute("BEGIN; LOCK TABLE journal")
+        press = asyncio.create_task(party.press(person, party.table, "Draw"))
+        await lock_waited_for(server)
+        yield press
+
+
 async def lock_waited_for(server: Server) -> None:
     """Return once a process waits for a lock of another session."""
     waiting = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
@@ -239,16 +251,8 @@ async def test_a_press_under_way_is_finished_before_the_shards_go(
 ) -> None:
     party = parties(discord)[0]
     async with process(discord, server) as bot:
-        await discord.shards(lambda connected: connected == {0})
-        await party.begin(1)
-        await party.opening()
-        person, _ = party.in_order()
-        async with AsyncExitStack() as stack:
-            other = await asyncpg.connect(server.address)
-            stack.push_async_callback(other.close)
-            await other.execute("BEGIN; LOCK TABLE journal")
-            pressed = asyncio.create_task(party.press(person, party.table, "Draw"))
-            await lock_waited_for(server)
+        await begin_hole(discord, party)
+        async with move_that_waits(server, party) as pressed:
             bot.signal(signal.SIGTERM)
             await bot.says("stopping")
             assert not pressed.done()

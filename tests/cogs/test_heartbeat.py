@@ -11,6 +11,7 @@ from cogs.heartbeat import EVERY, Heartbeat
 from cogs.ownership import Ownership
 from data.store import Store
 from engine.events.extending import HOUR
+from engine.events.state import EventState
 from engine.table.clock import Pace
 from tests.cogs.events.simulation import GUILD, MESSAGE, opening
 from tests.cogs.events.stored_events import StoredSeats, nobody
@@ -32,6 +33,14 @@ class Process:
             store.events, store.event_journal, seats, ownership, self.heartbeat, nobody, clock
         )
 
+    async def open_event(self) -> EventState:
+        """Open an event of an hour, and play its first ten minutes."""
+        await self.running.check_due()
+        made = await self.running.create(opening("classic", 1, HOUR))
+        await self.running.move(made.id, MESSAGE)
+        await self.live(600)
+        return await self.running.state(made.id)
+
     async def live(self, seconds: float) -> None:
         """Let time pass as it does while the process runs."""
         for _ in range(int(seconds // 60)):
@@ -42,12 +51,8 @@ class Process:
 
 async def test_an_event_of_an_hour_is_open_as_long_whatever_happens(store: Store) -> None:
     clock = Clock()
-    first = Process(store, clock)
-    await first.running.check_due()
-    made = await first.running.create(opening("classic", 1, HOUR))
-    await first.running.move(made.id, MESSAGE)
     ends = clock.now + HOUR
-    await first.live(600)
+    made = await Process(store, clock).open_event()
 
     clock.now += 5 * HOUR  # the process was killed
     second = Process(store, clock)
@@ -95,11 +100,7 @@ async def test_spells_in_which_nobody_could_press_are_kept(store: Store) -> None
 
 async def test_a_short_restart_moves_nothing(store: Store) -> None:
     clock = Clock()
-    first = Process(store, clock)
-    await first.running.check_due()
-    made = await first.running.create(opening("classic", 1, HOUR))
-    await first.running.move(made.id, MESSAGE)
-    await first.live(600)
+    made = await Process(store, clock).open_event()
     clock.now += 90
     second = Process(store, clock)
     await second.running.check_due()
@@ -111,10 +112,7 @@ async def test_a_short_restart_moves_nothing(store: Store) -> None:
 async def test_an_outage_at_a_server_is_nobody_s_time(store: Store) -> None:
     clock = Clock()
     process = Process(store, clock)
-    await process.running.check_due()
-    made = await process.running.create(opening("classic", 1, HOUR))
-    await process.running.move(made.id, MESSAGE)
-    await process.live(600)
+    made = await process.open_event()
     process.heartbeat.guild_away(GUILD)
     await process.live(2 * HOUR)
     assert (await process.running.state(made.id)).status == "open", "nothing ends while nobody can press"

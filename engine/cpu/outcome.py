@@ -48,7 +48,9 @@ class Outcome:
         self, rules: Rules, seat: int, others: Sequence[int], standing: MatchStanding | None
     ) -> None:
         self.rules = rules
-        self.deciding = standing is not None and standing.left < LAST_HOLES and standing.holes > 1
+        by_totals = rules.format == "stroke" and rules.partners == "none"
+        late = standing is not None and standing.left < LAST_HOLES and standing.holes > 1
+        self.deciding = by_totals and late
         self.matters = self.deciding or rules.underdog_bonus or rules.tied_shame
         self.leads: list[float] = [0.0] * len(others)
         self.later = 0.0

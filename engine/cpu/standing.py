@@ -9,7 +9,9 @@ from engine.game.match import Match
 
 @dataclass(frozen=True, slots=True)
 class MatchStanding:
-    """The standing before hole `hole`, from 1, of `holes`: `totals` are the points of each seat so far."""
+    """The standing before hole `hole`, from 1, of `holes`: `totals` are the points of each seat so far,
+    less its handicap strokes in the whole match.
+    """
 
     hole: int
     holes: int
@@ -18,7 +20,9 @@ class MatchStanding:
     @classmethod
     def of(cls, match: Match) -> MatchStanding:
         """Return the standing of `match` in its present hole."""
-        return cls(match.number, match.rules.holes, match.totals)
+        strokes = match.strokes or (0,) * match.seats
+        totals = [total - strokes[seat] for seat, total in enumerate(match.totals)]
+        return cls(match.number, match.rules.holes, tuple(totals))
 
     @property
     def left(self) -> int:

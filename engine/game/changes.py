@@ -16,6 +16,9 @@ from engine.language import signed
 
 _RANKS: Final = {"10": "T", "JOKER": "*", "X": "*"}
 
+BY_SEATS: Final = ("decks", "par", "points_a_stroke")
+"""The fields that follow from the number of seats where they aren't given."""
+
 OTHER_NAMES: Final[Mapping[str, str]] = {
     **dict.fromkeys(("flip_on_discard", "speed_golf"), "discard_flip=required"),
     "flip_mode": "discard_flip=endgame",
@@ -150,11 +153,11 @@ def parse_points(text: str) -> int:
 
 def trimmed(base: Rules, changes: Mapping[str, Any]) -> dict[str, Any]:
     """`changes` without the holes, and without changes that leave a field of `base` as it is."""
-    left = {field: value for field, value in changes.items() if field not in ("values", "decks", "holes")}
+    left = {field: value for field, value in changes.items() if field not in ("values", "holes", *BY_SEATS)}
     kept = {field: value for field, value in left.items() if getattr(base, field) != value}
     if "opening" in kept and "initial_flips" in changes:  # else another opening would imply its own
         kept["initial_flips"] = changes["initial_flips"]
     points = {rank: p for rank, p in changes.get("values", {}).items() if base.values[rank] != p}
-    # The usual number of decks depends on the seats, so a given number always stays.
-    decks = {"decks": changes["decks"]} if "decks" in changes else {}
-    return kept | decks | ({"values": points} if points else {})
+    # What is usual depends on the seats, so a given number always stays.
+    given = {field: changes[field] for field in BY_SEATS if field in changes}
+    return kept | given | ({"values": points} if points else {})

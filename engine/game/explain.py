@@ -7,6 +7,7 @@ from itertools import chain
 from typing import Final, Literal, NamedTuple
 
 from engine.game.cards import Rank
+from engine.game.changes import BY_SEATS
 from engine.game.option_kinds import Switch
 from engine.game.options import CHOICES, GROUPS, JOKER_OPTIONS, NUMBERS, SWITCHES, VALUE_OPTIONS, WORDS
 from engine.game.presets import PRESETS
@@ -52,6 +53,11 @@ _PAIR_SENTENCES: Final = {
     (3, ("2", "*")): mark("Three cards of the same rank in a column score 0, even 2s and jokers."),
 }
 """The sentence about pairs, by the number of rows and the negative ranks that cancel too."""
+
+_TWO_OR_MORE: Final = mark(
+    "With two players or teams, it ends once nobody can catch up. With more, each hole scores 2 for each one "
+    "you beat and 1 for each tie."
+)
 
 _UNTOLD_JOKERS: Final = [option.field for option in JOKER_OPTIONS if not option.told]
 _UNTOLD_VALUES: Final = [
@@ -115,14 +121,14 @@ def explain_points(rules: Rules) -> str:
 def modifications(rules: Rules) -> tuple[str, ...]:
     """Return the changes from the preset, in a word or two each: `super kings`, `4 columns`, `8 worth 0`.
 
-    Holes and decks are left out: they belong to the match, not to the game. Empty for an unknown preset.
+    Holes, decks and par are left out: they belong to the match, not to the game. Empty for an unknown preset.
     """
     return differences(PRESETS[rules.preset].rules, rules) if rules.preset in PRESETS else ()
 
 
 def differences(base: Rules, rules: Rules) -> tuple[str, ...]:
     """Return what `rules` have otherwise than `base`, as `modifications` names changes from a preset."""
-    apart = {"jokers", "holes", "decks"}
+    apart = {"jokers", "holes", *BY_SEATS}
     other_opening = rules.opening != base.opening
     apart.add("initial_flips" if rules.opening == "peek" else "opening")  # either implies the other
     apart.add("ending" if rules.ending == "turns" else "turns")  # a number of turns is an ending too
@@ -156,19 +162,14 @@ def _worth(rank: Rank, points: int) -> str:
 
 
 def _differs(rules: Rules, field: str) -> bool:
-    """Whether `field` isn't as in the preset. Decks and holes belong to the match and never differ."""
-    if rules.preset not in PRESETS or field in ("holes", "decks"):
+    """Whether `field` isn't as in the preset. What belongs to the match never differs."""
+    if rules.preset not in PRESETS or field in ("holes", *BY_SEATS):
         return False
     return bool(getattr(rules, field) != getattr(PRESETS[rules.preset].rules, field))
 
 
 def _goal(rules: Rules) -> Iterator[_Sentence]:
-    holes = plural(
-        "Lowest total after {count} hole wins. A tie is a shared win.",
-        "Lowest total after {count} holes wins. A tie is a shared win.",
-        count=rules.holes,
-    )
-    yield _Sentence(("holes",), holes)
+    yield from _format(rules)
     yield _Sentence((), _dealer(rules))
     yield _Sentence(("rows", "columns"), _grid(rules))
     if rules.decks > 1 or rules.jokers:
@@ -193,6 +194,36 @@ def _points(rules: Rules) -> Iterator[_Sentence]:
     yield _Sentence(("values", *_UNTOLD_VALUES), explain_points(rules))
     yield _pairs(rules)
     yield from _of_switches(rules, _ABOUT_POINTS)
+
+
+def _format(rules: Rules) -> Iterator[_Sentence]:
+    if rules.format == "stroke":
+        holes = plural(
+            "Lowest total after {count} hole wins. A tie is a shared win.",
+            "Lowest total after {count} holes wins. A tie is a shared win.",
+            count=rules.holes,
+        )
+    else:
+        yield _Sentence(("format",), say(WORDS["format"].of(rules.format).told))
+        holes = plural(
+            "The match has {count} hole. A tie is a shared win.",
+            "The match has {count} holes. A tie is a shared win.",
+            count=rules.holes,
+        )
+    yield _Sentence(("holes",), holes)
+    if rules.format == "match_play":
+        yield _Sentence(("format",), say(_TWO_OR_MORE))
+    if rules.format == "stableford":
+        par = plural(
+            "Par is {par}. Every {count} point above or below is a stroke.",
+            "Par is {par}. Every {count} points above or below are a stroke.",
+            count=rules.points_a_stroke,
+            par=rules.par,
+        )
+        yield _Sentence(("par", "points_a_stroke"), par)
+    if rules.partners != "none":
+        yield _Sentence(("partners",), say(WORDS["partners"].of(rules.partners).told))
+    yield from _of_switches(rules, [SWITCHES["handicap_strokes"]])
 
 
 def _dealer(rules: Rules) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import copy
 from dataclasses import replace
 
 from engine.game.cards import Card, fresh_deck
-from engine.game.errors import WrongStage
+from engine.game.errors import BadRules, FieldName, WrongStage
 from engine.game.fairness import Stream
+from engine.game.formats import MOST_STROKES, FormatScore, format_score, strokes_at
 from engine.game.hole import Hole
 from engine.game.rules import Rules
 
@@ -22,15 +24,22 @@ class Match:
 
     `hole` is the hole in play or just ended, `number` its number from 1, `stream` the source of its shuffles,
     and `deck` its cards in the order dealt.
-    `results` has the scores of each hole that has ended: one tuple per hole, one number per seat.
+    `results` has the scores of each hole that has ended: one tuple per hole, one number per seat. `strokes`
+    are the handicap strokes of each seat in all holes, or empty if nobody has any. Raises `BadRules` for
+    seats or strokes that the rules don't allow.
     """
 
-    def __init__(self, rules: Rules, seats: int, secret: str, nonce: str) -> None:
+    def __init__(
+        self, rules: Rules, seats: int, secret: str, nonce: str, strokes: Sequence[int] = ()
+    ) -> None:
         rules.check_seats(seats)
+        rules.check_sides(seats)
+        _check_strokes(rules, seats, strokes)
         self.rules = rules
         self.seats = seats
         self.secret = secret
         self.nonce = nonce
+        self.strokes = tuple(strokes)
         self.number = 1
         self.results: list[tuple[int, ...]] = []
         self._former: tuple[Stream, tuple[Card, ...], Hole] | None = None
@@ -62,6 +71,10 @@ class Match:
         if len(self.results) < self.number and self._former is not None:
             self.number -= 1
             self.stream, self.deck, self.hole = self._former
+        holes = self.rules.holes
+        self.strokes = tuple(
+            [sum(strokes_at(strokes, holes, hole) for hole in range(self.number)) for strokes in self.strokes]
+        )
         self.rules = replace(self.rules, holes=self.number)
 
     def _dealt(self) -> tuple[Stream, tuple[Card, ...], Hole]:
@@ -86,16 +99,32 @@ class Match:
 
     @property
     def over(self) -> bool:
-        """Whether the last hole has been scored."""
-        return len(self.results) == self.rules.holes
+        """Whether the last hole has been scored, or the format has decided the match before."""
+        return len(self.results) == self.rules.holes or self.format_score.decided
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """Points of each seat over the holes that have ended."""
+        """Card points of each seat over the holes that have ended."""
         return tuple(sum(scores) for scores in zip(*self.results, strict=True)) or (0,) * self.seats
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats with the lowest total; several share the first place (rules: "Ties for the match")."""
-        totals = self.totals
-        return tuple(seat for seat, total in enumerate(totals) if total == min(totals))
+        """The seats that are first by the format; several sides may share that."""
+        return self.format_score.winners
+
+    @property
+    def format_score(self) -> FormatScore:
+        """The score by the format, over the holes that have ended."""
+        return format_score(self.rules, self.seats, self.results, self.strokes)
+
+
+def _check_strokes(rules: Rules, seats: int, strokes: Sequence[int]) -> None:
+    """Raise `BadRules` unless `strokes` can be the handicap strokes of `seats` seats, or are empty."""
+    if strokes and not rules.handicap_strokes:
+        raise BadRules("There are no strokes without {option}.", option=FieldName("handicap_strokes"))
+    if strokes and (len(strokes) != seats or not all(0 <= each <= MOST_STROKES for each in strokes)):
+        raise BadRules(
+            "{option}: each seat needs a number of strokes, 0 to {most}.",
+            option=FieldName("handicap_strokes"),
+            most=MOST_STROKES,
+        )

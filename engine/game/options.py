@@ -12,7 +12,7 @@ from typing import Final, Literal
 from engine.game.option_kinds import Against, Number, Option, Switch, Word, Words
 from engine.language import plural, say
 
-Group = Literal["values", "flips", "bonuses", "actions", "table"]
+Group = Literal["values", "flips", "bonuses", "actions", "table", "format"]
 
 MOST_HOLES: Final = 18
 
@@ -318,8 +318,107 @@ GROUPS: Final[Mapping[Group, tuple[Option, ...]]] = {
         ),
         Number("holes", "Holes", "how many holes the match has", least=1, most=MOST_HOLES),
     ),
+    "format": (
+        Words(
+            "format",
+            "Format",
+            "how the match is won",
+            since=2,
+            before="stroke",
+            words=(
+                Word("stroke", "Stroke play", "lowest total of all holes wins", "stroke play"),
+                Word(
+                    "match_play",
+                    "Match play",
+                    "most holes won wins, whatever the points",
+                    "match play",
+                    "Match play: the lowest score wins the hole, and whoever wins the most holes wins.",
+                ),
+                Word(
+                    "skins",
+                    "Skins",
+                    "the lowest score alone wins the hole; ties carry over",
+                    "skins",
+                    (
+                        "Skins: the lowest score alone wins a skin. After a tie, the next hole is worth one "
+                        "more. Most skins win."
+                    ),
+                ),
+                Word(
+                    "stableford",
+                    "Stableford",
+                    "points against par; most points win",
+                    "Stableford",
+                    (
+                        "Stableford: an eagle or better scores 4, a birdie 3, par 2, a bogey 1, anything "
+                        "worse 0. Most points win."
+                    ),
+                ),
+            ),
+        ),
+        Words(
+            "partners",
+            "Partners",
+            "whether two play together",
+            since=2,
+            before="none",
+            words=(
+                Word("none", "No partners", "everyone plays alone", "no partners"),
+                Word(
+                    "best_ball",
+                    "Best ball",
+                    "teams of two; the better score counts",
+                    "best ball",
+                    (
+                        "Best ball, for 4 or 6 players: your partner sits opposite you. "
+                        "The better of your two scores counts."
+                    ),
+                ),
+                Word(
+                    "foursomes",
+                    "Foursomes",
+                    "teams of two; both scores count together",
+                    "foursomes",
+                    (
+                        "Foursomes, for 4 or 6 players: your partner sits opposite you. "
+                        "Your two scores count together."
+                    ),
+                ),
+            ),
+        ),
+        Switch(
+            "handicap_strokes",
+            "Handicap strokes",
+            "weaker players get points off",
+            "Handicap strokes: weaker players get points off, spread evenly over the holes.",
+            since=2,
+            before=False,
+        ),
+        Number(
+            "par",
+            "Par",
+            "the score that is par for a hole, in Stableford",
+            since=2,
+            before=7,
+            least=0,
+            most=40,
+        ),
+        Number(
+            "points_a_stroke",
+            "Points a stroke",
+            "how many points from par make a birdie or a bogey, in Stableford",
+            since=2,
+            before=4,
+            least=1,
+            most=20,
+        ),
+    ),
 }
-"""The options in the order of menus. `actions` are about turns."""
+"""The options in the order of menus. `actions` are about turns, `format` about the whole match.
+
+Where the format is Stableford, `par` and `points_a_stroke` are the preset's own for the number of seats
+(`engine.game.pars`), unless they are given.
+"""
 
 OPTIONS: Final[Mapping[str, Option]] = {option.field: option for group in GROUPS.values() for option in group}
 """All options by name."""

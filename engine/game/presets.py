@@ -10,6 +10,7 @@ from engine.game.cards import fresh_deck
 from engine.game.changes import resolve
 from engine.game.errors import BadRules
 from engine.game.options import NUMBERS
+from engine.game.pars import hole_par
 from engine.game.rules import Rules
 from engine.game.values import standard_values
 from engine.language import mark, say
@@ -43,7 +44,7 @@ class Preset:
 
         Raises `BadRules` if the seats, the holes or a change are out of range, or the changes contradict each
         other. Unless `changes` gives `decks`, there are as many decks as the preset has for these seats, or
-        more if the grids need more.
+        more if the grids need more. So it is with par and points a stroke in Stableford.
         """
         if not self.fewest <= seats <= self.most:
             raise BadRules(
@@ -55,6 +56,9 @@ class Preset:
         rules = resolve(self.rules, {"holes": holes, **(changes or {})})
         if not changes or "decks" not in changes:
             rules = replace(rules, decks=self.decks_for(rules, seats))
+        if rules.format == "stableford":
+            own = hole_par(self.name, seats)._asdict()
+            rules = replace(rules, **{name: own[name] for name in own if name not in (changes or {})})
         rules.check_seats(seats)
         return rules
 

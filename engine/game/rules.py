@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final, Literal, cast
 
 from engine.game.cards import Rank, fresh_deck
@@ -17,11 +17,16 @@ Opening = Literal["flip", "peek"]
 DiscardFlip = Literal["never", "optional", "required", "endgame"]
 Ending = Literal["last_turn", "immediate", "turns"]
 Pairs = Literal["column", "anywhere"]
+FormatName = Literal["stroke", "match_play", "skins", "stableford"]
+Partners = Literal["none", "best_ball", "foursomes"]
 
 LONGEST_PRESET: Final = 40
 """Most characters of a preset's name in stored rules."""
 
 MOST_STORED_POINTS: Final = 99
+
+WITH_PARTNERS: Final = (4, 6)
+"""The numbers of seats with which two can be partners."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,6 +73,11 @@ class Rules:
     knock_early: bool = False
     knock_anytime: bool = False
     perfect_grid: bool = False
+    format: FormatName = "stroke"
+    partners: Partners = "none"
+    handicap_strokes: bool = False
+    par: int = 7
+    points_a_stroke: int = 4
 
     def __post_init__(self) -> None:
         if not isinstance(self.preset, str) or not 1 <= len(self.preset) <= LONGEST_PRESET:
@@ -102,10 +112,37 @@ class Rules:
                 size=self.size,
             )
 
+    def check_sides(self, seats: int) -> None:
+        """Raise `BadRules` unless `seats` players can play the match: partners need four or six."""
+        if self.partners != "none" and seats not in WITH_PARTNERS:
+            raise BadRules(
+                "{partners} needs {some} or {more} players.",
+                partners=FieldName("partners"),
+                some=WITH_PARTNERS[0],
+                more=WITH_PARTNERS[1],
+            )
+
+    @property
+    def by_totals(self) -> bool:
+        """Whether the lowest total of card points wins: stroke play, alone, without handicap strokes."""
+        return self.format == "stroke" and self.partners == "none" and not self.handicap_strokes
+
+    @property
+    def of_holes(self) -> Rules:
+        """The same rules with everything about the format as usual, which makes no difference to a hole."""
+        usual = {option.field: option.before for option in GROUPS["format"]}
+        if all(getattr(self, name) == value for name, value in usual.items()):
+            return self
+        return replace(self, **cast("Mapping[str, Any]", usual))
+
     def to_dict(self) -> dict[str, Any]:
-        """Every field by name, as plain JSON-able values."""
-        found = {each.name: getattr(self, each.name) for each in fields(self)}
-        return found | {"values": dict(self.values)}
+        """Every field by name, as plain JSON-able values.
+
+        A field that is younger than the first format is left out if it is as before there was a choice.
+        """
+        before = _before()
+        found = {each.name: getattr(self, each.name) for each in fields(self)} | {"values": dict(self.values)}
+        return {name: value for name, value in found.items() if name not in before or value != before[name]}
 
     @classmethod
     def load(cls, found: Mapping[str, Any]) -> Rules:
@@ -113,8 +150,7 @@ class Rules:
 
         Raises `BadRules` naming a field that is missing or unknown.
         """
-        before = {name: option.before for name, option in OPTIONS.items() if option.since > 1}
-        names = [each.name for each in fields(cls)]
+        before, names = _before(), [each.name for each in fields(cls)]
         for name in names:
             if name not in found and name not in before:
                 raise BadRules("The rules lack {field}.", field=FieldName(name))
@@ -122,6 +158,11 @@ class Rules:
             if name not in names:
                 raise BadRules("The rules have an unknown field “{name}”.", name=str(name)[:40])
         return cls(**{**before, **found})
+
+
+def _before() -> dict[str, Any]:
+    """Return the fields that are younger than the first format, with what was played before they existed."""
+    return {name: option.before for name, option in OPTIONS.items() if option.since > 1}
 
 
 _CHECKED: Final = [

@@ -40,9 +40,12 @@ class Weights:
 
 @cache
 def weights_for(rules: Rules) -> Weights | None:
-    """Return the network of the preset of `rules`, or None. Decks and holes may differ from the preset's."""
+    """Return the network of the preset of `rules`, or None.
+
+    Decks, holes and the format may differ from the preset's.
+    """
     preset = PRESETS.get(rules.preset)
-    if preset is None or replace(preset.rules, holes=rules.holes, decks=rules.decks) != rules:
+    if preset is None or replace(preset.rules, holes=rules.holes, decks=rules.decks) != rules.of_holes:
         return None
     return _read(preset.name)
 

@@ -19,13 +19,18 @@ SCORING_SWITCHES = (
 )
 TURN_SWITCHES = ("flip_as_action", "knock_early", "knock_anytime")
 SWITCHES = (*SCORING_SWITCHES, *TURN_SWITCHES)
-YOUNGER: frozenset[str] = frozenset()
+YOUNGER = frozenset(("format", "partners", "handicap_strokes", "par", "points_a_stroke"))
 """The fields that rules stored by version 1.0.0 lack. They were played without them."""
 
 VALUE_RANKS: dict[str, Rank] = {name: rank for name, (rank, _) in VALUE_OPTIONS.items()}
 
 
 CLASSIC: Final[Mapping[str, Any]] = asdict(Rules())
+
+
+def all_fields(rules: Rules) -> dict[str, Any]:
+    """Every field of `rules` by name, to be changed; `Rules.to_dict` leaves out younger ones."""
+    return asdict(rules) | {"values": dict(rules.values)}
 
 
 class Feature(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import NamedTuple, get_args
+from typing import Any, NamedTuple, cast, get_args
 
 from hypothesis import strategies as st
 
@@ -12,7 +12,7 @@ from engine.game.actions import Action, HoleEvent
 from engine.game.cards import RANKS, Card, Rank, card, fresh_deck
 from engine.game.hole import Hole, Shuffle
 from engine.game.presets import PRESETS, Preset
-from engine.game.rules import DiscardFlip, Ending, Opening, Pairs, Rules
+from engine.game.rules import DiscardFlip, Ending, FormatName, Opening, Pairs, Rules
 from tests.engine.effort import examples
 from tests.engine.game.features import SWITCHES, joker_count, with_value_options
 from tests.engine.game.referee.contradictions import COLUMN_OPTIONS, KNOCK_OPTIONS
@@ -81,7 +81,11 @@ def any_rules(draw: st.DrawFn) -> Rules:
         reshuffle=draw(st.booleans()),
         turn_cap=turn_cap,
         holes=draw(st.integers(1, 18)),
-        **dict.fromkeys(switches, True),
+        format=draw(st.sampled_from(get_args(FormatName))),
+        handicap_strokes=draw(st.booleans()),
+        par=draw(st.integers(0, 15)),
+        points_a_stroke=draw(st.integers(1, 9)),
+        **cast("Any", dict.fromkeys(switches, True)),
     )
 
 

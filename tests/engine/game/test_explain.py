@@ -12,7 +12,7 @@ from engine.game.explain import PART_TITLES, explain, explain_parts, modificatio
 from engine.game.presets import CLASSIC, FOUR_CARD, PRESETS, Preset, preset
 from engine.game.rules import Rules
 from engine.game.values import standard_values
-from tests.engine.game.features import SWITCHES, rules_with
+from tests.engine.game.features import SWITCHES, all_fields, rules_with
 from tests.engine.game.referee.contradictions import JOKER_OPTIONS, contradictions
 from tests.engine.game.strategies import a_few, any_rules, some
 
@@ -48,13 +48,15 @@ def test_the_numbers_are_said(rules: Rules) -> None:
 
 def what_matters(rules: Rules) -> dict[str, Any]:
     """The fields that make a difference in play. The options about values are in `values` and `jokers`."""
-    fields = rules.to_dict()
+    fields = all_fields(rules)
     for name in ("preset", "super_kings", "ten_penny", "use_jokers", "lucky_swing"):
         del fields[name]
     if rules.jokers == 0:
         del fields["values"]["*"]
     if rules.ending == "turns":
         del fields["turn_cap"]
+    if rules.format != "stableford":
+        del fields["par"], fields["points_a_stroke"]
     return fields
 
 
@@ -62,8 +64,8 @@ def what_matters(rules: Rules) -> dict[str, Any]:
 @given(any_rules(), any_rules())
 def test_rules_that_play_differently_read_differently(rules: Rules, other: Rules) -> None:
     said = explain(rules)
-    fields = rules.to_dict()
-    for name, value in other.to_dict().items():
+    fields = all_fields(rules)
+    for name, value in all_fields(other).items():
         changed = fields | {name: value}
         if not contradictions(changed):
             assert (

@@ -27,9 +27,10 @@ def test_every_switch_of_rules_is_an_option_here() -> None:
     assert {each.name for each in fields(Rules) if each.default is False} == {
         *features.SWITCHES,
         "lock_face_up",
+        "handicap_strokes",
     }, "SCORING_SWITCHES or TURN_SWITCHES in tests/engine/game/features.py name them once more"
     changed = {name for feature in FEATURES for name in feature.fields}
-    never_by_itself = {"preset", "decks", "jokers", "values", "holes"}
+    never_by_itself = {"preset", "decks", "jokers", "values", "holes", *YOUNGER}
     assert changed == {each.name for each in fields(Rules)} - never_by_itself
 
 

@@ -11,6 +11,7 @@ from engine.game.errors import BadRules
 from engine.game.presets import PRESETS, preset
 from engine.game.rules import Rules
 from engine.game.values import standard_values
+from tests.engine.game.features import all_fields
 
 COLUMNS: dict[str, dict[str, Any]] = {
     "classic": {"discard_flip": "optional", "ending": "last_turn", "reshuffle": True, "holes": 9},
@@ -79,13 +80,17 @@ IN_COMMON: dict[str, Any] = {
     },
     "pairs": "column",
     "turn_cap": 60,
+    "format": "stroke",
+    "partners": "none",
+    "par": 7,
+    "points_a_stroke": 4,
 }
 
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_the_table_of_the_rules_text(name: str) -> None:
     table = IN_COMMON | COLUMNS[name] | {"preset": name}
-    written = preset(name).rules.to_dict()
+    written = all_fields(preset(name).rules)
     assert {field: written[field] for field in table} == table
     switches = written.keys() - table.keys()
     assert not any(written[switch] for switch in switches)

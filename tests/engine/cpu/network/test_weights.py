@@ -25,6 +25,7 @@ def test_other_rules_have_none() -> None:
     assert weights_for(replace(CLASSIC.rules, knock_bonus=True)) is None
     assert weights_for(replace(CLASSIC.rules, preset="ours")) is None
     assert weights_for(replace(CLASSIC.rules, decks=2, holes=4)) is weights_for(CLASSIC.rules)
+    assert weights_for(replace(CLASSIC.rules, format="skins", par=3)) is weights_for(CLASSIC.rules)
 
 
 def test_what_is_packed_comes_back_nearly_as_it_was() -> None:

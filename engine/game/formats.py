@@ -1,0 +1,195 @@
+"""Formats of a match: how the points of its holes decide who wins (engine/game/README.md, Formats).
+
+A format is an entry in `FORMATS`. Scores are compared hole by hole: card points less handicap strokes are a
+seat's net points, and of partners the better or the sum counts for both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from engine.game.rules import FormatName, Rules
+
+PAR_POINTS: Final = 2
+MOST_POINTS_A_HOLE: Final = 4
+"""Stableford points of a hole at par, and of an eagle or better."""
+
+MOST_STROKES: Final = 999
+"""Most handicap strokes of a seat in a match, far beyond any difference of handicaps."""
+
+Costs = Sequence[Sequence[int]]
+"""For each hole what counts of each side, lower being better."""
+
+
+@dataclass(frozen=True, slots=True)
+class FormatScore:
+    """The score of a match by its format, over the holes that have ended.
+
+    Tuples are by seat, and partners have the same; `sides` are the seats of each side, one or two.
+
+    - `gains`: for each hole the net points in stroke play, 2 for each side beaten and 1 for each that was
+      level in match play, the skins won, or the Stableford points; `totals`: their sums;
+    - `keys`: `totals`, or their negatives where more is better, so that the lowest is first;
+    - `left`: the holes that are left of the match;
+    - `up`: in match play of two sides, by how many holes the leader leads, otherwise None;
+    - `carried`: the skins that nobody has won so far, all of them for the next hole with a sole lowest.
+    """
+
+    sides: tuple[tuple[int, ...], ...]
+    gains: tuple[tuple[int, ...], ...]
+    totals: tuple[int, ...]
+    keys: tuple[int, ...]
+    left: int
+    up: int | None = None
+    carried: int = 0
+
+    @property
+    def decided(self) -> bool:
+        """Whether the match ends before its last hole, as the leader leads by more holes than are left."""
+        return self.up is not None and self.up > self.left > 0
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that are first; several sides may share that."""
+        return self.first_of(range(len(self.keys)))
+
+    def first_of(self, seats: Sequence[int]) -> tuple[int, ...]:
+        """Return the seats that are first if only the sides of `seats` are compared, partners included."""
+        sides = [side for side in self.sides if set(side) & set(seats)]
+        best = min(self.keys[side[0]] for side in sides)
+        return tuple(sorted(seat for side in sides if self.keys[side[0]] == best for seat in side))
+
+    def is_shared(self, seats: Sequence[int]) -> bool:
+        """Return whether `seats` belong to more than one side."""
+        return sum(bool(set(side) & set(seats)) for side in self.sides) > 1
+
+
+class Format(NamedTuple):
+    """A format: the gains of each side in each hole by what counts of it, and whether more gained is better.
+
+    `seat_cost` turns the net points of a seat in a hole into what counts, lower being better.
+    """
+
+    gains: Callable[[Costs], Costs]
+    more_is_better: bool = True
+    seat_cost: Callable[[Rules, int], int] = lambda rules, net: net
+
+
+def format_score(
+    rules: Rules, seats: int, results: Sequence[Sequence[int]], strokes: Sequence[int] = ()
+) -> FormatScore:
+    """Return the score by the format of `rules` of a match of `seats` seats.
+
+    `results` are the card points of each hole that has ended, `strokes` each seat's handicap strokes in the
+    whole match, none if empty.
+    """
+    chosen, sides = FORMATS[rules.format], sides_of(rules, seats)
+    costs = [
+        [_side_cost(rules, [chosen.seat_cost(rules, net) for net in side]) for side in _by_side(nets, sides)]
+        for nets in net_results(rules, results, strokes)
+    ]
+    side_of = {seat: at for at, side in enumerate(sides) for seat in side}
+    gains = tuple([tuple([hole[side_of[seat]] for seat in range(seats)]) for hole in chosen.gains(costs)])
+    totals = tuple([sum(hole[seat] for hole in gains) for seat in range(seats)])
+    keys = tuple([-total for total in totals]) if chosen.more_is_better else totals
+    up = None
+    if rules.format == "match_play" and len(sides) == 2:
+        up = abs(totals[sides[0][0]] - totals[sides[1][0]]) // 2
+    carried = 0
+    if rules.format == "skins":
+        carried = len(results) - sum(totals[side[0]] for side in sides)
+    return FormatScore(sides, gains, totals, keys, rules.holes - len(results), up, carried)
+
+
+def sides_of(rules: Rules, seats: int) -> tuple[tuple[int, ...], ...]:
+    """Return the seats of each side: every seat by itself, or two partners who sit opposite each other."""
+    if rules.partners == "none":
+        return tuple([(seat,) for seat in range(seats)])
+    return tuple([(seat, seat + seats // 2) for seat in range(seats // 2)])
+
+
+def net_results(
+    rules: Rules, results: Sequence[Sequence[int]], strokes: Sequence[int]
+) -> list[tuple[int, ...]]:
+    """Return the points of each seat in each hole less its handicap strokes there."""
+    return [
+        tuple(
+            points - (strokes_at(strokes[seat], rules.holes, hole) if strokes else 0)
+            for seat, points in enumerate(scores)
+        )
+        for hole, scores in enumerate(results)
+    ]
+
+
+def strokes_at(strokes: int, holes: int, hole: int) -> int:
+    """Return how many of `strokes` in a match of `holes` holes fall on `hole`, from 0.
+
+    One falls on each hole in their order, and again from the first until none is left. So the first holes of
+    a match have as many as a match of these alone would have of their sum.
+    """
+    each, more = divmod(strokes, holes)
+    return each + (hole < more)
+
+
+def handicap_strokes(handicaps: Sequence[float | None], holes: int) -> tuple[int, ...]:
+    """Return the strokes in a match of `holes` holes of players with these `handicaps`, in points a hole.
+
+    Each has the difference to the best player, who has none; a half counts upwards. Whoever has no handicap
+    yet (None) counts as the best. Empty if nobody has strokes.
+    """
+    best = min((each for each in handicaps if each is not None), default=0.0)
+    strokes = [0 if each is None else int((each - best) * holes + 0.5) for each in handicaps]
+    return tuple([min(each, MOST_STROKES) for each in strokes]) if any(strokes) else ()
+
+
+def stableford_points(points: int, par: int, points_a_stroke: int) -> int:
+    """Return the Stableford points of a hole; half a stroke from par counts towards par."""
+    away = (abs(points - par) + (points_a_stroke + 1) // 2 - 1) // points_a_stroke
+    strokes = away if points > par else -away
+    return min(max(PAR_POINTS - strokes, 0), MOST_POINTS_A_HOLE)
+
+
+def _by_side(nets: Sequence[int], sides: Sequence[Sequence[int]]) -> list[list[int]]:
+    return [[nets[seat] for seat in side] for side in sides]
+
+
+def _side_cost(rules: Rules, costs: Sequence[int]) -> int:
+    return sum(costs) if rules.partners == "foursomes" else min(costs)
+
+
+def _costs(costs: Costs) -> Costs:
+    return costs
+
+
+def _match_play(costs: Costs) -> Costs:
+    """2 for each other side with more points in the hole, 1 for each with as many."""
+    return [[sum(2 if own < other else own == other for other in hole) - 1 for own in hole] for hole in costs]
+
+
+def _skins(costs: Costs) -> Costs:
+    """The sole lowest side of a hole has its skin and those carried over; a tie carries it over."""
+    gains, carried = [], 0
+    for hole in costs:
+        lowest = min(hole)
+        carried += 1
+        alone = hole.count(lowest) == 1
+        gains.append([carried if alone and own == lowest else 0 for own in hole])
+        carried = 0 if alone else carried
+    return gains
+
+
+def _negatives(costs: Costs) -> Costs:
+    return [[-own for own in hole] for hole in costs]
+
+
+FORMATS: Final[dict[FormatName, Format]] = {
+    "stroke": Format(_costs, more_is_better=False),
+    "match_play": Format(_match_play),
+    "skins": Format(_skins),
+    "stableford": Format(
+        _negatives,
+        seat_cost=lambda rules, net: -stableford_points(net, rules.par, rules.points_a_stroke),
+    ),
+}

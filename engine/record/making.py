@@ -19,36 +19,41 @@ def make(
     secret: str,
     nonce: str,
     actions: Sequence[Sequence[str]],
+    strokes: Sequence[int] = (),
 ) -> Record:
     """Return the record of a finished match.
 
     `match` is its id, `players` the names in the order of the seats, `secret` 64 hex digits, `nonce` the
-    public text of its deals, and `actions` the actions of each hole in notation. The match is played by these
-    actions, and everything else in the record follows from that.
+    public text of its deals, `actions` the actions of each hole in notation, and `strokes` the handicap
+    strokes of each seat, or empty. The match is played by these actions, and everything else in the record
+    follows from that.
 
     Raises `NotFinished` unless `actions` make a whole match that is over, `BadNotation` and `IllegalAction`
-    for an action that the rules refuse, `BadRules` for too many players, and `BadRecord` for a text that no
-    record can hold.
+    for an action that the rules refuse, `BadRules` for a number of players or strokes that the rules don't
+    allow, and `BadRecord` for a text that no record can hold.
     """
     committed = commitment(secret, match)
     names = tuple(players)
     # Checks the texts before the first deal, which needs a valid secret.
     Record(match, rules, names, committed, secret, nonce, holes=(), totals=())
-    play = Match(rules, len(names), secret, nonce)
+    play = Match(rules, len(names), secret, nonce, strokes)
     holes: list[HoleRecord] = []
     for texts in actions:
         if play.over:
             raise NotFinished(
                 "The match ends after {count} hole, but there are more.",
                 "The match ends after {count} holes, but there are more.",
-                count=rules.holes,
+                count=len(play.results),
             )
         if holes:
             play.deal()
         holes.append(_played(play, texts))
     if not play.over:
         raise NotFinished("This match isn’t over, so there’s no record of it yet.")
-    return Record(match, rules, names, committed, secret, nonce, tuple(holes), play.totals)
+    score = () if rules.by_totals else play.format_score.totals
+    return Record(
+        match, rules, names, committed, secret, nonce, tuple(holes), play.totals, play.strokes, score
+    )
 
 
 def _played(play: Match, texts: Sequence[str]) -> HoleRecord:

@@ -18,6 +18,8 @@ LARGEST: Final = 8_000_000
 
 _MOST_DIGITS: Final = 6
 _KEYS: Final = ("format", "match", "rules", "players", "commitment", "secret", "nonce", "holes", "totals")
+_OPTIONAL: Final = ("strokes", "score")
+"""The keys that a record has only if somebody had handicap strokes, or the format doesn't go by totals."""
 _HOLE_KEYS: Final = ("number", "dealer", "deck", "actions", "reshuffles", "grids", "scores")
 
 Item = TypeVar("Item")
@@ -30,7 +32,7 @@ def read(data: bytes | str) -> Record:
     unknown or given twice, values of a wrong kind, fractions, numbers of more than six digits, and texts or
     files that are too long.
     """
-    found = _object(_json(_text(data)), "The record", _KEYS)
+    found = _object(_json(_text(data)), "The record", _KEYS, _OPTIONAL)
     if found["format"] != FORMAT:
         raise NotARecord(f"format: {_shown(found['format'])} is unknown; this reads “{FORMAT}”.")
     return Record(
@@ -42,6 +44,8 @@ def read(data: bytes | str) -> Record:
         nonce=_string(found["nonce"], "nonce"),
         holes=_list(found["holes"], "", "hole", _hole),
         totals=_list(found["totals"], "totals", "seat", _number, first=0),
+        strokes=_list(found.get("strokes", []), "strokes", "seat", _number, first=0),
+        score=_list(found.get("score", []), "score", "seat", _number, first=0),
     )
 
 
@@ -104,14 +108,14 @@ def _refuse_number(text: str) -> NoReturn:
     raise NotARecord(f"{printable(text, 20)} is not a whole number, and a record has no others.")
 
 
-def _object(value: Any, place: str, keys: tuple[str, ...]) -> dict[str, Any]:
+def _object(value: Any, place: str, keys: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise NotARecord(f"{place}: an object is needed, not {_shown(value)}.")
     for key in keys:
         if key not in value:
             raise NotARecord(f"{place}: “{key}” is missing.")
     for key in value:
-        if key not in keys:
+        if key not in keys and key not in optional:
             raise NotARecord(f"{place}: “{printable(key)}” is unknown.")
     return value
 

@@ -28,6 +28,7 @@ _STOCK_CARD: Final = mark("hole {hole}, reshuffle {reshuffle}, card {number}")
 _GRID_CARD: Final = mark("hole {hole}, grids, seat {seat}, card {number}")
 _SCORE: Final = mark("hole {hole}, scores, seat {number}")
 _TOTAL: Final = mark("totals, seat {number}")
+_BY_FORMAT: Final = mark("score, seat {number}")
 _ACTION: Final = mark("hole {hole}, action {number}")
 """The names of the places that can differ."""
 
@@ -58,19 +59,22 @@ def verify(record: Record) -> Report:
     """Play the match of `record` from its secret and its actions, and compare it with all of the record.
 
     Checked are the commitment, the number of holes, and of each hole its number, dealer, deck, actions (each
-    legal, the last ending the hole), reshuffles, final grids and scores; then the totals. A record that holds
-    is a match as the rules allow it, dealt as its commitment promised. Only those who saw this commitment
-    before the first deal know that it was shown then. Names and the preset's label may be anything, and a
-    rule or an action may be replaced by another if the rest still comes out as recorded, such as the points
-    of a card that nobody kept, or an opening flip of a card that was replaced later.
+    legal, the last ending the hole), reshuffles, final grids and scores; then the totals, and the score by
+    the format. A record that holds is a match as the rules allow it, dealt as its commitment promised. Only
+    those who saw this commitment before the first deal know that it was shown then. Names and the preset's
+    label may be anything, handicap strokes are taken as recorded, and a rule or an action may be replaced by
+    another if the rest still comes out as recorded, such as the points of a card that nobody kept, or an
+    opening flip of a card that was replaced later.
     """
     checked: list[str] = []
     holding = ""
     try:
         _check_frame(record)
         checked.append(say("The 🔒 code matches this match."))
-        match = Match(record.rules, len(record.players), record.secret, record.nonce)
+        match = Match(record.rules, len(record.players), record.secret, record.nonce, strokes=record.strokes)
         for number, hole in enumerate(record.holes, 1):
+            if match.over:
+                _equal(say("number of holes"), len(record.holes), number - 1)
             if number > 1:
                 match.deal()
             _check_hole(match, hole)
@@ -80,7 +84,11 @@ def verify(record: Record) -> Report:
                 if number == 1
                 else say("Holes 1 to {last} are correct.", last=number)
             )
+        if not match.over:
+            _equal(say("number of holes"), len(record.holes), record.rules.holes)
         _same(_TOTAL, record.totals, match.totals, first=0)
+        score = () if record.rules.by_totals else match.format_score.totals
+        _same(_BY_FORMAT, record.score, score, first=0)
     except _Difference as difference:
         return Report((*checked, *([holding] if holding else [])), str(difference))
     return Report((*checked, *_sentences(record)))
@@ -90,10 +98,11 @@ def _check_frame(record: Record) -> None:
     """Compare everything that does not need a deal."""
     seats = len(record.players)
     _equal(say("commitment"), record.commitment, commitment(record.secret, record.match))
-    _equal(say("number of holes"), len(record.holes), record.rules.holes)
+    if record.rules.format != "match_play":  # which may end earlier
+        _equal(say("number of holes"), len(record.holes), record.rules.holes)
     _equal(say("number of totals"), len(record.totals), seats)
     try:
-        record.rules.check_seats(seats)
+        Match(record.rules, seats, record.secret, record.nonce, record.strokes)
     except BadRules as error:
         raise _Difference(say("rules: {sentence}", sentence=error.sentence)) from None
 

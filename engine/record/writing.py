@@ -27,11 +27,13 @@ def to_dict(record: Record) -> dict[str, Any]:
         "match": record.match,
         "rules": record.rules.to_dict(),
         "players": list(record.players),
+        **({"strokes": list(record.strokes)} if record.strokes else {}),
         "commitment": record.commitment,
         "secret": record.secret,
         "nonce": record.nonce,
         "holes": [_hole(hole) for hole in record.holes],
         "totals": list(record.totals),
+        **({"score": list(record.score)} if record.score else {}),
     }
 
 

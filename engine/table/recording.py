@@ -30,7 +30,9 @@ def from_entries(entries: Iterable[Stamped]) -> Record:
         raise NotFinished("This match isn’t over, so there’s no record of it yet.")
     match = state.playing
     names = [seat.name for seat in state.seats]
-    return make(state.id, match.rules, names, match.secret, match.nonce, holes[: match.rules.holes])
+    return make(
+        state.id, match.rules, names, match.secret, match.nonce, holes[: len(match.results)], match.strokes
+    )
 
 
 def counted_holes(entries: Sequence[Stamped]) -> Sequence[Stamped]:

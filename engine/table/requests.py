@@ -17,6 +17,7 @@ from engine.game.errors import (
     StaleVersion,
     WrongStage,
 )
+from engine.game.formats import handicap_strokes
 from engine.game.hole import Hole
 from engine.game.presets import preset
 from engine.language import mark
@@ -228,13 +229,19 @@ def choose_reactions(state: TableState, user: int, *, allowed: bool) -> list[Ent
     return [] if allowed == state.reactions else [ReactionsChosen(allowed)]
 
 
-def start(state: TableState, user: int) -> list[Entry]:
-    """Start the match, as its host asks."""
+def start(state: TableState, user: int, handicaps: Sequence[float | None] = ()) -> list[Entry]:
+    """Start the match, as its host asks.
+
+    `handicaps` are those of the seats in points a hole, None where there is none yet: for handicap strokes.
+    """
     need_lobby(state, mark("The match has already started."))
     need_host(state, user, mark("Ask the host, {name}, to start the match."))
     if len(state.seats) < state.preset.fewest:
         raise SeatRefused("You need at least two players. Let someone join, or add a computer.")
-    return [Started(state.rules.to_dict())]
+    rules = state.rules
+    rules.check_sides(len(state.seats))
+    strokes = handicap_strokes(handicaps, rules.holes) if rules.handicap_strokes else ()
+    return [Started(rules.to_dict(), list(strokes))]
 
 
 def acting_seat(state: TableState, user: int, version: int, hole: Hole) -> int:

@@ -128,7 +128,7 @@ class TableState:
         """The largest number of seats: what the preset allows, or as many as the chosen decks suffice for."""
         for seats in range(self.preset.most, self.preset.fewest, -1):
             try:
-                self.rules_with(seats)
+                self.rules_with(seats).check_sides(seats)
             except BadRules:
                 continue
             return seats
@@ -185,7 +185,8 @@ class TableState:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats with the lowest total of the match, apart from people who left and come last.
+        """The seats that are first by the match's format, apart from sides of people who left, which come
+        last.
 
         In an event a seat counts for its entrant, whoever played it.
         """
@@ -193,8 +194,7 @@ class TableState:
         stayed = [number for number, seat in enumerate(self.seats) if not seat.left]
         if self.event or len(stayed) in (0, len(self.seats)):
             return match.winners
-        best = min(match.totals[number] for number in stayed)
-        return tuple(number for number in stayed if match.totals[number] == best)
+        return match.format_score.first_of(stayed)
 
     @property
     def all_agreed(self) -> bool:
@@ -229,13 +229,14 @@ class TableState:
         more than half of the holes; so can everybody in a match that was ended early.
         """
         match, best = self.playing, self.winners
+        score = match.format_score
         winners = [number for number in best if self.played_by_its_user(number)]
         held = [self._held(number) for number in range(len(self.seats))]
-        table = table_seats(self.seats, held, match.totals, winners, shared=len(best) > 1)
+        table = table_seats(self.seats, held, match.totals, winners, shared=score.is_shared(best))
         return MatchResult(
             match=self.id,
             preset=self.preset.name,
-            holes=self.holes,
+            holes=len(match.results),
             at=self.stage_from,
             seats=people_of(table),
             rated=not self.hints,

@@ -199,9 +199,9 @@ class Table:
         """Allow reactions of the people at the table, or not."""
         await self._grant(lambda: requests.choose_reactions(self.state, user, allowed=allowed))
 
-    async def start(self, user: int) -> None:
-        """Start the match."""
-        await self._grant(lambda: requests.start(self.state, user))
+    async def start(self, user: int, handicaps: Sequence[float | None] = ()) -> None:
+        """Start the match; `handicaps` as in `requests.start`."""
+        await self._grant(lambda: requests.start(self.state, user, handicaps))
 
     async def act(self, user: int, version: int, moves: Sequence[tuple[Verb, int | None]]) -> None:
         """Do the `moves` of one press, made at `version`: all of them or none."""

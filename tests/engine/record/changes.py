@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from engine.game.actions import SLOT_VERBS, VERBS
 from engine.game.cards import fresh_deck
-from engine.game.rules import DiscardFlip, Ending, Opening, Pairs
+from engine.game.rules import DiscardFlip, Ending, FormatName, Opening, Pairs, Partners
 
 Path = tuple[str | int, ...]
 
@@ -20,6 +20,8 @@ WORDS: Final[dict[str, tuple[str, ...]]] = {
     "discard_flip": get_args(DiscardFlip),
     "ending": get_args(Ending),
     "pairs": get_args(Pairs),
+    "format": get_args(FormatName),
+    "partners": get_args(Partners),
 }
 
 

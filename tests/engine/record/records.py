@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, Final
@@ -21,9 +22,9 @@ NONCE: Final = "1390000000000000001-1390000000000000002"
 NAMES: Final = ("Ann", "Bén", "猫", "Dan ♠", "E", "F", "G", "H")
 
 
-def played(rules: Rules, seats: int, seed: int) -> list[list[str]]:
+def played(rules: Rules, seats: int, seed: int, strokes: Sequence[int] = ()) -> list[list[str]]:
     """The actions of each hole of a match played at random."""
-    match, random = Match(rules, seats, SECRET, NONCE), Random(seed)
+    match, random = Match(rules, seats, SECRET, NONCE, strokes), Random(seed)
     holes: list[list[str]] = []
     while True:
         holes.append([])
@@ -39,7 +40,9 @@ def played(rules: Rules, seats: int, seed: int) -> list[list[str]]:
 
 def recorded(rules: Rules, seats: int = 2, seed: int = 1) -> Record:
     """The record of a match played at random."""
-    return make(MATCH, rules, NAMES[:seats], SECRET, NONCE, played(rules, seats, seed))
+    strokes = [seed % 11 * seat for seat in range(seats)] if rules.handicap_strokes else []
+    holes = played(rules, seats, seed, strokes)
+    return make(MATCH, rules, NAMES[:seats], SECRET, NONCE, holes, strokes)
 
 
 def classic(holes: int = 2, seats: int = 2, seed: int = 1) -> Record:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -17,7 +18,7 @@ from tests.engine.record import second_reading
 from tests.engine.record.changes import changed
 from tests.engine.record.records import classic, document, recorded, records, reread
 
-ALWAYS_FOUND = ("commitment", "secret", "match", "nonce", "totals", "format")
+ALWAYS_FOUND = ("commitment", "secret", "match", "nonce", "totals", "score", "format")
 ALWAYS_FOUND_IN_A_HOLE = ("number", "dealer", "deck", "reshuffles", "grids", "scores")
 ALWAYS_FOUND_IN_RULES = ("rows", "columns", "decks", "holes")
 
@@ -62,6 +63,8 @@ def test_a_record_with_one_value_changed_is_told_from_a_true_one(data: st.DataOb
     match path:
         case ("players", _) | ("rules", "preset"):
             assert holds, "nothing depends on names"
+        case ("strokes", _):
+            assert holds == second_reading.holds(found)
         case ("rules", field, *_):
             # A rule is bound as far as it made a difference, which a second reading of the rules knows.
             assert holds == second_reading.holds(found)
@@ -81,7 +84,7 @@ def test_a_record_with_one_value_changed_is_told_from_a_true_one(data: st.DataOb
 @given(st.data())
 def test_a_record_with_something_missing_or_doubled_is_found(data: st.DataObject) -> None:
     found = document(data.draw(records(most_holes=2)))
-    lists = [found[key] for key in ("players", "holes", "totals")]
+    lists = [found[key] for key in ("players", "holes", "totals", "strokes", "score") if key in found]
     for hole in found["holes"]:
         lists += [hole[key] for key in ("deck", "actions", "reshuffles", "grids", "scores")]
         lists += [*hole["reshuffles"], *hole["grids"]]
@@ -264,3 +267,21 @@ def test_what_was_checked_is_counted() -> None:
         f"All {actions} moves are legal.",
         "All scores are right.",
     )
+
+
+def test_a_match_that_was_decided_has_no_hole_too_few_and_none_too_many() -> None:
+    rules = replace(PRESETS["four-card"].rules, format="match_play", holes=9)
+    record = next(found for seed in range(9) if len((found := recorded(rules, 2, seed)).holes) < 9)
+    assert verify(record).holds
+    ended, longer = document(record), document(recorded(replace(rules, format="stroke"), 2, 1))
+    ended["holes"].pop()
+    assert difference(ended).startswith("number of holes: ")
+    longer["rules"]["format"] = "match_play"
+    assert longer["holes"] != [] and difference(longer).startswith("number of holes: ")
+
+
+@pytest.mark.parametrize("strokes", [[1], [0, -1], [0, 1000]])
+def test_strokes_that_cannot_be_are_found(strokes: list[int]) -> None:
+    found = document(recorded(Rules(handicap_strokes=True, holes=1)))
+    found["strokes"] = strokes
+    assert "handicap_strokes" in difference(found)

@@ -18,6 +18,9 @@ from engine.game.options import GROUPS, NUMBERS, SWITCHES, WORDS, Group
 from engine.language import mark, plural, say
 from engine.table import TableState
 
+MOST_PARS: Final = 24
+"""Pars that are offered, beside the preset's own."""
+
 
 def menus(
     page: Page, state: TableState, clocks: Iterable[int | None] = tuple(CLOCKS)
@@ -119,12 +122,6 @@ def _opening(state: TableState) -> Selection:
     return Selection.single("opening", say("Opening"), words, now)
 
 
-def _discard_flip(state: TableState) -> Selection:
-    words = {f"discard_flip={word}": text for word, text in _value_words("discard_flip").items()}
-    now = f"discard_flip={state.rules.discard_flip}"
-    return Selection.single("flip", say("Flip after a discard"), words, now)
-
-
 def _ending(state: TableState) -> Selection:
     rules, told = state.rules, _value_words("ending")
     words = {f"ending={word} -turns": told[word] for word in ("last_turn", "immediate")}
@@ -147,9 +144,33 @@ def _turn_cap(state: TableState) -> Selection:
     return Selection.single("cap", say("Turn cap"), words, f"turn_cap={now}")
 
 
-def _pairs(state: TableState) -> Selection:
-    words = {f"pairs={word}": text for word, text in _value_words("pairs").items()}
-    return Selection.single("pairs", say("Pairs"), words, f"pairs={state.rules.pairs}")
+def _of_words(field: str, control: str) -> Callable[[TableState], Selection]:
+    """Return a function that makes the menu of the words of `field`."""
+
+    def made(state: TableState) -> Selection:
+        words = {f"{field}={word}": text for word, text in _value_words(field).items()}
+        return Selection.single(control, WORDS[field].name, words, f"{field}={getattr(state.rules, field)}")
+
+    return made
+
+
+def _par(state: TableState) -> Selection:
+    """Menu of par, around the present one, with as many points a stroke as now."""
+    given, own, stroke = state.changes.get("par"), state.rules.par, state.rules.points_a_stroke
+    first = min(max(own - MOST_PARS // 2, 0), NUMBERS["par"].most - MOST_PARS + 1)
+    choices = [
+        Choice(
+            say("Par: automatic"),
+            "-par -points_a_stroke",
+            say("what the hard computer scores here"),
+            chosen=given is None,
+        )
+    ]
+    choices += [
+        Choice(say("Par {par}", par=par), f"par={par} points_a_stroke={stroke}", chosen=par == given)
+        for par in range(first, first + MOST_PARS)
+    ]
+    return Selection("par", say("Par in Stableford"), tuple(choices))
 
 
 def _value_words(field: str) -> dict[str, tuple[str, str]]:
@@ -176,11 +197,16 @@ def _switches(group: Group, placeholder: str, *others: Switch) -> Callable[[Tabl
 _PAGES: Final[Mapping[Page, tuple[Callable[[TableState], Selection], ...]]] = {
     "match": (_holes, _clock, _decks),
     "cards": (_switches("values", mark("No special cards")), _jokers),
-    "flips": (_grid, _opening, _discard_flip),
+    "flips": (_grid, _opening, _of_words("discard_flip", "flip")),
     "turns": (
         _switches("actions", mark("No house rules for turns"), SWITCHES["reshuffle"]),
         _ending,
         _turn_cap,
     ),
-    "scoring": (_switches("bonuses", mark("No bonuses or penalties")), _pairs),
+    "scoring": (_switches("bonuses", mark("No bonuses or penalties")), _of_words("pairs", "pairs"), _par),
+    "format": (
+        _of_words("format", "formats"),
+        _of_words("partners", "partners"),
+        _switches("format", mark("No handicap strokes")),
+    ),
 }

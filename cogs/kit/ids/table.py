@@ -131,7 +131,7 @@ class MyTablesId(CustomId, prefix="golftables"):
     control: Literal["show", "back", "next", "continue"]
 
 
-Page = Literal["preset", "match", "cards", "flips", "turns", "scoring", "joining"]
+Page = Literal["preset", "match", "format", "cards", "flips", "turns", "scoring", "joining"]
 """Page of the rules desk: settings that are chosen together."""
 
 PAGES: Final[tuple[Page, ...]] = get_args(Page)

@@ -27,10 +27,11 @@ from engine.table import TableState
 PAGE_WORDS: Final[dict[Page, tuple[str, str]]] = {
     "preset": (mark("Preset"), mark("the rules to start from")),
     "match": (mark("Match"), mark("holes, turn clock, decks, hints, computer speed")),
+    "format": (mark("Format"), mark("match play, skins, partners, handicap strokes")),
     "cards": (mark("Cards"), mark("jokers, and what cards are worth")),
     "flips": (mark("Grid and flips"), mark("rows and columns, the opening, discards")),
     "turns": (mark("Turns and ending"), mark("knocking, locked cards, when a hole ends")),
-    "scoring": (mark("Scoring"), mark("bonuses, penalties, pairs")),
+    "scoring": (mark("Scoring"), mark("bonuses, penalties, pairs, par")),
     "joining": (mark("Who can join"), mark("everyone, or only people you invite")),
 }
 """Title of each page, and its settings."""

@@ -20,7 +20,7 @@ from tests.tools.gallery.guide import MOST_PRESSES, Guide, Stop, answer
 from tests.tools.gallery.learning import learning
 from tests.tools.gallery.places import places
 
-DESK: Final = ("match", "cards", "flips", "turns", "scoring", "joining")
+DESK: Final = ("match", "format", "cards", "flips", "turns", "scoring", "joining")
 LAB: Final = ("tournament", "leads", "spread", "branching", "length", "moves", "options")
 NOTES: Final[tuple[tuple[str, dict[str, object]], ...]] = (
     ("help", {}),

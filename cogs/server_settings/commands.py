@@ -42,7 +42,7 @@ class SettingsCog(commands.Cog):
     @form(SettingsId)
     async def typed(self, press: Press[SettingsId]) -> None:
         """Do the action of a form with the typed text."""
-        await self._at(press.id, press.reply).submit(press.typed)
+        await self._at(press.id, press.reply).submit(press.typed, press.texts)
 
     def _at(self, place: SettingsId, reply: Reply) -> SettingsMessage:
         return SettingsMessage(self._tables, self._store, self._posts, place, reply)

@@ -11,6 +11,7 @@ from cogs.kit.pages import back_button, page_text
 from cogs.kit.screen import GREY, Button, Choice, Menu, Screen
 from cogs.posting.posts import POST_HOUR
 from cogs.server_settings.screen import BLOCKED_PAGE, POST_WORDS, ServerSettings, post_line, season_name
+from cogs.server_settings.time_screen import TIME_PAGE
 from data.people.preferences import LANGUAGE, MENTIONS, POSTS
 from data.people.server_rules import MOST_PRESETS
 from engine.game.presets import PRESETS
@@ -171,6 +172,10 @@ PAGE_OF: Final[Mapping[str, str]] = {
     "unpost": "posts",
     "block": BLOCKED_PAGE,
     "unblock": BLOCKED_PAGE,
+    "holiday": TIME_PAGE,
+    "back": TIME_PAGE,
+    "night": TIME_PAGE,
+    "nonight": TIME_PAGE,
 }
 """Page of a button or menu, by the control in its id."""
 

@@ -13,6 +13,7 @@ from cogs.kit.names import bold, plain
 from cogs.kit.pages import page_text
 from cogs.kit.rules_text import some
 from cogs.kit.screen import Button, Row, Screen
+from cogs.server_settings.time_screen import TIME_PAGE
 from data.people.preferences import (
     LANGUAGE,
     POSTS,
@@ -218,4 +219,8 @@ def _own_buttons(settings: ServerSettings, place: SettingsId) -> Row:
         else Button(say(switch.turn_on), place.of("on", kind))
         for kind, switch in SWITCHES.items()
     )
-    return (*switches, Button(say("Blocked players"), place.of("open", BLOCKED_PAGE)))
+    return (
+        *switches,
+        Button(say("My time"), place.of("open", TIME_PAGE)),
+        Button(say("Blocked players"), place.of("open", BLOCKED_PAGE)),
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 from cogs.answering.controls import FormField, open_form
@@ -25,17 +25,30 @@ from cogs.server_settings.screen import (
     own_settings_screen,
     settings_screen,
 )
+from cogs.server_settings.time_screen import TIME_PAGE, time_screen
+from cogs.server_settings.typed_night import typed_night
 from cogs.statistics.seasons import ask_for_season, export_seasons
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.tables import Tables
 from data.no_server import NO_SERVER
-from data.people.preferences import LANGUAGE, MENTIONS, POST_KINDS, POSTS, REACTIONS, PostKind, Preference
+from data.people.preferences import (
+    HOLIDAY,
+    LANGUAGE,
+    MENTIONS,
+    NIGHT,
+    POST_KINDS,
+    POSTS,
+    REACTIONS,
+    PostKind,
+    Preference,
+)
 from data.people.server_rules import LONGEST_NAME, ServerPreset
 from data.store import Store
-from engine.game.errors import BadRules, GolfError, LimitReached, WrongStage
+from engine.game.errors import BadRules, GolfError, LimitReached, SeatRefused, WrongStage
 from engine.game.presets import PRESETS
 from engine.language import LANGUAGES, plural, say
 from engine.names.search_key import search_key
+from engine.table.own_time import Night
 
 T = TypeVar("T")
 
@@ -65,6 +78,10 @@ class SettingsMessage:
             blocked = self._services.blocks.of(self._interaction.user.id).names
             await self._reply.show(blocked_screen(blocked, place, notice))
             return
+        if self._page == TIME_PAGE:
+            holiday, night = self._own(HOLIDAY), self._own(NIGHT)
+            await self._reply.show(time_screen(holiday, night, now(), place, notice))
+            return
         settings = await self._reply.during(self._read())
         manager = is_manager(self._interaction)
         if self._guild == NO_SERVER:
@@ -90,8 +107,10 @@ class SettingsMessage:
         match self._place.control:
             case "show":
                 await self.show()
-            case "open" if self._page == BLOCKED_PAGE:
+            case "open" if self._page in (BLOCKED_PAGE, TIME_PAGE):
                 await self.show()
+            case "holiday" | "back" | "night" | "nonight" as control:
+                await self._press_time(control, values)
             case "block":
                 await self._block(people)
             case "unblock":
@@ -162,6 +181,57 @@ class SettingsMessage:
                 await self.show(refusal.sentence)
             else:
                 await self.show()
+
+    async def _press_time(self, control: str, values: Sequence[str]) -> None:
+        """Begin a holiday of the chosen days or end it, ask for the person's night, or remove that."""
+        if control == "night":
+            await self._ask_night()
+            return
+        if control == "nonight":
+            await self._change_time(NIGHT, lambda _: Night())
+        elif control == "back":
+            await self._change_time(HOLIDAY, lambda present: present.ended(now()))
+        else:
+            days = next((int(each) for each in values if each.isdecimal()), 0)
+            await self._change_time(HOLIDAY, lambda present: present.begun(days, now()))
+
+    async def _change_time(self, preference: Preference[T], change: Callable[[T], T]) -> None:
+        """Change a preference of the person's and show it, or why it can't be changed."""
+
+        def changed(present: T) -> T:
+            try:
+                return change(present)
+            except SeatRefused:
+                return present  # it was just changed by another press
+
+        try:
+            change(self._own(preference))
+            changing = self._services.preferences.change(preference, self._interaction.user.id, changed)
+            await self._reply.during(changing)
+        except SeatRefused as refusal:
+            self._reply.refused(refusal)
+            await self.show(refusal.sentence)
+        else:
+            await self.show()
+
+    async def _ask_night(self) -> None:
+        await open_form(
+            self._interaction,
+            str(self._place),
+            say("Set my night"),
+            FormField(say("Your night"), say("Up to 10 hours"), longest=20, example="23:00-7:00"),
+            FormField(
+                say("Your time now"),
+                say("So that I know your time zone"),
+                longest=10,
+                id="now",
+                example="21:35",
+            ),
+        )
+
+    def _own(self, preference: Preference[T]) -> T:
+        """Return a preference of the person who asks."""
+        return self._services.preferences.of(preference, self._interaction.user.id)
 
     async def _unblock(self, values: Sequence[str]) -> None:
         """Unblock the chosen person, unless they are unblocked already."""
@@ -254,8 +324,14 @@ class SettingsMessage:
             ),
         )
 
-    async def submit(self, typed: str) -> None:
-        """Do the action of the form with the text that was typed. Managers only."""
+    async def submit(self, typed: str, texts: Mapping[str, str]) -> None:
+        """Do the action of the form with the text that was typed, and all `texts` by their fields.
+
+        Only managers, but for the own night.
+        """
+        if self._page == TIME_PAGE:
+            await self._change_time(NIGHT, lambda _: typed_night(typed, texts.get("now", ""), now()))
+            return
         check_manager(self._interaction)
         if self._place.control == "season":
             await ask_for_season(self._store.statistics.seasons, typed, self._reply)

@@ -13,6 +13,7 @@ from data.schema.people import preferences
 from data.sql.connections import WritingConnection
 from data.sql.database import Database
 from data.sql.portable import Value, portable
+from engine.signal import Signal
 
 T = TypeVar("T")
 
@@ -44,6 +45,8 @@ class PreferenceStore:
         self._database = database
         self._changed = changed
         self._values: dict[str, dict[int, Any]] = {kind: {} for kind in PREFERENCES}
+        self.updated: Signal[()] = Signal("preferences")
+        """Sent after preferences were chosen here, or read again."""
 
     async def load(self) -> None:
         """Read all preferences. Raises `ReadFailed`."""
@@ -52,6 +55,7 @@ class PreferenceStore:
             if row.kind in PREFERENCES:  # a newer version may have more
                 chosen[row.kind][row.guild or row.user_id] = PREFERENCES[row.kind].read(json.loads(row.value))
         self._values = chosen
+        self.updated.send()
 
     def of(self, preference: Preference[T], owner: int) -> T:
         """Preference of a server or a person, chosen or usual."""
@@ -95,6 +99,7 @@ class PreferenceStore:
         else:
             self._values[preference.kind][owner] = value
         self._changed()
+        self.updated.send()
 
     def forget(self, user: int) -> None:
         """Drop the preferences of a person whose rows are deleted already."""

@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final, Generic, Literal, TypeVar, get_args
 
 from engine.language import ENGLISH
+from engine.table.own_time import Holiday, Night
 
 T = TypeVar("T")
 
@@ -130,6 +131,16 @@ STREAK_REMINDERS: Final = Preference(
 )
 """Direct messages before a streak of daily holes breaks."""
 
+HOLIDAY: Final = Preference(
+    "holiday", of="person", usual=Holiday(), read=lambda found: Holiday(**found), write=asdict
+)
+"""Newest holiday, in which a person's clocks of a day stand still."""
+
+NIGHT: Final = Preference(
+    "night", of="person", usual=Night(), read=lambda found: Night(**found), write=asdict
+)
+"""Night, in which a person's clocks of a day stand still."""
+
 _ALL: Final[tuple[Preference[Any], ...]] = (
     LANGUAGE,
     MENTIONS,
@@ -139,6 +150,8 @@ _ALL: Final[tuple[Preference[Any], ...]] = (
     LOOK,
     TURN_MESSAGES,
     STREAK_REMINDERS,
+    HOLIDAY,
+    NIGHT,
 )
 PREFERENCES: Final[Mapping[str, Preference[Any]]] = {each.kind: each for each in _ALL}
 """All preferences by kind."""

@@ -98,21 +98,23 @@ def next_due(state: TableState, pause: float, not_before: float) -> float | None
 def idle_due(state: TableState, idle: float, not_before: float) -> float | None:
     """Return the UNIX time at which the table leaves its channel unless a person acts; None if it has left.
 
-    The table waits at least for two turn clocks, and for ever if it belongs to an event; a match of one
-    person against computers, which has no clock, waits for `ABANDONED_ALONE`.
+    The table waits at least for two turn clocks and until nobody has time left for their turn, and for ever
+    if it belongs to an event; a match of one person against computers, which has no clock, waits for
+    `ABANDONED_ALONE`.
     """
     if not state.live or state.event:
         return None
     if state.match is not None and state.unhurried:
         return max(state.touched + min(idle, ABANDONED_ALONE), not_before)
-    return max(state.touched + max(idle, 2 * (state.clock or 0)), not_before)
+    return max(state.touched + max(idle, 2 * (state.clock or 0)), _people_due(state), not_before)
 
 
 def abandoned(state: TableState, now: float) -> bool:
     """Whether anybody may replace the table, as no person has acted for long at UNIX time `now`."""
     begun = state.match is not None
     patience = ABANDONED_WITHOUT_CLOCK if begun and state.clock is None else ABANDONED_AFTER
-    return now - state.touched >= max(patience, 2 * (state.clock or 0) if begun else 0)
+    waited = now - state.touched >= max(patience, 2 * (state.clock or 0) if begun else 0)
+    return waited and now >= _people_due(state)
 
 
 def resumed_until(state: TableState) -> float:
@@ -134,14 +136,24 @@ def seats_due(state: TableState, now: float, pause: float, not_before: float) ->
 def seat_due(state: TableState, number: int, pause: float, not_before: float) -> float | None:
     """Return the UNIX time at which the computer plays seat `number`, which is to act; None for never.
 
-    There is no clock where nobody else waits.
+    There is no clock where nobody else waits. Time that a person has saved up comes on top of the clock, and
+    at their own times it stands still (`Seat.own_time`).
     """
     seat = state.seats[number]
     if seat.computer:
         return seat.clock_from + pause
     if state.clock is None or state.clocks_stopped is not None or state.unhurried:
         return None
-    return max(seat.clock_from + state.clock, not_before)
+    left = state.clock + seat.saved - seat.used
+    return max(seat.own_time.due(seat.clock_from, left), not_before)
+
+
+def _people_due(state: TableState) -> float:
+    """Return the latest UNIX time at which the clock of a person runs out whom the match waits for, or 0."""
+    if state.stage != "playing":
+        return 0.0
+    waiting = [each for each in state.playing.hole.waiting() if state.seats[each].person]
+    return max((seat_due(state, each, 0.0, 0.0) or 0.0 for each in waiting), default=0.0)
 
 
 def time_off(state: TableState, seconds: float) -> list[Entry]:

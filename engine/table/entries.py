@@ -253,6 +253,17 @@ class TimeOff:
     seconds: float
 
 
+@dataclass(frozen=True, slots=True)
+class OwnTimeChosen:
+    """The person in `seat` chose when their clock stands still; the other fields are as in `OwnTime`."""
+
+    seat: int
+    holiday_from: float
+    holiday_until: float
+    night_from: int
+    night_until: int
+
+
 Entry = (
     Opened
     | RulesChanged
@@ -282,6 +293,7 @@ Entry = (
     | ClocksStopped
     | ClocksStarted
     | TimeOff
+    | OwnTimeChosen
 )
 
 _KINDS: Final[dict[str, type[Entry]]] = {kind.__name__: kind for kind in get_args(Entry)}
@@ -311,6 +323,7 @@ _BY_ITSELF: Final = (
     ClocksStopped,
     ClocksStarted,
     TimeOff,
+    OwnTimeChosen,
 )
 """The kinds that no person needs to cause, or that end a table."""
 

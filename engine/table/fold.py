@@ -26,6 +26,7 @@ from engine.table.entries import (
     Left,
     Missed,
     Opened,
+    OwnTimeChosen,
     PlayedOut,
     PutAside,
     ReactionsChosen,
@@ -43,6 +44,7 @@ from engine.table.entries import (
     TookBack,
     by_a_person,
 )
+from engine.table.own_time import DAY, MOST_SAVED, OwnTime
 from engine.table.results import MatchResult, hole_result
 from engine.table.seat import Seat
 from engine.table.state import Stage, TableState
@@ -88,6 +90,8 @@ def apply(state: TableState, stamped: Stamped) -> None:
         state.clocks_stopped = stamped.at
     elif isinstance(entry, ClocksStarted):
         _start_clocks(state, stamped.at)
+    elif isinstance(entry, OwnTimeChosen):
+        _choose_own_time(state, entry, stamped.at)
     elif isinstance(entry, TimeOff):
         _move_times(state, entry.seconds, stamped.at)
     elif state.stage == "lobby":
@@ -174,6 +178,7 @@ def _match_entry(state: TableState, entry: Entry, at: float) -> None:
             seat = state.seats[entry.seat]
             seat.missed += 1
             seat.timed_out += 1
+            seat.saved = 0.0
             if entry.handed_over:
                 seat.computer = True
                 state.log.append(SeatChange(entry.seat, "away"))
@@ -261,13 +266,34 @@ def _move_clocks(state: TableState, seconds: float, at: float) -> None:
         seat.clock_from = min(seat.clock_from + seconds, at)
 
 
+def used_time(state: TableState, seat: Seat, at: float) -> float:
+    """Return the seconds of the clock of `seat` that its person has used up at UNIX time `at`."""
+    until = at if state.clocks_stopped is None else state.clocks_stopped
+    return seat.used + seat.own_time.counted(seat.clock_from, until)
+
+
+def _choose_own_time(state: TableState, entry: OwnTimeChosen, at: float) -> None:
+    """Let the times of `entry` count from `at` on, and what the person has used up stay as it is."""
+    seat = state.seats[entry.seat]
+    seat.used = used_time(state, seat, at)
+    seat.clock_from = at if state.clocks_stopped is None else state.clocks_stopped
+    seat.own_time = OwnTime(entry.holiday_from, entry.holiday_until, entry.night_from, entry.night_until)
+
+
+def _save_time(state: TableState, seat: Seat, at: float, most: float) -> None:
+    """Save up at most `most` seconds of what the person of `seat` has left of a clock of a day."""
+    if state.clock is not None and state.clock >= DAY and not state.unhurried:
+        left = state.clock + seat.saved - used_time(state, seat, at)
+        seat.saved = min(max(left, 0.0), most)
+
+
 def _restart_times(state: TableState, at: float) -> None:
     """Start the pause between holes and turn clocks at `at` where they did not run, as nobody waited."""
     if state.stage == "between" and (state.unhurried or not state.attended):
         state.stage_from = at
     if state.unhurried:
         for seat in state.seats:
-            seat.clock_from = at
+            seat.clock_from, seat.used = at, 0.0
 
 
 def _come_back(state: TableState, number: int) -> None:
@@ -288,6 +314,7 @@ def _take_up(state: TableState, taker: int, at: float) -> None:
 def _act(state: TableState, entry: Acted, at: float) -> None:
     match = state.playing
     action = Action.parse(entry.action)
+    opening = match.hole.phase == "opening"  # it takes from what is saved, but adds nothing
     hidden = action.slot is not None and bool(match.hole.hidden[action.seat] >> action.slot & 1)
     event = match.hole.apply(action)
     seat = state.seats[action.seat]
@@ -295,6 +322,8 @@ def _act(state: TableState, entry: Acted, at: float) -> None:
         seat.since = state.version
     if entry.by == "person":
         seat.missed, seat.moved = 0, True
+        if event.over or match.hole.phase == "choose" or action.seat not in match.hole.waiting():
+            _save_time(state, seat, at, seat.saved if opening else MOST_SAVED)
     by = "stand-in" if entry.by == "computer" and seat.user is not None else entry.by
     state.log.append(Done(event, by, hidden=hidden and action.verb == "swap"))
     if entry.by != "person" and seat.user is not None and action.verb in TURN_BEGINNERS:
@@ -340,7 +369,7 @@ def _enter(state: TableState, stage: Stage, at: float) -> None:
 
 def _touch(state: TableState, seat: Seat, at: float) -> None:
     """Note that `seat` has a new decision to make: its clock starts again at `at`."""
-    seat.since, seat.clock_from = state.version, at
+    seat.since, seat.clock_from, seat.used = state.version, at, 0.0
 
 
 def _known_seat(state: TableState, user: int) -> int:

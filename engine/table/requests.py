@@ -37,6 +37,7 @@ from engine.table.entries import (
     Joined,
     Left,
     Missed,
+    OwnTimeChosen,
     PlayedOut,
     ReactionsChosen,
     Readied,
@@ -48,6 +49,7 @@ from engine.table.entries import (
     TempoChosen,
     TookBack,
 )
+from engine.table.own_time import DAY, OwnTime
 from engine.table.refusals import (
     gone,
     need_free_seat,
@@ -335,3 +337,24 @@ def stop_clocks(state: TableState) -> list[Entry]:
 def start_clocks(state: TableState) -> list[Entry]:
     """Let clocks that were stopped run again, with the time that was left."""
     return [ClocksStarted()] if state.live and state.clocks_stopped is not None else []
+
+
+def choose_own_time(state: TableState, user: int, own: OwnTime, now: float) -> list[Entry]:
+    """Let the clock of `user` stand still at their `own` times, at tables with a clock of a day.
+
+    A holiday that ended before UNIX time `now` changes nothing any more.
+    """
+    number = state.seat_of(user)
+    if number is None or not has_own_time(state):
+        return []
+    present = state.seats[number].own_time
+    if max(own.holiday_until, present.holiday_until) <= now:
+        own = replace(own, holiday_from=present.holiday_from, holiday_until=present.holiday_until)
+    if own == present:
+        return []
+    return [OwnTimeChosen(number, own.holiday_from, own.holiday_until, own.night_from, own.night_until)]
+
+
+def has_own_time(state: TableState) -> bool:
+    """Whether people at the table have time of their own: the clock of the match is a day or more."""
+    return state.live and state.match is not None and state.clock is not None and state.clock >= DAY

@@ -29,6 +29,7 @@ from engine.table.fold import add, apply
 from engine.table.journal import Journal
 from engine.table.match_tasks import match_task
 from engine.table.new_table import NewTable
+from engine.table.own_time import OwnTime
 from engine.table.result_storage import ResultStorage
 from engine.table.seat import USUAL_LEVEL
 from engine.table.seated_table import SeatedTable
@@ -254,6 +255,19 @@ class Table:
     async def start_clocks(self) -> None:
         """Let the clocks run again; every person has the time that was left."""
         await self._grant(lambda: requests.start_clocks(self.state))
+
+    async def choose_own_time(self, user: int, own: OwnTime) -> None:
+        """Let the clock of `user` stand still at their `own` times, if it is a day or more."""
+        await self._grant(lambda: requests.choose_own_time(self.state, user, own, self._pace.now()))
+
+    def own_time_differs(self, user: int, own: OwnTime) -> bool:
+        """Return whether `choose_own_time` would change anything."""
+        return bool(requests.choose_own_time(self.state, user, own, self._pace.now()))
+
+    def holiday_until(self, seat: int) -> float | None:
+        """Return the UNIX time until which the person of a seat is on holiday, or None if they are not."""
+        until = self.state.seats[seat].own_time.holiday_until
+        return until if until > self._pace.now() else None
 
     async def take_up(self, user: int, *, off: float = 0.0) -> None:
         """Continue a match that was put aside; nobody could press for `off` seconds since then."""

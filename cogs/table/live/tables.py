@@ -110,6 +110,11 @@ class Tables:
         self._by_channel[live.message.channel] = live
         live.table.changed.subscribe(self._changed)
 
+    def look_at_own_times(self) -> None:
+        """Let each table note what its people have chosen of holidays and nights."""
+        for live in self.all():
+            live.own_times.look()
+
     def drop(self, live: LiveTable) -> None:
         """Stop a table and remove it from this process; show nothing more of it."""
         live.stop()

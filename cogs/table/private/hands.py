@@ -20,6 +20,7 @@ from engine.table.entries import (
     Dealt,
     Left,
     Missed,
+    OwnTimeChosen,
     PutAside,
     SeatTaken,
     Started,
@@ -152,7 +153,7 @@ def recipients(table: Table, change: Change) -> tuple[set[int], set[int]]:
                 stopped = True
             case Left(user=user):
                 redrawn |= {number for number, other in people.items() if other == user}
-            case Missed(seat=seat) | TookBack(seat=seat):
+            case Missed(seat=seat) | TookBack(seat=seat) | OwnTimeChosen(seat=seat):
                 redrawn.add(seat)
     if dealt:
         return {user for number, user in people.items() if number not in pressed}, set()

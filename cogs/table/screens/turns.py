@@ -32,6 +32,7 @@ def turn_words(table: Table, view: View, watched: bool) -> str:
     deadlines = [at for number in people if (at := table.deadline(number)) is not None]
     clock = [say("time’s up <t:{time}:R>", time=int(min(deadlines)))] if deadlines else []
     off = [words] if deadlines and (words := time_off_words(state)) else []
+    off += _holidays(table)
     if people and state.clocks_stopped is not None:
         clock = [say("clock stopped, as the event is paused")]
     if view.phase == "opening":
@@ -41,7 +42,15 @@ def turn_words(table: Table, view: View, watched: bool) -> str:
     level = [level_title(str(seat.level))] if seat.user is None else []
     turn = say("**last turn**") if has_last_turn(view, view.turn) else turn_count(view, view.turn)
     now = " · ".join([_now(view, bold(seat.name)), *level, *([turn] if turn else []), *clock])
-    return "\n".join((now, *off, *_possible(state, view, watched))) if seat.person else now
+    return "\n".join((now, *off, *(_possible(state, view, watched) if seat.person else ())))
+
+
+def _holidays(table: Table) -> Iterator[str]:
+    """Yield who is on holiday, and until when: that person's clock stands still."""
+    for number, seat in enumerate(table.state.seats):
+        until = table.holiday_until(number)
+        if until is not None and seat.person:
+            yield say("🏖️ {name} is on holiday until <t:{time}:D>", name=bold(seat.name), time=int(until))
 
 
 def away_words(watched: bool) -> str:

@@ -8,9 +8,11 @@ from typing import Any, Final
 import pytest
 
 from data.people.preferences import (
+    HOLIDAY,
     LANGUAGE,
     LOOK,
     MENTIONS,
+    NIGHT,
     POSTS,
     PREFERENCES,
     REACTIONS,
@@ -22,6 +24,7 @@ from data.people.preferences import (
     PeriodicPost,
     Preference,
 )
+from engine.table.own_time import Holiday, Night
 
 CHOICES: Final[list[tuple[Preference[Any], Any]]] = [
     (LANGUAGE, "de"),
@@ -33,6 +36,8 @@ CHOICES: Final[list[tuple[Preference[Any], Any]]] = [
     (LOOK, Look("star", "", "champion")),
     (TURN_MESSAGES, DirectMessages("refused", "pl")),
     (STREAK_REMINDERS, DirectMessages("on", "de")),
+    (HOLIDAY, Holiday(1_767_225_600.5, 1_767_312_000.5, 2026, 2)),
+    (NIGHT, Night(1_320, 420)),
 ]
 
 

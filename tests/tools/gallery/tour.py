@@ -121,6 +121,8 @@ async def _match(guide: Guide) -> AsyncIterator[Stop]:
     yield settings
     blocked = await guide.opened(chloe, "blocked", settings.message)
     yield Stop("settings-blocked", chloe, blocked)
+    time = await guide.opened(chloe, "time", (await guide.command(chloe, "settings")).message)
+    yield Stop("settings-time", chloe, time)
     settings = await guide.command(chloe, "settings")
     await guide.press(chloe, "reads text", settings.message)
     yield Stop("watching-as-text", chloe, await guide.opened(chloe, "watch"))

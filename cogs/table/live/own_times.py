@@ -1,0 +1,55 @@
+"""Holidays and nights of the people at a table, which its journal must know of, as clocks depend on them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from data.people.preference_store import PreferenceStore
+from data.people.preferences import HOLIDAY, NIGHT
+from engine.game.errors import StorageFailed
+from engine.table import Table
+from engine.table.match_tasks import match_task
+from engine.table.own_time import OwnTime, own_time
+from engine.table.requests import has_own_time
+
+log = logging.getLogger(__name__)
+
+
+class OwnTimes:
+    """Writes to the journal of `table` what its people chose in `preferences`, whenever that differs."""
+
+    def __init__(self, table: Table, preferences: PreferenceStore) -> None:
+        self._table = table
+        self._preferences = preferences
+        self._writing: asyncio.Task[None] | None = None
+
+    def look(self) -> None:
+        """Write what differs now; what can't be written is tried again after the next change."""
+        if self._writing is None and self._differing():
+            self._writing = match_task(self._table.id, self._write(), "own times")
+
+    def stop(self) -> None:
+        """Write nothing more, as the process ends."""
+        if self._writing is not None:
+            self._writing.cancel()
+
+    def _differing(self) -> dict[int, OwnTime]:
+        """The times that people at the table chose and the table doesn't know of, by user id."""
+        if not has_own_time(self._table.state):
+            return {}
+        users = [seat.user for seat in self._table.state.seats if seat.user is not None]
+        chosen = {user: self._chosen(user) for user in users}
+        return {user: own for user, own in chosen.items() if self._table.own_time_differs(user, own)}
+
+    def _chosen(self, user: int) -> OwnTime:
+        return own_time(self._preferences.of(HOLIDAY, user), self._preferences.of(NIGHT, user))
+
+    async def _write(self) -> None:
+        try:
+            for user, own in self._differing().items():
+                await self._table.choose_own_time(user, own)
+        except StorageFailed:
+            log.warning("a holiday or a night could not be noted at a table; trying again later")
+        finally:
+            self._writing = None

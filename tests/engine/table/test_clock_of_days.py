@@ -1,0 +1,174 @@
+"""Clocks of a day: time that people save up, their holidays and their nights."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.table.clock import abandoned, idle_due
+from engine.table.entries import Missed, OwnTimeChosen
+from engine.table.fold import fold, used_time
+from engine.table.own_time import DAY, LONGEST_NIGHT, MINUTES, MOST_SAVED, OwnTime
+from tests.engine.table.sitting import ANN, BEN, MATCH, STRANGER, Sitting, match, turns
+
+CLOCK = int(DAY)
+HOUR = 3600.0
+
+
+def holiday(sitting: Sitting, days: float, after: float = 0.0) -> OwnTime:
+    begins = sitting.clock.now + after
+    return OwnTime(begins, begins + days * DAY)
+
+
+async def test_time_left_of_a_turn_is_saved_and_used_before_the_computer_plays() -> None:
+    sitting = await turns(clock=CLOCK)
+    assert sitting.table.deadline(0) == sitting.clock.now + DAY, "the opening saves nothing"
+    await sitting.pass_time(4 * HOUR)
+    await sitting.play_turn(ANN)
+    await sitting.play_turn(BEN)
+    assert sitting.table.deadline(0) == sitting.clock.now + DAY + 20 * HOUR
+    await sitting.pass_time(DAY + 15 * HOUR)
+    await sitting.play_turn(ANN)
+    assert sitting.state.seats[0].saved == 5 * HOUR
+    await sitting.play_turn(BEN)
+    await sitting.pass_time(DAY + 5 * HOUR - 1)
+    assert not any(isinstance(entry, Missed) for entry in sitting.entries)
+    await sitting.pass_time(1)
+    assert sitting.entries.count(Missed(0, handed_over=False)) == 1
+    assert sitting.state.seats[0].saved == 0
+
+
+async def test_no_more_than_three_days_are_saved_and_nothing_with_a_shorter_clock() -> None:
+    sitting = await turns(clock=CLOCK)
+    for _ in range(3):
+        await sitting.play_turn(ANN)
+        await sitting.play_turn(BEN)
+    assert [seat.saved for seat in sitting.state.seats] == [MOST_SAVED] * 2
+    quick = await turns(clock=CLOCK // 2)
+    await quick.play_turn(ANN)
+    assert quick.state.seats[0].saved == 0
+    await quick.table.choose_own_time(ANN, holiday(quick, 3))
+    assert quick.state.seats[0].own_time == OwnTime()
+
+
+async def test_a_holiday_stops_ones_own_clock_alone_and_until_its_end() -> None:
+    sitting = await match(people=2, clock=CLOCK)
+    await sitting.pass_time(20 * HOUR)
+    before = sitting.table.deadline(1)
+    away = holiday(sitting, 5)
+    await sitting.table.choose_own_time(ANN, away)
+    assert sitting.table.deadline(0) == away.holiday_until + 4 * HOUR
+    assert sitting.table.deadline(1) == before
+    assert sitting.table.holiday_until(0) == away.holiday_until
+    assert sitting.table.holiday_until(1) is None
+    await sitting.pass_time(5 * DAY)
+    assert [entry.seat for entry in sitting.entries if isinstance(entry, Missed)] == [1]
+    assert sitting.table.holiday_until(0) is None
+    sitting = sitting.rebuilt(resumed=False)
+    assert sitting.table.deadline(0) == sitting.clock.now + 4 * HOUR
+
+
+async def test_who_comes_back_early_has_the_time_that_was_left() -> None:
+    sitting = await turns(clock=CLOCK)
+    await sitting.pass_time(10 * HOUR)
+    away = holiday(sitting, 14)
+    await sitting.table.choose_own_time(ANN, away)
+    await sitting.pass_time(2 * DAY)
+    await sitting.table.choose_own_time(ANN, replace(away, holiday_until=sitting.clock.now))
+    assert sitting.table.deadline(0) == sitting.clock.now + 14 * HOUR
+    again = holiday(sitting, 1)
+    await sitting.table.choose_own_time(ANN, again)
+    assert sitting.table.deadline(0) == again.holiday_until + 14 * HOUR, "the first one stays taken"
+
+
+async def test_a_table_stays_while_somebody_has_time_left() -> None:
+    sitting = await turns(clock=CLOCK)
+    away = holiday(sitting, 9)
+    await sitting.table.choose_own_time(ANN, away)
+    until = away.holiday_until + DAY
+    assert idle_due(sitting.state, 2 * DAY, 0.0) == until
+    assert not abandoned(sitting.state, until - 1)
+    assert abandoned(sitting.state, until)
+
+
+async def test_the_same_choice_strangers_and_old_holidays_write_nothing() -> None:
+    sitting = await turns(clock=CLOCK)
+    night = OwnTime(night_from=60, night_until=480)
+    await sitting.table.choose_own_time(ANN, night)
+    version = sitting.version
+    for user, own in (
+        (ANN, night),
+        (STRANGER, night),
+        (ANN, replace(night, holiday_from=1.0, holiday_until=sitting.clock.now)),
+    ):
+        assert not sitting.table.own_time_differs(user, own)
+        await sitting.table.choose_own_time(user, own)
+    assert sitting.version == version
+    assert sitting.entries[-1] == OwnTimeChosen(0, 0.0, 0.0, 60, 480)
+
+
+steps = st.lists(
+    st.tuples(
+        st.sampled_from(["wait", "wait", "play", "holiday", "back", "night", "off", "restart"]),
+        st.integers(0, 200),
+        st.booleans(),
+    ),
+    max_size=12,
+)
+
+
+@settings(max_examples=60)
+@given(steps)
+def test_whatever_people_choose_nobody_is_struck_before_their_time_or_after_it(
+    steps: list[tuple[str, int, bool]],
+) -> None:
+    async def live() -> None:
+        sitting = await turns(clock=CLOCK)
+        for what, number, anns in steps:
+            sitting = await happened(sitting, what, number, ANN if anns else BEN)
+            for seat in sitting.state.playing.hole.waiting():
+                if not sitting.state.seats[seat].person:
+                    continue
+                at, due = sitting.state.seats[seat], sitting.table.deadline(seat)
+                left = CLOCK + at.saved - used_time(sitting.state, at, sitting.clock.now)
+                assert 0 <= at.saved <= MOST_SAVED
+                assert due is not None and due >= sitting.clock.now
+                assert at.own_time.counted(sitting.clock.now, due) == pytest.approx(max(left, 0.0), abs=31)
+            again = fold(sitting.journal.reloaded(MATCH))
+            assert again.seats == sitting.state.seats
+
+    asyncio.run(live())
+
+
+async def happened(sitting: Sitting, what: str, number: int, user: int) -> Sitting:
+    seat = sitting.state.seat_of(user) or 0
+    present = sitting.state.seats[seat].own_time
+    if what == "wait":
+        await sitting.pass_time(number * 1800.0)
+    elif what == "play":
+        if seat in sitting.state.playing.hole.waiting() and sitting.state.seats[seat].person:
+            await sitting.play_turn(user)
+    elif what == "holiday":
+        away = holiday(sitting, number % 14 + 1)
+        night = {"night_from": present.night_from, "night_until": present.night_until}
+        await sitting.table.choose_own_time(user, replace(away, **night))
+    elif what == "back":
+        until = min(present.holiday_until, sitting.clock.now)
+        await sitting.table.choose_own_time(user, replace(present, holiday_until=until))
+    elif what == "night":
+        until = (number * 7 + number * 3 % LONGEST_NIGHT) % MINUTES
+        own = replace(present, night_from=number * 7 % MINUTES, night_until=until)
+        await sitting.table.choose_own_time(user, own)
+    elif what == "off":
+        sitting.table.stop()
+        await sitting.pass_time(number * 60.0)
+        sitting.table.resume()
+        await sitting.settle()
+    else:
+        sitting = sitting.rebuilt()
+        await sitting.settle()
+    return sitting

@@ -106,7 +106,7 @@ def summary(players: Sequence[Player], preset: str) -> dict[str, int]:
     assert sum(score.out for score in scores.values()) == (1 if preset == "classic" else 0)
     for player in [] if last else players:
         score = scores[player.name]
-        own = f"**{player.name}** · **{score.total}**".replace("-", "−") + " · went out" * score.out
+        own = f"You scored **{score.total}**".replace("-", "−") + " and went out" * score.out + "."
         assert own in player.hand_words.splitlines(), "My cards tells another story than the table"
     return {name: score.total for name, score in scores.items()}
 

@@ -18,8 +18,6 @@ def details(state: TableState) -> Screen:
     What the table's own message shows isn't said again: its picture has every card's points and their sums.
     """
     lines = [_levels(state)]
-    if state.match is not None and not state.playing.results:
-        lines.append(say("No hole is finished yet."))
     if state.stage == "finished":
         lines += stand_in_words(state)
     return Screen(

@@ -21,7 +21,7 @@ from cogs.picture.picture_attachments import own_cards_file
 from cogs.table.screens.buttons import button
 from cogs.table.screens.own_cards import own_cards
 from cogs.table.screens.table_picture import AS_USUAL, cloth_of, look_of, table_picture
-from cogs.table.screens.text_scorecard import hole_fields, score_line
+from cogs.table.screens.text_scorecard import hole_fields
 from cogs.table.screens.time_off import time_off_words
 from cogs.table.screens.turns import has_last_turn, turn_count, waiting_words
 from data.people.preferences import Look
@@ -30,7 +30,7 @@ from engine.game.actions import Verb
 from engine.game.cards import Card
 from engine.game.errors import NoSeat
 from engine.game.view import View
-from engine.language import mark, plural, say
+from engine.language import mark, plural, say, signed
 from engine.solo.tip import tip
 from engine.table import Stage, TableState
 from engine.table.turn_log import TURN_BEGINNERS
@@ -205,12 +205,20 @@ class Hand:
             yield from moves(self.state.log, [plain(seat.name) for seat in self.state.seats])[-1:]
 
     def _hole_over(self) -> str:
-        own = score_line(self.state, self.view, self.number)
+        own = self._own_score()
         if self.state.stage == "finished":
             return "\n".join((own, say("The match is over. The table shows the result.")))
         if self.seat.computer or not self.seat.ready:
             return own
         return "\n".join((own, say("You’re ready. Waiting for the others.")))
+
+    def _own_score(self) -> str:
+        points = signed(self.view.scores[self.number])
+        if self.state.by_computer(len(self.state.hole_results) - 1, self.number):
+            return say("The computer scored **{points}** for you.", points=points)
+        if self.view.out == self.number:
+            return say("You scored **{points}** and went out.", points=points)
+        return say("You scored **{points}**.", points=points)
 
     def _opening(self) -> str:
         if self.view.peeking:

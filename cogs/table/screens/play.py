@@ -133,7 +133,7 @@ def _react(state: TableState, react: bool) -> list[Button]:
 
 
 def _details(state: TableState) -> Button:
-    label = say("Scorecard") if state.stage == "playing" else say("Details")
+    label = say("Scorecard") if state.stage == "playing" and state.playing.results else say("Details")
     return button(state, label, "details")
 
 

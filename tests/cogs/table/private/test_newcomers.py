@@ -98,7 +98,7 @@ async def test_at_the_start_only_the_cards_of_a_newcomer_stay() -> None:
         assert len(private(ben)) == 3 and len(offers(ben)) == 1
         await ana.press("Start")
         assert [each.id for each in private(ben)] == [ben.hand.id]
-        await here.press(ben.person, "Scorecard")
+        await here.press(ben.person, "Details")
         await ben.step()
         assert len(private(ben)) == 2, "what is asked for in the match stays"
 

@@ -47,14 +47,13 @@ def test_what_the_table_shows_is_not_said_again() -> None:
     for table in Evening(7, ("Ana", "Ben"), 1, holes=2).moments():
         screen = details(table.state)
         assert [name for name, _ in screen.fields] == ["Fair deal"]
-        started = table.state.match is not None and not table.state.playing.results
-        assert screen.text.splitlines()[1:] == (["No hole is finished yet."] if started else [])
+        assert screen.text.splitlines()[1:] == []
 
 
 def test_the_scorecard_so_far_is_a_picture_and_at_the_end_the_last_hole_is() -> None:
     table = first_turn(Evening(7, ("Ana", "Ben"), holes=2, computers=1))
     first = details(table.state)
-    assert first.text == "Albatross 0 · medium\nNo hole is finished yet."
+    assert first.text == "Albatross 0 · medium"
     assert not first.attachments
     names = set()
     for later in Evening(7, ("Ana", "Ben"), holes=2).moments():

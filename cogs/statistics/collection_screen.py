@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final, Literal
 
 from cogs.kit.attachments import CHART_NAME, Attachment
-from cogs.kit.ids.statistics import CollectionId
+from cogs.kit.ids.statistics import CollectionId, StatsId
 from cogs.kit.pages import paged
 from cogs.kit.screen import Button, Choice, Menu, Screen
 from cogs.picture import BACKS, CLOTHS, DEFAULT_BACK, DEFAULT_CLOTH
@@ -68,7 +68,7 @@ def collection(look: Look, record: RewardFigures, place: CollectionId, notice: s
             _menu("title", say("Title"), look.title or NO_TITLE, record, place),
             _menu("deck", say("Deck"), look.deck or "four", record, place),
         ),
-        rows=((Button(say("Achievements"), place.of("list")),),),
+        rows=((Button(say("Achievements"), place.of("list")), Button(say("Stats"), str(StatsId("stats")))),),
         attachments=(_picture(back, cloth, record),),
     )
 

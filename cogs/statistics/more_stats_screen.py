@@ -65,7 +65,7 @@ def more_stats(
         title=stats_title(preset),
         text=f"{bold(name)}{notice}\n" + "\n".join([*_summary(report), *other_boards(apart)]),
         fields=(*_skill_fields(skill), *_fields(report, earned, preset, own=own)),
-        footer=say(PROVISIONAL) if provisional(report) else "",
+        footer=say(PROVISIONAL) if preset is None and provisional(report) else "",
         rows=((back_button(card), *(buttons if own else ())),),
     )
 
@@ -75,9 +75,14 @@ def stats_title(preset: str | None) -> str:
     return " · ".join([say("Stats"), *([] if preset is None else [preset])])
 
 
+def by_preset(report: PlayerReport) -> bool:
+    """Whether figures by preset are told: of one preset they would be the figures of all."""
+    return len(report.presets) > 1
+
+
 def provisional(report: PlayerReport) -> bool:
-    """Whether any rating of a player is provisional."""
-    return any(each.rating.provisional for each in (report.totals, *report.presets.values()))
+    """Whether any rating that is told by preset is provisional."""
+    return by_preset(report) and any(each.rating.provisional for each in report.presets.values())
 
 
 def _summary(report: PlayerReport) -> Iterable[str]:
@@ -162,7 +167,7 @@ def _fields(
     *,
     own: bool,
 ) -> Iterable[tuple[str, str]]:
-    if preset is None and len(report.presets) > 1:
+    if preset is None and by_preset(report):
         yield say("By preset"), _presets(report.presets)
     if sum(report.scores.values()) >= FEW_HOLES:
         yield say("Your scores") if own else say("Scores"), _bars(report.scores)

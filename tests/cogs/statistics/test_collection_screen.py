@@ -70,6 +70,7 @@ async def test_everybody_may_choose_a_deck_of_two_colours() -> None:
         assert here.bot.services.preferences.of(LOOK, ana.id) == Look(deck="two")
         await here.choose(ana, "deck", ["four"], page)
         assert here.bot.services.preferences.of(LOOK, ana.id) == Look()
+        assert "no match that counts here yet" in words_of(private(await here.press(ana, "Stats", page)))
 
 
 async def test_what_was_earned_is_chosen_and_seen_by_everybody_at_the_table() -> None:

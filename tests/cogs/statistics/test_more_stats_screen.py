@@ -47,6 +47,8 @@ def test_all_that_is_known_stands_there() -> None:
     assert fields["Achievements"] == "🏅 **Teed Off** (finish your first match)"
     assert "classic      12 3.50  1500?" in fields["By preset"]
     assert screen.footer == PROVISIONAL
+    alone = replace(REPORT, presets=dict([*REPORT.presets.items()][:1]))
+    assert not more_stats("Ana", alone).footer, "no rating stands there"
     assert [[each.label for each in row] for row in screen.rows] == [["Back"]]
     own = more_stats("Ana", REPORT, own=True, complete=False)
     assert [[each.label for each in row] for row in own.rows] == [["Back", "Profile", "Achievements"]]

@@ -9,7 +9,20 @@ from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
-from simcord import _dpy_internals, _runtime, _settlement
+from simcord import Env, _dpy_internals, _runtime, _settlement
+
+
+@contextmanager
+def patient_start() -> Iterator[None]:
+    """Let SimCord wait for the bot's start as long as for all else: on a busy machine its 5 s are too few."""
+    settle = Env._settle_internal
+
+    async def patiently(env: Env, *, timeout: float | None = None, **rest: Any) -> None:  # noqa: ASYNC109
+        longer = None if timeout is None else max(timeout, env.settle_timeout)
+        await settle(env, timeout=longer, **rest)
+
+    with patch.object(Env, "_settle_internal", patiently):
+        yield
 
 
 @contextmanager

@@ -46,7 +46,7 @@ from tests.journeys.simcord_interactions import (
     private_ids,
     private_unseen,
 )
-from tests.journeys.simcord_waits import quick_looks
+from tests.journeys.simcord_waits import patient_start, quick_looks
 
 PEOPLE: Final = ("Ana", "Ben", "Chloe", "Dan", "Eve", "Finn", "Gwen")
 A_WEEK: Final = 7 * 86_400
@@ -452,6 +452,7 @@ async def world(
         drawn,
         private_unseen(),
         long_timers_simulated(),
+        patient_start(),
         quick_copies(),
         quick_looks(),
         quick_jobs(),

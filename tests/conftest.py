@@ -63,6 +63,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "sqlite: is about SQLite only")
     config.addinivalue_line("markers", "postgresql: is about PostgreSQL only")
     config.addinivalue_line("markers", "virtual_time: has an event loop whose time passes at once")
+    config.addinivalue_line("markers", "long: is run only where asked for, by -m long")
     config.addinivalue_line("markers", "needs_postgresql: is left out where none can be reached")
     # Nearly all that is made until the tests run is kept, so that to look for garbage in it takes long.
     gc.disable()

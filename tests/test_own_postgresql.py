@@ -22,6 +22,7 @@ def server() -> Iterator[OwnServer]:
         pytest.skip(str(reason))
 
 
+@pytest.mark.long
 def test_what_was_committed_is_there_after_a_stop_and_after_a_crash(server: OwnServer) -> None:
     place = server.new_database()
     execute("CREATE TABLE thing (id INTEGER)", place)

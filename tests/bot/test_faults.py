@@ -63,6 +63,7 @@ def answers(discord: DiscordStandIn, interaction: int) -> list[str]:
     return [each.path for each in discord.requests if each.path.startswith(f"/interactions/{interaction}/")]
 
 
+@pytest.mark.long
 async def test_no_answer_waits_for_a_table_that_can_not_be_shown(
     discord: DiscordStandIn, database: Place
 ) -> None:
@@ -115,6 +116,7 @@ async def test_answers_that_are_slow_refused_or_lost_lose_no_move(
     check_log(bot, "is rate limited. Retrying in 0.20 seconds", lost)
 
 
+@pytest.mark.long
 async def test_a_gateway_that_breaks_off_delivers_late_and_twice_does_nothing_twice(
     discord: DiscordStandIn, database: Place
 ) -> None:
@@ -147,6 +149,7 @@ async def test_a_gateway_that_breaks_off_delivers_late_and_twice_does_nothing_tw
     check_log(bot, "too late")
 
 
+@pytest.mark.long
 async def test_an_answer_is_not_overwritten_by_an_update_that_was_sent_before_it(
     discord: DiscordStandIn, database: Place
 ) -> None:
@@ -173,6 +176,7 @@ async def test_an_answer_is_not_overwritten_by_an_update_that_was_sent_before_it
     check_journal(database, party)
 
 
+@pytest.mark.long
 async def test_a_table_that_moves_while_an_edit_is_on_its_way_is_not_lost_by_its_failure(
     discord: DiscordStandIn, database: Place
 ) -> None:

@@ -38,6 +38,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
         yield place
 
 
+@pytest.mark.long
 async def test_commands_that_discord_refuses_end_no_match(discord: DiscordStandIn, database: Place) -> None:
     party, port = Party(discord), free_port()
     async with bot_on(discord, database):
@@ -79,6 +80,7 @@ async def test_a_start_that_discord_refuses_is_tried_again(discord: DiscordStand
         assert seen("golf_start_failures_total", step="gateway") == 1
 
 
+@pytest.mark.long
 @ON_BOTH
 async def test_a_token_that_is_replaced_during_the_start(discord: DiscordStandIn, database: Place) -> None:
     discord.befall("GET", "/gateway/bot", Fault(status=401))
@@ -87,6 +89,7 @@ async def test_a_token_that_is_replaced_during_the_start(discord: DiscordStandIn
     assert "DISCORD_TOKEN was refused" in bot.err[-2]
 
 
+@pytest.mark.long
 async def test_no_session_is_begun_that_discord_does_not_allow(
     discord: DiscordStandIn, database: Place
 ) -> None:
@@ -111,6 +114,7 @@ def questions(discord: DiscordStandIn) -> int:
     return len([request for request in discord.requests if request.path == "/gateway/bot"])
 
 
+@pytest.mark.long
 async def test_a_start_that_waits_can_be_stopped(discord: DiscordStandIn, database: Place) -> None:
     discord.limit_sessions(0, renewed_in=86_400.0)
     async with running_bot(**at(discord, database)) as bot:

@@ -36,6 +36,7 @@ async def play_alone(party: Party) -> None:
             await party.turn(party.host)
 
 
+@pytest.mark.long
 async def test_matches_in_every_place_ask_for_no_channels_route(
     discord: DiscordStandIn, tmp_path: Path
 ) -> None:

@@ -176,6 +176,7 @@ async def test_sigterm_ends_a_bot_whose_api_keeps_silent(tmp_path: Path) -> None
     assert not alarming(bot)
 
 
+@pytest.mark.long
 async def test_sigterm_ends_a_bot_whose_network_is_gone(discord: DiscordStandIn, database: Place) -> None:
     party = Party(discord)
     async with Line(discord) as line, bot_on(discord, database, DISCORD_API_URL=line.api_url) as bot:

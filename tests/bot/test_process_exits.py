@@ -152,6 +152,7 @@ async def test_a_bad_word_on_the_command_line() -> None:
     assert (await complaint(BAD_SETTING, "demmo")).startswith("Usage: python -m bot [")
 
 
+@pytest.mark.long
 @pytest.mark.needs_postgresql
 async def test_a_server_of_the_database_that_is_away_is_waited_for(discord: DiscordStandIn) -> None:
     with used_database() as server, reserved_port(server) as (port, there):

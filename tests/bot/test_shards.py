@@ -96,6 +96,7 @@ async def test_a_standby_goes_on_with_the_tables_of_a_process_that_was_killed(
     assert all(versions == list(range(1, len(versions) + 1)) for versions in written)
 
 
+@pytest.mark.long
 async def test_a_process_without_its_session_begins_again(discord: DiscordStandIn, server: Server) -> None:
     party = parties(discord)[0]
     async with process(discord, server) as bot:
@@ -111,6 +112,7 @@ async def test_a_process_without_its_session_begins_again(discord: DiscordStandI
         assert await bot.ended() == 0
 
 
+@pytest.mark.long
 async def test_a_single_process_plays_on_once_its_server_is_back(discord: DiscordStandIn) -> None:
     party = parties(discord)[0]
     try:
@@ -140,6 +142,7 @@ async def test_a_single_process_plays_on_once_its_server_is_back(discord: Discor
         pytest.skip(str(problem))
 
 
+@pytest.mark.long
 async def test_a_single_process_gives_way_to_one_that_came_in_between(
     discord: DiscordStandIn, server: Server
 ) -> None:
@@ -161,6 +164,7 @@ async def test_a_single_process_gives_way_to_one_that_came_in_between(
         await second.close()
 
 
+@pytest.mark.long
 async def test_a_move_that_waits_for_the_database_when_the_shards_are_lost_is_not_written(
     discord: DiscordStandIn, server: Server
 ) -> None:
@@ -203,6 +207,7 @@ async def test_who_is_forgotten_is_forgotten_at_the_tables_of_all_processes(
     assert entries and not [row for row in entries if str(ann.id) in row["fields"]]
 
 
+@pytest.mark.long
 async def test_a_standby_says_so_where_it_is_watched(discord: DiscordStandIn, server: Server) -> None:
     async with process(discord, server), process(discord, server):
         await discord.shards(lambda connected: connected == {0, 1})
@@ -246,6 +251,7 @@ async def lock_waited_for(server: Server) -> None:
             await asyncio.sleep(0.05)
 
 
+@pytest.mark.long
 async def test_a_press_under_way_is_finished_before_the_shards_go(
     discord: DiscordStandIn, server: Server
 ) -> None:
@@ -262,6 +268,7 @@ async def test_a_press_under_way_is_finished_before_the_shards_go(
     assert f'"{party.answered[-1]}"' in written[-1].fields
 
 
+@pytest.mark.long
 async def test_a_standby_far_from_its_server_stops_whenever_it_is_told_to(server: Server) -> None:
     limits = SessionStartLimits(total=1000, remaining=1000, reset_after=0, max_concurrency=1)
     taken = ClaimedShards(server, 1, None)

@@ -12,6 +12,7 @@ from tests.tools.chaos.cluster import ports_of
 from tests.tools.chaos.cluster_run import ClusterPlan, blows, run_cluster
 
 
+@pytest.mark.long
 @pytest.mark.needs_postgresql
 async def test_nothing_is_lost_when_processes_share_shards_and_are_struck(tmp_path: Path) -> None:
     plan = ClusterPlan(

@@ -134,6 +134,7 @@ async def test_a_move_that_cannot_be_saved_does_not_count_and_works_later(
     check_journal(disk, party, tmp_path)
 
 
+@pytest.mark.long
 async def test_a_crash_and_a_restart_on_a_full_disk(
     full_disk: Disk, discord: DiscordStandIn, tmp_path: Path
 ) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from tests.journeys import table_text
 from tests.journeys.match import check_final, compare_with_table, everyone_ready, play_hole, started, summary
 from tests.journeys.player import Player, refusal
@@ -12,6 +14,7 @@ from tests.journeys.world import World, words_of, world
 REMEMBER = "Your bottom row. Memorize it: you won’t see it again!"
 
 
+@pytest.mark.long
 async def test_three_people_play_four_holes_of_four_card() -> None:
     random = Random(4)
     async with world() as here:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 import discord
+import pytest
 import simcord
 from hypothesis import given
 from hypothesis import strategies as st
@@ -124,6 +125,7 @@ def unharmed(crowd: Sequence[RawInteraction]) -> None:
     assert not [sentence for sentence in told(crowd) if "went wrong" in sentence]
 
 
+@pytest.mark.long
 async def test_a_press_for_a_table_elsewhere_changes_nothing() -> None:
     async with town() as place:
         before = await place.state()
@@ -293,6 +295,7 @@ async def test_a_button_that_the_message_does_not_have_is_answered_with_a_senten
         assert await place.state() == before
 
 
+@pytest.mark.long
 async def test_every_button_that_people_see_is_answered_once() -> None:
     """None of our own presses is taken for one that leads nowhere."""
     async with town() as place:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import Final
 
+import pytest
 import simcord
 from hypothesis import given
 from hypothesis import strategies as st
@@ -188,6 +189,7 @@ def names_of_four(each: st.SearchStrategy[str]) -> st.SearchStrategy[list[str]]:
     return st.lists(each, min_size=4, max_size=4).filter(different)
 
 
+@pytest.mark.long
 @fewer_examples(12)
 @given(names_of_four(st.sampled_from(HOSTILE_NAMES) | hostile_text(LONGEST)))
 def test_no_name_changes_how_anything_looks(names: list[str]) -> None:

@@ -180,6 +180,7 @@ def look_elsewhere(names: Sequence[str]) -> None:
     harmless(names, asyncio.run(visit(names)), usual())
 
 
+@pytest.mark.long
 @fewer_examples(25)
 @given(names_of_four(st.sampled_from(HOSTILE_NAMES) | hostile_text(LONGEST)))
 def test_no_name_does_harm_on_other_screens(names: list[str]) -> None:
@@ -212,6 +213,7 @@ async def looked_back(names: Sequence[str]) -> tuple[Look, list[list[str]]]:
         return Look(here), rows
 
 
+@pytest.mark.long
 async def test_no_name_does_harm_where_one_looks_back_or_in_a_spreadsheet(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

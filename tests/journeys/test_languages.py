@@ -104,7 +104,14 @@ async def seen_everywhere(here: World) -> list[discord.Message]:
     return list(seen.values())
 
 
-@pytest.mark.parametrize("language", [each for each in LANGUAGES if each != "en"])
+@pytest.mark.parametrize(
+    "language",
+    [
+        each if each == "de" else pytest.param(each, marks=pytest.mark.long)
+        for each in LANGUAGES
+        if each != "en"
+    ],
+)
 async def test_a_match_and_every_screen(language: str) -> None:
     """`world` checks at its end that Discord accepts each message."""
     async with world(language=language) as here:

@@ -57,6 +57,7 @@ async def seat_slowly(here: World, people: list[simcord.MemberActor]) -> None:
     await here.press(people[0], "Start")
 
 
+@pytest.mark.long
 async def test_a_whole_match_and_the_next_one() -> None:
     async with world() as here:
         ana, ben, chloe = people = here.people[:3]

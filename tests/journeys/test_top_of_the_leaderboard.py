@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import get_args
 
+import pytest
 import simcord
 
 from data.people.server_rules import ServerPreset
@@ -79,6 +80,7 @@ async def by_leaving(here: World, cheat: simcord.MemberActor, other: simcord.Mem
     await play_out(here, [other])
 
 
+@pytest.mark.long
 async def test_no_trick_leads_to_the_top_of_any_leaderboard() -> None:
     async with world() as here:
         cheat, ana, ben = here.people[:3]

@@ -72,6 +72,7 @@ def texts(message: discord.Message) -> Iterator[str]:
     yield from (file.description or "" for file in message.attachments)
 
 
+@pytest.mark.long
 async def test_nothing_is_said_past_the_catalogues(monkeypatch: pytest.MonkeyPatch) -> None:
     run_jobs_in_process(monkeypatch)
     brackets = _Brackets()

@@ -62,7 +62,7 @@ PROFILE: Final = "first failure"
 """Profile of Hypothesis for which a failure is enough, and which tries the same examples each time."""
 
 OPTIONS: Final = (
-    *("-n", "0", "-q", "-p", "no:cacheprovider", "--hypothesis-profile", PROFILE),
+    *("-n", "0", "-q", "-m", "", "-p", "no:cacheprovider", "--hypothesis-profile", PROFILE),
     *("-W", "ignore::pytest.PytestAssertRewriteWarning"),
 )
 """Options of pytest; its plugins are imported before it starts, which it would warn of."""

@@ -67,6 +67,7 @@ HOUSE = CLASSIC.rules_for(2, 1, {"ten_penny": True, "knock_penalty": True, "turn
 
 # A few deals, so that the whole ladder costs seconds; `tests.tools.benchmarks.levels` plays as many as it is
 # told. Asked is less than half of the least that was measured in these deals.
+@pytest.mark.long
 @pytest.mark.parametrize(("worse", "better"), list(pairwise(each.name for each in LADDER)))
 @pytest.mark.parametrize(
     ("rules", "deals", "points"), [(FOUR_CARD.rules, 40, 0.3), (HOUSE, 6, 0.9)], ids=["four-card", "house"]
@@ -97,6 +98,7 @@ def duel(rules: Rules, one: str, other: str, deals: int) -> tuple[float, float]:
 
 # In 160 holes a gambler went out in 75 of 100, a cautious one in 24; a pair-hunter made 1.46 pairs, a gambler
 # 0.99.
+@pytest.mark.long
 def test_styles_play_as_they_are_called() -> None:
     outs, pairs = dict.fromkeys(STYLED, 0), dict.fromkeys(STYLED, 0)
     for name in STYLED:

@@ -69,6 +69,7 @@ def test_nobody_meets_again_where_that_can_be_avoided() -> None:
     assert not any(frozenset(two) in met for table in drawn for two in combinations(table, 2))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [3, 4])
 def test_larger_leagues_need_no_meeting_again_in_four_rounds(seats: int) -> None:
     for entrants in (24, 40, 64):

@@ -13,6 +13,7 @@ from tests.engine.events.recounted_leagues import count_again, difference, playe
 EVENTS = 20
 
 
+@pytest.mark.long
 async def test_standings_and_points_are_as_recounted() -> None:
     """People stay away, drop out and tie in them."""
     counts: Counter[str] = Counter()
@@ -21,6 +22,7 @@ async def test_standings_and_points_are_as_recounted() -> None:
     assert counts["absences"] and counts["people who left"] and counts["play-off holes"]
 
 
+@pytest.mark.long
 async def test_the_recount_notices_points_for_the_absent(monkeypatch: pytest.MonkeyPatch) -> None:
     """Otherwise it would be no recount."""
     noticed = 0

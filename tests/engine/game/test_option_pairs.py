@@ -75,6 +75,7 @@ def both_are_scored(one: Feature, other: Feature) -> None:
     assert together == FEWEST_GRIDS, (one, other)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("first", by_first(PLAY_PAIRS))
 def test_holes_of_every_pair(first: str) -> None:
     for one, other in by_first(PLAY_PAIRS)[first]:

@@ -20,7 +20,7 @@ from tests.engine.lab.codes import code_of
 from tests.engine.lab.lockstep import Lockstep
 from tests.engine.lab.moves import Moves, note_moves
 
-pytestmark = pytest.mark.xdist_group("kernel")
+pytestmark = [pytest.mark.xdist_group("kernel"), pytest.mark.long]
 """All tests of the kernel in one process, so that it is compiled once."""
 
 SIX = PRESETS["golf-six"].rules_for(3, holes=1)

@@ -18,7 +18,7 @@ from engine.lab.kernel.codes import FACES, MOST_SLOTS
 from tests.engine.game.strategies import Deal, a_few, any_rules, deals_of_any_rules
 from tests.engine.lab.lockstep import Lockstep, play_together
 
-pytestmark = pytest.mark.xdist_group("kernel")
+pytestmark = [pytest.mark.xdist_group("kernel"), pytest.mark.long]
 """All tests of the kernel in one process, so that it is compiled once."""
 
 

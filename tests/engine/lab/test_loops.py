@@ -20,7 +20,7 @@ from engine.lab.kernel.codes import FACES, fresh_numbers
 from tests.engine.game.features import rules_with
 from tests.engine.game.referee.contradictions import COLUMN_OPTIONS
 
-pytestmark = pytest.mark.xdist_group("kernel")
+pytestmark = [pytest.mark.xdist_group("kernel"), pytest.mark.long]
 """All tests of the kernel in one process, so that it is compiled once."""
 
 RULES = {

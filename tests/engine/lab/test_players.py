@@ -34,7 +34,7 @@ from tests.engine.game.strategies import Deal, a_few, deals
 from tests.engine.lab.codes import action_of
 from tests.engine.lab.lockstep import Lockstep
 
-pytestmark = pytest.mark.xdist_group("kernel")
+pytestmark = [pytest.mark.xdist_group("kernel"), pytest.mark.long]
 """All tests of the kernel in one process, so that it is compiled once."""
 
 WEIGHTS = {"by_chance": (), "expected_value": USUAL_WEIGHTS}

@@ -20,7 +20,7 @@ from engine.lab.experiments import games, presets
 from engine.lab.experiments.courses import of_all_seats
 from tests.engine.commands.running import Result, Run
 
-pytestmark = pytest.mark.xdist_group("kernel")
+pytestmark = [pytest.mark.xdist_group("kernel"), pytest.mark.long]
 """All tests of the kernel in one process, so that it is compiled once."""
 
 Lab = Callable[..., Result]

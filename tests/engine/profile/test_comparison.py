@@ -27,6 +27,7 @@ def matches_of(name: str, holes: int, preset: str = "classic", seats: int = 2) -
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "holes"), [("beginner", 60), ("expert", 24)])
 def test_a_level_plays_like_itself(name: str, holes: int) -> None:
     profile = profile_of(matches_of(name, holes))
@@ -35,6 +36,7 @@ def test_a_level_plays_like_itself(name: str, holes: int) -> None:
     assert all(abs(compared.apart[name]) < 4 for compared in profile.traits.values())
 
 
+@pytest.mark.long
 def test_a_gambler_is_found_by_when_they_go_out() -> None:
     profile = profile_of(matches_of("gambler", 60))
     assert profile is not None

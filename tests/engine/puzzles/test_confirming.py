@@ -12,7 +12,7 @@ from engine.puzzles.confirming import MOST, Proof, values_by_expert
 from engine.puzzles.deeper import deepen
 from tests.engine.puzzles.positions import draft_of, reversed_
 
-pytestmark = pytest.mark.xdist_group("kernel")
+pytestmark = [pytest.mark.xdist_group("kernel"), pytest.mark.long]
 
 
 def test_expert_plays_on_for_all_seats_in_the_last_proof() -> None:

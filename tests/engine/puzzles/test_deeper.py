@@ -9,7 +9,7 @@ from engine.puzzles.deeper import CLEAR, ChoiceComparison, deepen, verdict
 from engine.puzzles.drafts import MISSED
 from tests.engine.puzzles.positions import draft_of, reversed_
 
-pytestmark = pytest.mark.xdist_group("kernel")
+pytestmark = [pytest.mark.xdist_group("kernel"), pytest.mark.long]
 """All tests of the kernel in one process, so that it is compiled once."""
 
 

@@ -11,7 +11,7 @@ from engine.puzzles.drafts import drafts, usual_rules
 from engine.puzzles.puzzle import dump
 from tests.engine.puzzles.positions import costly, with_other_hidden_cards
 
-pytestmark = pytest.mark.xdist_group("kernel")
+pytestmark = [pytest.mark.xdist_group("kernel"), pytest.mark.long]
 
 
 @pytest.mark.parametrize("preset", ["classic", "four-card"])

@@ -13,7 +13,7 @@ from engine.puzzles.stored import read, write
 from tests.engine.commands.running import Run
 from tests.engine.puzzles.positions import draft_of, reversed_
 
-pytestmark = pytest.mark.xdist_group("kernel")
+pytestmark = [pytest.mark.xdist_group("kernel"), pytest.mark.long]
 
 
 def test_the_puzzles_of_the_package_can_be_played_by_rules_that_people_know() -> None:

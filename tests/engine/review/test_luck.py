@@ -119,6 +119,7 @@ def test_by_the_presets_neither(name: str) -> None:
     assert_no_luck(hole, Random(1), 15)
 
 
+@pytest.mark.long
 def test_over_many_holes_luck_comes_to_about_nothing() -> None:
     """What is left is chance: less than three standard errors."""
     rules = rules_of("classic", 2)

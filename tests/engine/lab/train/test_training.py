@@ -17,6 +17,7 @@ from engine.game.presets import CLASSIC, FOUR_CARD
 from engine.lab.train.session import group_worths
 
 
+@pytest.mark.long
 def test_every_choice_has_the_same_value_in_the_bot_and_lessons_are_learnt() -> None:
     done = subprocess.run(  # this very Python
         [sys.executable, "-m", "tests.engine.lab.train.uncompiled"],

@@ -111,9 +111,9 @@ def _joker_size(room: int) -> int:
 
 @lru_cache(maxsize=256)
 def chip(card: Card | None, high: int) -> Image.Image:
-    """Draw a card on `ACCENT` for a line of text: rank and suit side by side, or a small back for None.
+    """Return a card of `high` pixels for a line of text: rank and suit side by side, or a back for None.
 
-    Shared: never draw on it.
+    The image, on `ACCENT`, is shared: callers never draw on it.
     """
     if card is None:
         return back((round(0.8 * high), high), Colour.ACCENT)

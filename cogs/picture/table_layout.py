@@ -102,10 +102,10 @@ def table_layout(rows: int, columns: int, seats: int, points: bool, lines: int =
 
 @lru_cache(maxsize=32)
 def own_table_layout(rows: int, columns: int, seats: int, points: bool) -> TableLayout:
-    """Place `seats` as `table_layout` does, below a strip that is higher than usual.
+    """Return the layout of a table with `seats` grids for the person who plays there.
 
-    Left of the piles is room for one card with its caption. Where panels don't fill the rows, the last
-    place of the lowest row stays free.
+    The strip with the piles is higher than `table_layout`'s, with room for one card and its caption at the
+    left. An odd place, where `seats` don't fill their rows, is the last of the lowest row.
     """
     plans = [
         plan

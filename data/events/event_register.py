@@ -74,7 +74,7 @@ class EventRow:
 
 
 class EventRegister:
-    """All events, as far as they are found without their journals. Queries raise `ReadFailed`."""
+    """The row of each event beside its journal, by which events are found. Queries raise `ReadFailed`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

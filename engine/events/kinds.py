@@ -17,7 +17,7 @@ class Kind:
     """A kind of event. `next_tables` and `standings` are the functions of a tournament, see
     `engine.events.league`.
 
-    - `season_points`: values of final places on the server's leaderboard, by seeds.
+    - `season_points`: returns the points of each seed for the server's leaderboard, from the final standings.
     - `at_tables`: people meet at tables, after they have entered; otherwise they play alone from the
       beginning.
     - `same_cards`: all tables have the same deals, so points stay hidden until the end, nobody is replaced,

@@ -62,9 +62,9 @@ class Pen(NamedTuple):
 
 @contextmanager
 def pen_on(canvas: Image.Image, spots: Iterable[Spot], reach: float, ink: Colour) -> Iterator[Pen]:
-    """Yield a pen that draws at most `reach` pixels beyond `spots`; at the end its ink is on the canvas.
+    """Yield a pen whose lines lie within `reach` pixels of `spots`; its ink comes onto `canvas` at the end.
 
-    All edges are shaded as on a bare panel, also where they cross marks or other lines.
+    Soft edges mix `ink` with the colour of a bare panel, whatever lies below them.
     """
     xs, ys = zip(*spots, strict=True)
     box = (

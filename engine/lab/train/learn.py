@@ -31,11 +31,15 @@ UNIT = 10.0
 
 
 class Notes(NamedTuple):
-    """Positions met: the rows of each position and their number, the stage, and the seat.
+    """Positions that were met, from which the network learns: arrays with an item for each position.
 
-    `promise` is the value at the seat's next turn; `cut`: the seat made a random move then; `target` is the
-    value to learn for the position. Of the present hole, by seat: its points at the end, and the `last` of
-    its positions.
+    - `rows`: the rows of the network's inputs that are on, of which the first `number` count;
+    - `bucket`: the stage of the hole; `seat`: whose move led to the position;
+    - `promise`: the value at that seat's next turn; `cut`: whether the seat made a random move then;
+    - `target`: the value to learn.
+
+    Two arrays are of the present hole, with an item for each seat: its `points` at the end, and the index of
+    its `last` position.
     """
 
     rows: NDArray[np.int16]

@@ -26,7 +26,8 @@ from data.statistics.rewards import GOAL_OF_AWARD
 from engine.game.scoring import cancelled_slots, slot_points
 from engine.language import mark, say, signed
 from engine.solo.coach import Coaching
-from engine.solo.game import PERSON, SoloGame
+from engine.solo.course import PERSON
+from engine.solo.game import SoloGame
 from engine.solo.lesson import letters_of
 from engine.solo.tip import tip
 from engine.table.turn_log import TURN_BEGINNERS, Done

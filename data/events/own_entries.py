@@ -10,7 +10,7 @@ from sqlalchemy import Row
 
 from engine.events.entries import Drawn
 from engine.events.seating import match_of
-from engine.solo.game import PERSON
+from engine.solo.course import PERSON
 
 _HIDDEN: Final = frozenset(("secret", "rules", "changes"))
 """Fields that are left out: the cards of an event may still be played, and its rules are nobody's data."""

@@ -20,7 +20,7 @@ from data.schema.base import FLAG, JSON_TEXT, METADATA, TIME, columns_of_people
 from data.sql.database import Database
 from data.sql.portable import Value, portable
 from engine.game.errors import LimitReached
-from engine.solo.game import PERSON
+from engine.solo.course import PERSON
 from engine.table.entries import SeatTaken, Stamped, Started
 from engine.table.fold import apply
 from engine.table.state import TableState

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hmac
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Final, Self
@@ -22,6 +22,9 @@ from engine.table.computers import Turns
 from engine.table.entries import ComputerAdded, Entry, Joined, Opened, Started
 from engine.table.seat import USUAL_LEVEL
 from engine.table.state import TableState
+
+PERSON: Final = 0
+"""The seat of the person, who has the first turn of the first hole; computers have the others."""
 
 PRESET: Final = "classic"
 """Preset of a single hole played alone."""
@@ -70,6 +73,11 @@ class Course:
         return cls(secret[:10], rules, (USUAL_LEVEL,), secret, nonce)
 
     @property
+    def person(self) -> int:
+        """The person's seat."""
+        return PERSON
+
+    @property
     def seats(self) -> int:
         """The number of seats: the person's seat and the computers' seats."""
         return 1 + len(self.levels)
@@ -95,9 +103,7 @@ class Course:
 
     def computer_turn(self, state: TableState, seat: int) -> Sequence[Entry]:
         """Return what the computer in `seat`, which is to act, does in its turn. Takes milliseconds."""
-        alone = MatchStanding(1, 1, (0,) * len(state.seats))
-        match, seats = state.playing, {seat: state.seats[seat]}
-        return _CourseTurns(state.id, state.version, match.trial(), seats, alone, self, match.number).played()
+        return computer_turn(state, seat, self.whim)
 
     @property
     def commitment(self) -> str:
@@ -110,19 +116,34 @@ class Course:
         So the choices are the same for everybody in that position, nobody can know a choice before the secret
         is known, and everybody can calculate all choices after that.
         """
-        key = bytes.fromhex(self.secret)
-        return hmac.digest(key, f"{self.nonce}:computer:{position}".encode(), "sha256").hex()
+        return whim(self.secret, str(self.nonce), position)
+
+
+def whim(secret: str, nonce: str, position: str) -> str:
+    """Return the text from which a computer's random choices in `position` follow, as 64 hex digits."""
+    return hmac.digest(bytes.fromhex(secret), f"{nonce}:computer:{position}".encode(), "sha256").hex()
+
+
+def computer_turn(state: TableState, seat: int, whim: Callable[[str], str]) -> Sequence[Entry]:
+    """Return what the computer in `seat`, which is to act, does in its turn, or in the rest of its turn.
+
+    It plays for the points of the hole alone. `whim` returns the text from which its random choices in a
+    position follow. Takes milliseconds.
+    """
+    alone = MatchStanding(1, 1, (0,) * len(state.seats))
+    match, seats = state.playing, {seat: state.seats[seat]}
+    return _CourseTurns(state.id, state.version, match.trial(), seats, alone, whim, match.number).played()
 
 
 @dataclass(frozen=True, slots=True)
 class _CourseTurns(Turns):
-    """The turn of a computer in hole `hole` of `course`, whose random choices follow from the position."""
+    """The turn of a computer in hole `hole`, whose random choices follow from the position by `whim`."""
 
-    course: Course
+    whim: Callable[[str], str]
     hole: int
 
     def _chance(self, number: int) -> Random:
-        return Random(self.course.whim(position(self.hole, self.trial.observe(number))))  # noqa: S311
+        return Random(self.whim(position(self.hole, self.trial.observe(number))))  # noqa: S311
 
 
 def position(hole: int, view: View) -> str:

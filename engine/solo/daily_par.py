@@ -16,8 +16,8 @@ from typing import Final
 
 from engine.cpu.levels import level
 from engine.game.hole import Hole
+from engine.solo.course import PERSON
 from engine.solo.daily import begin_daily
-from engine.solo.game import PERSON
 from engine.table.seat import USUAL_LEVEL
 
 FIRST_DAY: Final = date(2026, 1, 1)

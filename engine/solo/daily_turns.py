@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from engine.review.decision import judge
 from engine.review.played import PlayedHole, played_holes, played_moves
-from engine.solo.game import PERSON
+from engine.solo.course import PERSON
 from engine.table.entries import Stamped
 
 GOOD_BELOW: Final = 0.25

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from copy import copy
-from typing import Final, NamedTuple, Self
+from typing import Final, NamedTuple, Protocol, Self
 
 from engine.game.actions import Verb
 from engine.game.errors import StaleVersion
 from engine.game.view import View
-from engine.solo.course import Course
 from engine.table import requests
 from engine.table.entries import Acted, Dealt, Entry, Stamped
 from engine.table.fold import add
 from engine.table.state import TableState
-
-PERSON: Final = 0
-"""The seat of the person, who has the first turn of the first hole; computers have the others."""
 
 DEAL: Final = "deal"
 """Notation of the move that deals the next hole; every other move is an action in the record's notation."""
@@ -32,6 +28,20 @@ class PressMoves(NamedTuple):
     moves: tuple[str, ...]
 
 
+class SoloCourse(Protocol):
+    """The deals of a game played alone, and the computers met there: the same for everybody."""
+
+    @property
+    def person(self) -> int:
+        """The person's seat; computers have the others."""
+
+    def seating(self, user: int, name: str) -> Sequence[Entry]:
+        """Return the entries before the first move: the same for everybody but for `user` and `name`."""
+
+    def computer_turn(self, state: TableState, seat: int) -> Sequence[Entry]:
+        """Return what the computer in `seat`, which is to act, does next: one or more actions of its turn."""
+
+
 class SoloGame:
     """Holes of `user`, called `name`, on `course`: their `presses`, and the `state` after these.
 
@@ -40,7 +50,7 @@ class SoloGame:
     doesn't depend on the holes before it.
     """
 
-    def __init__(self, course: Course, user: int, name: str, presses: Iterable[PressMoves]) -> None:
+    def __init__(self, course: SoloCourse, user: int, name: str, presses: Iterable[PressMoves]) -> None:
         self.course = course
         self.user = user
         self.name = name
@@ -51,11 +61,11 @@ class SoloGame:
             add(entry, entries, self.state, self.presses[0].at)
         for press in self.presses:
             for move in press.moves:
-                add(_entry(move), entries, self.state, press.at)
+                add(_entry(move, course.person), entries, self.state, press.at)
         self.entries: tuple[Stamped, ...] = tuple(entries)
 
     @classmethod
-    def begin(cls, course: Course, user: int, name: str, at: float) -> Self:
+    def begin(cls, course: SoloCourse, user: int, name: str, at: float) -> Self:
         """Return a new game of `user` at UNIX time `at`, with the first hole dealt."""
         game = cls(course, user, name, [PressMoves(at, ())])
         begun = game._answered((), at)
@@ -99,16 +109,16 @@ class SoloGame:
     @property
     def went_out(self) -> bool:
         """Whether the person went out in the present hole."""
-        return self.state.playing.hole.out == PERSON
+        return self.state.playing.hole.out == self.course.person
 
     @property
     def scores(self) -> tuple[int, ...]:
         """Points of the person in each hole that they have finished."""
-        return tuple([result[PERSON] for result in self.state.playing.results])
+        return tuple([result[self.course.person] for result in self.state.playing.results])
 
     @property
     def points(self) -> tuple[int, ...]:
-        """Points of each seat in the finished holes; the person's come first."""
+        """Points of each seat in the finished holes."""
         return self.state.playing.totals
 
     def _answered(self, entries: Sequence[Entry], at: float) -> Self:
@@ -117,7 +127,7 @@ class SoloGame:
         after.state, added = self.state.copy(), list(self.entries)
         for entry in entries:
             add(entry, added, after.state, at)
-        while (seat := _computer_to_act(after.state)) is not None:
+        while (seat := _computer_to_act(after.state, self.course.person)) is not None:
             for entry in self.course.computer_turn(after.state, seat):
                 add(entry, added, after.state, at)
         after.entries = tuple(added)
@@ -126,17 +136,17 @@ class SoloGame:
         return after
 
 
-def _computer_to_act(state: TableState) -> int | None:
-    """Return the seat of a computer that is to act, or None if the person is to act, or nobody."""
+def _computer_to_act(state: TableState, person: int) -> int | None:
+    """Return the seat of a computer that is to act, or None if the seat `person` is to act, or nobody."""
     if state.stage != "playing":
         return None
-    return next((seat for seat in state.playing.hole.waiting() if seat != PERSON), None)
+    return next((seat for seat in state.playing.hole.waiting() if seat != person), None)
 
 
-def _entry(move: str) -> Entry:
+def _entry(move: str, person: int) -> Entry:
     if move == DEAL:
         return Dealt()
-    return Acted(move, "person" if move.startswith(f"{PERSON} ") else "computer")
+    return Acted(move, "person" if move.startswith(f"{person} ") else "computer")
 
 
 def _move(entry: Entry) -> str:

@@ -15,8 +15,8 @@ from engine.game.actions import Action, Verb
 from engine.game.errors import GolfError, WrongStage
 from engine.language import mark
 from engine.solo.coach import coach
-from engine.solo.course import Course
-from engine.solo.game import PERSON, SoloGame
+from engine.solo.course import PERSON, Course
+from engine.solo.game import SoloGame
 from engine.table.entries import Acted, Entry
 from engine.table.state import TableState
 

@@ -15,8 +15,9 @@ from data.place import Server
 from data.store import Store
 from engine.cpu import choose
 from engine.game.actions import Verb
+from engine.solo.course import PERSON
 from engine.solo.daily import begin_daily
-from engine.solo.game import PERSON, SoloGame
+from engine.solo.game import SoloGame
 from tests.data.plays import Play
 from tests.postgresql import execute, used_database
 from tests.tools.chaos.copies import copied

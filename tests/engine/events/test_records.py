@@ -12,13 +12,15 @@ from engine.record import read, verify
 from engine.solo.game import PressMoves, SoloGame
 from tests.engine.solo.playing import course, played, step
 
+EVERYBODYS = course("four-card")
+
 
 def kept(number: int, name: str, game: SoloGame) -> Entrant:
     return Entrant(number, 7, name, presses=list(game.presses))
 
 
 def begun(name: str) -> SoloGame:
-    return SoloGame.begin(course("four-card"), 7, name, 5.0)
+    return SoloGame.begin(EVERYBODYS, 7, name, 5.0)
 
 
 def in_the_second_hole() -> SoloGame:
@@ -31,14 +33,14 @@ def in_the_second_hole() -> SoloGame:
 def test_there_is_a_record_of_the_finished_holes_of_each() -> None:
     ana, ben = played(begun("Ana"), 1), in_the_second_hole()
     people = [kept(1, "Ana", ana), kept(2, "Ben", ben), kept(4, "Chloe", begun("Chloe"))]
-    packed = zipfile.ZipFile(io.BytesIO(archive(ana.course, people)))
+    packed = zipfile.ZipFile(io.BytesIO(archive(EVERYBODYS, people)))
     assert packed.namelist() == ["001.json", "002.json", RESULTS]
     for name, holes in (("001.json", 2), ("002.json", 1)):
         record = read(packed.read(name).decode())
         assert verify(record).holds
-        assert (len(record.holes), record.commitment) == (holes, ana.course.commitment)
-    assert record_of(ana.course, people[2]) is None
-    found = verified(ana.course, people)
+        assert (len(record.holes), record.commitment) == (holes, EVERYBODYS.commitment)
+    assert record_of(EVERYBODYS, people[2]) is None
+    found = verified(EVERYBODYS, people)
     assert (found.records, found.holes, found.difference) == (2, 3, None)
     assert found.scores == {1: list(ana.scores), 2: list(ben.scores)}
 
@@ -59,5 +61,5 @@ def test_moves_that_were_changed_do_not_verify() -> None:
             for press in whole.presses
         ]
         if tuple(presses) != whole.presses:
-            found = verified(whole.course, [Entrant(1, 7, "Ana", presses=presses)])
+            found = verified(EVERYBODYS, [Entrant(1, 7, "Ana", presses=presses)])
             assert found.difference is not None and found.difference.startswith("Ana: ")

@@ -20,10 +20,10 @@ from engine.cpu.levels import level
 from engine.game.actions import Action
 from engine.game.hole import Hole
 from engine.review.decision import judge
+from engine.solo.course import PERSON
 from engine.solo.daily import begin_daily
 from engine.solo.daily_par import PLAYS, par_of, par_plays, strokes
 from engine.solo.daily_turns import judged
-from engine.solo.game import PERSON
 from engine.table.seat import USUAL_LEVEL
 
 DAY: Final = date(2026, 11, 22)

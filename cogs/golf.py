@@ -23,6 +23,7 @@ from cogs.lab.commands import LabCog
 from cogs.learn.commands import LearnCog
 from cogs.learn.lesson_hole import LessonHole
 from cogs.past.commands import PastCog
+from cogs.play_on.commands import PlayOnCog
 from cogs.privacy.commands import PrivacyCog
 from cogs.server_settings.commands import SettingsCog
 from cogs.solo.commands import SoloCog
@@ -48,8 +49,10 @@ FEATURES: Final[Mapping[type[commands.Cog], Callable[[House], commands.Cog]]] = 
             "event": EventHole(house.events),
             "lesson": LessonHole(house.tables),
             "puzzle": house.puzzles,
+            "play_on": house.play_on,
         }
     ),
+    PlayOnCog: lambda house: PlayOnCog(house.play_on),
     PrivacyCog: lambda house: PrivacyCog(
         house.tables, house.freeze, house.elsewhere, house.named_messages, house.store
     ),

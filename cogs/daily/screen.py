@@ -14,6 +14,7 @@ from babel.dates import format_date
 from cogs.daily.tries import Ending
 from cogs.kit.figure_text import point_words
 from cogs.kit.ids.daily import DailyId
+from cogs.kit.ids.play_on import PlayOnId, PlayOnPlace
 from cogs.kit.ids.solo import SoloId
 from cogs.kit.names import bold_with_you, plain
 from cogs.kit.pages import back_button
@@ -116,9 +117,14 @@ def ended_screen(
             (_streak(ending.streak), _next_hole(result.day)),
         ),
         footer=_legend(result),
-        rows=((share, details), (remind,), *_older(older)),
+        rows=((share, details), (_play_on(result.day), remind), *_older(older)),
         attachments=(table_file(_picture(game, shown.look)),),
     )
+
+
+def _play_on(day: date) -> Button:
+    place = PlayOnPlace("daily", day.strftime("%Y%m%d"), 1, 0)
+    return Button(say("Play on"), str(PlayOnId(place, "open")))
 
 
 def details_screen(ending: Ending, origin: str) -> Screen:

@@ -129,7 +129,7 @@ class Pages:
             await reply.show(results_screen(state, place.page, reader))
 
     async def _deals(self, event: Event, place: EventId, reply: Reply) -> None:
-        await reply.show(deals_screen(await _revealed(event), place.page))
+        await reply.show(deals_screen(await _revealed(event), place.page, reply.interaction.user.id))
 
     async def _verify(self, event: Event, place: EventId, reply: Reply) -> None:
         state = await _revealed(event)

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from cogs.kit.ids.past import ReplayControl, ReplayId
+from cogs.kit.ids.play_on import PlayOnPlace
 from cogs.kit.screen import Button, Choice, Menu, Row, Screen, Style
-from cogs.past.match_screen import tabs
+from cogs.past.match_screen import play_on_button, tabs
 from cogs.picture import TablePicture
 from cogs.picture.picture_attachments import table_file
 from engine.language import say
@@ -23,6 +24,7 @@ class ReplayStep:
 
     `game` names the rules; `hole` counts from 1 to `holes`. `step` counts the moves of the hole: 0 is the
     deal, `steps` the last. `text` is the move in words; `fields` are the scores at the end of a hole.
+    `actions` counts the hole's actions until then, several of which may be one move.
     """
 
     match: str
@@ -34,6 +36,7 @@ class ReplayStep:
     text: str
     picture: TablePicture
     fields: tuple[tuple[str, str], ...] = ()
+    actions: int = 0
 
 
 def replay(shown: ReplayStep) -> Screen:
@@ -44,7 +47,7 @@ def replay(shown: ReplayStep) -> Screen:
         fields=shown.fields,
         footer=say("Match {match}", match=shown.match),
         menus=(_holes(shown),) if shown.holes > 1 else (),
-        rows=(_steps(shown), tabs(shown.match, "moves", shown.hole)),
+        rows=(_steps(shown), *_play_on(shown), tabs(shown.match, "moves", shown.hole)),
         attachments=(table_file(shown.picture),),
     )
 
@@ -58,6 +61,13 @@ def _place(shown: ReplayStep) -> Iterator[str]:
         yield f"**{say('Hole {hole} of {holes} · move {move} of {moves}', **values)}**"
     elif shown.step:
         yield f"**{say('Move {move} of {moves}', **values)}**"
+
+
+def _play_on(shown: ReplayStep) -> tuple[Row, ...]:
+    """Return the button that plays on from here, unless the hole is over."""
+    if shown.step == shown.steps:
+        return ()
+    return ((play_on_button(PlayOnPlace("match", shown.match, shown.hole, shown.actions)),),)
 
 
 def _steps(shown: ReplayStep) -> Row:

@@ -51,26 +51,30 @@ def replay_step(
 class AfterMove(NamedTuple):
     """The table after a whole move with the events `move`; after a deal `move` is empty.
 
-    `same_move`: this is the previous move with one more opening flip of the same seat.
+    `same_move`: this is the previous move with one more opening flip of the same seat. `actions` counts the
+    hole's actions so far.
     """
 
     state: TableState
     move: Sequence[Done]
     same_move: bool = False
+    actions: int = 0
 
 
 def after_moves(entries: Iterable[Stamped]) -> Iterator[AfterMove]:
     """Yield the table after each deal and move. The state of a yielded table is only valid until the next."""
     state = TableState()
     move: list[Done] = []
+    actions = 0
     for stamped in entries:
         opening = state.match is not None and state.playing.hole.phase == "opening"
         apply(state, stamped)
         match stamped.entry:
             case Started() | Dealt():
-                move = []
+                move, actions = [], 0
                 yield AfterMove(state, ())
             case Acted():
+                actions += 1
                 done = next(each for each in reversed(state.log) if isinstance(each, Done))
                 action = done.event.action
                 if action.verb == "ready":
@@ -79,7 +83,7 @@ def after_moves(entries: Iterable[Stamped]) -> Iterator[AfterMove]:
                 move = [*move, done] if same_move or not opening else [done]
                 phase = state.playing.hole.phase
                 if opening or phase in ("choose", "over"):
-                    yield AfterMove(state, move, same_move)
+                    yield AfterMove(state, move, same_move, actions)
                 if phase != "opening" and (opening or phase in ("choose", "over")):
                     move = []
 
@@ -100,6 +104,7 @@ def _step(after: AfterMove, number: int, holes: int, looks: Mapping[int, Look]) 
         holes=holes,
         step=number,
         steps=number,
+        actions=after.actions,
         text=_words(after),
         picture=table_picture(state, view, looks),
         fields=fields,

@@ -10,6 +10,7 @@ from typing import Final
 from cogs.answering.messages.sharing import share
 from cogs.answering.reply import Reply
 from cogs.kit.ids.past import ReviewId
+from cogs.kit.ids.play_on import PlayOnPlace
 from cogs.kit.rules_text import game_name
 from cogs.kit.screen import Screen
 from cogs.past.finished_matches import Asker, FinishedMatches
@@ -73,6 +74,13 @@ class ReviewPages:
             return overview(self.reviewed, self.review, announced(len(self.moves), self.own))
         return self._move(number)
 
+    def place(self, number: int) -> PlayOnPlace | None:
+        """Return where the move of page `number` was made; None for the page about all players."""
+        if not number:
+            return None
+        move = self.moves[number - 1]
+        return PlayOnPlace("match", self.reviewed.match, move.hole, move.step, move.done.seat)
+
     def public_page(self, number: int) -> Screen:
         """Return page `number` (from 0) for everybody."""
         return self._move(number) if number else overview(self.reviewed, self.review)
@@ -87,7 +95,7 @@ async def show_review(reviewer: Reviewer, finished: FinishedMatches, place: Revi
     pages = await _pages(reviewer, finished, place.match, reply)
     number = min(place.page, pages.count - 1)
     page = await reply.during(asyncio.to_thread(pages.page, number))
-    rows = buttons(place.match, number, pages.count, place.shared)
+    rows = buttons(place.match, number, pages.count, place.shared, pages.place(number))
     await reply.show(replace(page, rows=rows))
 
 

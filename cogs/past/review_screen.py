@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from cogs.kit.ids.past import ReviewId
+from cogs.kit.ids.play_on import PlayOnPlace
 from cogs.kit.move_text import in_hand
 from cogs.kit.names import bold
 from cogs.kit.pages import page_buttons
 from cogs.kit.screen import GREY, Button, Row, Screen
-from cogs.past.match_screen import tabs
+from cogs.past.match_screen import play_on_button, tabs
 from cogs.picture import TablePicture
 from cogs.picture.own_table import OwnTable
 from cogs.picture.picture_attachments import own_table_file
@@ -154,9 +155,15 @@ def mistake_page(reviewed: ReviewedMatch, mistake: Mistake, number: int, moves: 
     )
 
 
-def buttons(match: str, page: int, pages: int, shared: bool) -> tuple[Row, ...]:
-    """Return the buttons of page `page` (from 0) of `pages`; `shared`: a page of the message was shared."""
+def buttons(
+    match: str, page: int, pages: int, shared: bool, place: PlayOnPlace | None = None
+) -> tuple[Row, ...]:
+    """Return the buttons of page `page` (from 0) of `pages`; `shared`: a page of the message was shared.
+
+    `place` is where the page's move was made, from which its reader can play on.
+    """
     label = say("Shared") if shared else say("Share")
     share = Button(label, str(ReviewId(match, page, shared, "share")), disabled=shared)
     pages_around = page_buttons(page, pages, lambda to, control: ReviewId(match, to, shared, control))
-    return ((*pages_around, share), tabs(match, "review"))
+    on = () if place is None else ((play_on_button(place),),)
+    return ((*pages_around, share), *on, tabs(match, "review"))

@@ -22,8 +22,8 @@ SimCord really waits for timers due within five seconds, and skips time only for
 """
 
 TURN_MOVES: Final = MOVES | {"turning", "turn", "knocking", "knock"}
-LEADING_AWAY: Final = ("golfroom", "golfsolo:lesson", ":rematch", ":write")
-"""Parts of button ids that are never pressed: they open another table, a lesson or a form."""
+LEADING_AWAY: Final = ("golfroom", "golfsolo:lesson", "golfplayon", ":rematch", ":write")
+"""Parts of button ids that are never pressed: they open another table, a hole played alone or a form."""
 
 LOOKS: Final = (
     preferences.Look(back="waves", cloth="blue"),

@@ -200,6 +200,16 @@ ids = st.one_of(
         st.sampled_from(("first", "back", "next", "last", "jump", "fly")),
     ),
     st.builds(
+        "{}{}-{}-{}-{}-{}{}".format,
+        st.sampled_from(("golfplayon:m", "golfplayon:e", "golfplayon:d", "golfsolo:play_on.m")),
+        matches,
+        numbers,
+        numbers,
+        st.sampled_from(("", "0", "1", "7", "8")),
+        st.sampled_from(("t", "c", "c-1", "t-2gK9z", "x")),
+        st.sampled_from((":open", ":seat", ":share", ":expert", ":0:draw", ":9:swap.4", ":0:show")),
+    ),
+    st.builds(
         "golfreview:{}:{}:{}:{}".format,
         matches,
         numbers,
@@ -322,7 +332,7 @@ async def test_every_button_that_people_see_is_answered_once() -> None:
         kinds = {each.payload["data"]["custom_id"].split(":")[0] for each in crowd}
         tables, past = (
             ("", "desk", "set", "room", "thread", "solo", "how"),
-            ("history", "match", "replay", "review", "film"),
+            ("history", "match", "replay", "review", "film", "playon"),
         )
         families = (*tables, *past, "board", "lab", "help", "privacy")
         assert kinds == {f"golf{family}" for family in families}

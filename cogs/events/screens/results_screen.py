@@ -13,10 +13,11 @@ from cogs.kit.attachments import Attachment
 from cogs.kit.card_text import face
 from cogs.kit.figure_text import point_words
 from cogs.kit.ids.events import EventControl, EventId
+from cogs.kit.ids.play_on import PlayOnId, PlayOnPlace
 from cogs.kit.names import bold, plain
 from cogs.kit.pages import page_buttons, paged
 from cogs.kit.rules_text import some
-from cogs.kit.screen import Row, Screen
+from cogs.kit.screen import Button, Row, Screen
 from engine.events.records import Verified
 from engine.events.state import EventState
 from engine.game.cards import Card
@@ -60,8 +61,8 @@ def results_screen(event: EventState, page: int, reader: int) -> Screen:
     )
 
 
-def deals_screen(event: EventState, hole: int) -> Screen:
-    """Return the cards of a hole (from 0) of a finished event, and its moves."""
+def deals_screen(event: EventState, hole: int, reader: int = 0) -> Screen:
+    """Return the cards of a hole (from 0) of a finished event, and how it went, for the user `reader`."""
     holes = event.rules.holes
     hole = min(hole, holes - 1)
     dealt, deck = event.course.dealt(hole + 1)
@@ -82,9 +83,19 @@ def deals_screen(event: EventState, hole: int) -> Screen:
         ),
         rows=(
             _turning(event, "deals", hole, holes),
+            *_play_on(event, hole, reader),
             (button(event, say("Results"), "results"), button(event, say("Details"), "details")),
         ),
     )
+
+
+def _play_on(event: EventState, hole: int, reader: int) -> tuple[Row, ...]:
+    """Return the button that plays a hole (from 0) again, for a reader who has finished that hole."""
+    entrant = event.entrant_of(reader)
+    if entrant is None or len(entrant.scores) <= hole:
+        return ()
+    place = PlayOnPlace("event", event.id, hole + 1, 0)
+    return ((Button(say("Play on"), str(PlayOnId(place, "open"))),),)
 
 
 def verified_screen(event: EventState, report: Verified, *, same: bool) -> Screen:

@@ -10,7 +10,7 @@ from cogs.kit.custom_id import CustomId, text
 from cogs.kit.ids.fields import Slot, Version
 from cogs.kit.ids.table import HoleWord, PressId
 
-SoloKind = Literal["daily", "event", "lesson", "puzzle"]
+SoloKind = Literal["daily", "event", "lesson", "puzzle", "play_on"]
 
 SoloWord = Literal[HoleWord, "show", "next", "turning", "turn", "knocking", "knock", "seen"]
 """Request of a press in a hole played alone. `show` shows the hole, and starts it if necessary; `next`
@@ -25,12 +25,13 @@ class SoloId(CustomId, prefix="golfsolo"):
     """Custom id of a button of a hole that a person plays alone, drawn when the game had that `version`.
 
     `hole` identifies the hole among those of its `kind`: the day of a daily hole, the id of an event or a
-    puzzle, the letters of the moves in a lesson (`engine.solo.lesson`). An empty `hole` means today's hole, a
-    new lesson or the person's present puzzle.
+    puzzle, the letters of the moves in a lesson (`engine.solo.lesson`), the place and the choices in a hole
+    that is played on (`cogs.kit.ids.play_on`). An empty `hole` means today's hole, a new lesson or the
+    person's present puzzle.
     """
 
     kind: SoloKind
-    hole: Annotated[str, text("[0-9A-Za-z-]{0,40}", ".")]
+    hole: Annotated[str, text("[0-9A-Za-z-]{0,67}", ".")]
     version: Version
     word: SoloWord
     slot: Slot = None

@@ -10,12 +10,14 @@ from hypothesis import assume, given
 
 from cogs.kit.card_text import AS_TEXT
 from cogs.kit.ids.past import ReplayId
+from cogs.kit.ids.play_on import PlayOnId
 from cogs.past.replay_screen import LAST_STEP, ReplayStep, replay
 from cogs.past.replay_steps import replay_step
 from cogs.picture import TablePicture, describe
 from cogs.table.screens.table_picture import table_picture
 from engine.table import Stamped
 from engine.table.entries import Acted
+from engine.table.recording import from_entries
 from engine.table.turn_log import TURN_BEGINNERS
 from tests.cogs.kit.test_screen import problems
 from tests.cogs.table.screens.evenings import Evening, EveningTable, evenings, played, turns_of
@@ -184,4 +186,20 @@ def test_all_ids_in_a_message_differ() -> None:
     for step in walked(entries):
         screen = replay(step)
         ids = [button.id for row in screen.rows for button in row] + [menu.id for menu in screen.menus]
-        assert len(set(ids)) == 9
+        assert len(set(ids)) == len(ids) == (9 if step.step == step.steps else 10)
+
+
+def test_playing_on_begins_after_the_actions_that_the_step_shows() -> None:
+    """A draw and what follows are one move, and so may both first cards of a seat be."""
+    entries = played(replace(Evening(7, ("Ana", "Ben")), holes=2)).entries
+    record = from_entries(entries)
+    for step in walked(entries):
+        places = [PlayOnId.parse(button.id) for row in replay(step).rows for button in row]
+        found = [each.place for each in places if each is not None]
+        actions = record.holes[step.hole - 1].actions
+        if step.step == step.steps:
+            assert found == [] and step.actions == len(actions)
+            continue
+        (place,) = found
+        assert (place.hole, place.step, place.seat) == (step.hole, step.actions, None)
+        assert actions[place.step].verb in ("flip", *TURN_BEGINNERS)

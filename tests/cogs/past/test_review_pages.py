@@ -107,7 +107,7 @@ async def test_a_match_with_computers_is_reviewed_leafed_through_and_shared(
             assert re.search(r"^\*\*Hole [12] of 2 · Ana\*\*$", reader.words, re.MULTILINE)
             assert re.search(r"^❌ .+ ✅ \*\*.+\*\*, better by [\d.]+ points?\.", reader.words, re.MULTILINE)
             assert set(table_text.grids(reader.message)) == {name for name, _ in found}
-        assert reader.pressable() == ["Back", "Share", *OTHER_TABS]
+        assert reader.pressable() == ["Back", "Share", "Play on from here", *OTHER_TABS]
         await reader.press("Back")
         assert "Costliest move 2 of 3" in reader.words
         assert [hole.number for hole in worked_out] == [1, 2]
@@ -118,10 +118,10 @@ async def test_a_match_with_computers_is_reviewed_leafed_through_and_shared(
         assert "Costliest move 2 of 3" in words_of(post) and post.content == "Shared by **Ana**"
         assert table_text.alt_text(post) == table_text.alt_text(reader.message)
         assert not buttons(post)
-        assert reader.pressable() == ["Back", "Next", *OTHER_TABS]
+        assert reader.pressable() == ["Back", "Next", "Play on from here", *OTHER_TABS]
         await reader.press("Back")
         assert "Shared" in [each.label for each in buttons(reader.message)]
-        assert reader.pressable() == ["Back", "Next", *OTHER_TABS]
+        assert reader.pressable() == ["Back", "Next", "Play on from here", *OTHER_TABS]
         assert len(here.public()) == before + 1
         assert match in words_of(post)
 

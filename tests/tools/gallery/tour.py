@@ -166,7 +166,10 @@ async def _afterwards(guide: Guide) -> AsyncIterator[Stop]:
             await guide.here.env.settle()
     yield Stop("film", ana, guide.now(ana, film))
     first = await guide.opened(ana, "golfreplay", guide.now(ana, film))
-    yield Stop("replay", ana, await guide.opened(ana, "next", first))
+    replay = await guide.opened(ana, "next", first)
+    yield Stop("replay", ana, replay)
+    async for stop in _played_on(guide, await guide.opened(ana, "golfplayon", replay)):
+        yield stop
     asked = Stop("review", ana, await guide.opened(ana, "golfreview", guide.now(ana, first)))
     async with asyncio.timeout(PATIENCE):  # another process works it out
         while not buttons(review := guide.now(ana, asked.message)):
@@ -174,6 +177,26 @@ async def _afterwards(guide: Guide) -> AsyncIterator[Stop]:
             await guide.here.env.settle()
     yield Stop("review", ana, review)
     yield Stop("review-move", ana, await guide.opened(ana, "next", review))
+
+
+async def _played_on(guide: Guide, page: discord.Message) -> AsyncIterator[Stop]:
+    """Play on from `page`, and go back to the replay."""
+    ana = guide.here.people[0]
+    yield Stop("play-on", ana, page)
+    page = await guide.opened(ana, "next", await guide.opened(ana, "others", page))
+    yield Stop("play-on-later", ana, page)
+    hole = await guide.opened(ana, "show", page)
+    for press in range(MOST_PRESSES):
+        if not guide.moves(hole):
+            break
+        if not press:
+            yield Stop("play-on-turn", ana, hole)
+        await guide.move(ana, [hole], quick=True)
+        hole = guide.now(ana, hole)
+    yield Stop("play-on-over", ana, await guide.opened(ana, "expert", hole))
+    await guide.press(ana, "share", guide.now(ana, hole))
+    yield Stop("play-on-shared", ana, guide.here.public()[-1])
+    await guide.press(ana, "golfreplay", guide.now(ana, hole))
 
 
 async def _figures(guide: Guide) -> AsyncIterator[Stop]:

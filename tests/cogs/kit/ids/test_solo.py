@@ -44,7 +44,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         "golfsolo:daily.2026-11-22:1:share",
         "golfsolo:daily.٣٣٣٣٣٣:1:draw",
         "golfsolo:lesson.00",
-        "golfsolo:lesson." + "0" * 41 + ":0:draw",
+        "golfsolo:lesson." + "0" * 68 + ":0:draw",
     ],
 )
 def test_what_is_no_hole_or_nothing_to_do_is_not_ours(text: str) -> None:

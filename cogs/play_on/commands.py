@@ -11,6 +11,7 @@ from cogs.answering.messages.sharing import Shares, share
 from cogs.answering.reply import Reply
 from cogs.kit.ids.play_on import PlayOnId, PlayOnPlace
 from cogs.kit.screen import Screen
+from cogs.play_on.advice_screen import advice_screen
 from cogs.play_on.play_on_hole import PlayOnHole
 from cogs.play_on.screen import PlayedOn, over_screen, shared_screen, start_screen
 from cogs.solo import play
@@ -36,6 +37,10 @@ class PlayOnCog(commands.Cog):
                 hole = await reply.during(self._holes.open(place, reply))
                 hole = await self._holes.with_best(hole, reply)
                 await play.show(self._holes, hole, reply)
+            case "advice":
+                hole = await reply.during(self._holes.open(place, reply))
+                advice = await self._holes.advice(hole, reply)
+                await reply.show(advice_screen(hole, advice, _look(reply)))
             case "share":
                 await self._share(place, reply)
             case _:

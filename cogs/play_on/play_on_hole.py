@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from cogs.advice.hints import has_choice
 from cogs.advice.worker_process import WorkerProcess
 from cogs.answering.reply import Reply
 from cogs.kit.ids.play_on import PlayOnPlace
@@ -16,7 +17,8 @@ from cogs.kit.screen import Screen
 from cogs.play_on.screen import PlayedOn, over_screen, play_screen
 from cogs.play_on.sources import Sources
 from cogs.solo.play import ShownWith
-from engine.game.errors import WrongStage
+from engine.advice.advice import Advice, advise
+from engine.game.errors import IllegalAction, WrongStage
 from engine.solo import recorded_course
 from engine.solo.game import SoloGame
 from engine.solo.recorded_course import (
@@ -100,6 +102,17 @@ class PlayOnHole:
         self._estimates[_start(hole.place, hole.game.user)] = best
         _shorten(self._estimates)
         return replace(hole, best=best)
+
+    async def advice(self, hole: PlayedOn, reply: Reply) -> Advice:
+        """Return what the best player would do in `hole`, worked out in the person's turn.
+
+        It depends only on what the person's seat sees and was shown. Raises `IllegalAction` where there is no
+        choice, `LimitReached` and `WorkLost`.
+        """
+        view, queue = hole.game.view(hole.game.user), reply.interaction.client.services.queues.reviews
+        if hole.over or not has_choice(view):
+            raise IllegalAction("There’s only one thing you can do now.")
+        return await reply.in_turn(queue, partial(self._worker.run, advise, view, hole.remembered))
 
     async def _best(self, course: RecordedCourse) -> Estimate:
         points: list[int] = []

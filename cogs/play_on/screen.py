@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 
+from cogs.advice.hints import has_choice
 from cogs.kit.figure_text import point_words
 from cogs.kit.ids.events import EventId
 from cogs.kit.ids.past import ReplayId
@@ -24,9 +25,10 @@ from cogs.table.screens.play import names
 from data.people.preferences import Look
 from engine.advice.advice import shown_to
 from engine.cpu.levels import level_title
+from engine.game.cards import Card
 from engine.language import decimal, say, signed
 from engine.solo.game import SoloGame
-from engine.solo.recorded_course import BEST_LEVEL, Estimate, RecordedCourse, is_over
+from engine.solo.recorded_course import Estimate, RecordedCourse, is_over
 from engine.table.seat import USUAL_LEVEL
 
 
@@ -59,6 +61,11 @@ class PlayedOn:
         return names(self.game.state)[self.course.person]
 
     @property
+    def remembered(self) -> Mapping[int, Card]:
+        """The face-down cards of the person's seat that a peek showed it, slot to card."""
+        return shown_to(self.game.state.playing.hole, self.course.person)
+
+    @property
     def own(self) -> bool:
         """Whether the seat was the person's own."""
         return self.found.own == self.course.person
@@ -67,8 +74,8 @@ class PlayedOn:
 def start_screen(hole: PlayedOn, look: Look) -> Screen:
     """Return the page on which a person chooses from where, in which seat and against whom they play on."""
     lines = [
-        _where(hole),
-        *_own_cards(hole),
+        where_words(hole),
+        *own_cards_words(hole),
         say("Same cards, your moves. It doesn’t count."),
         "" if hole.place.source != "match" else _others(hole),
         say("{name} has no turn left from here.", name=hole.name) if hole.over else "",
@@ -78,8 +85,8 @@ def start_screen(hole: PlayedOn, look: Look) -> Screen:
         title=_title(hole),
         text=page_text(lines),
         menus=_seats(hole),
-        rows=(_ways(hole), (start, *_change_others(hole), *_back(hole))),
-        attachments=(table_file(_picture(hole, look)),),
+        rows=((*_ways(hole), *_back(hole)), (start, *_change_others(hole)), *_ask_advice(hole)),
+        attachments=(table_file(hole_picture(hole, look)),),
     )
 
 
@@ -87,14 +94,14 @@ def play_screen(hole: PlayedOn, shown: ShownWith = PLAIN) -> Screen:
     """Return the message of a hole that is being played."""
     picture = person_picture(hole.game, shown.look)
     screen = hole_screen(hole.game, SoloId.show("play_on", str(hole.place)), _title(hole), picture, shown)
-    return replace(screen, text=page_text([*_own_cards(hole), screen.text]))
+    return replace(screen, text=page_text([*own_cards_words(hole), screen.text]))
 
 
 def over_screen(hole: PlayedOn, shown: ShownWith = PLAIN, *, shared: bool = False) -> Screen:
     """Return the message of a hole that is over; `shared`: its result was shared already."""
     points = hole.points
     lines = [
-        _where(hole),
+        where_words(hole),
         say("You’d have had **{points}**.", points=point_words(points)),
         _then(hole),
         *_best(hole),
@@ -110,7 +117,7 @@ def over_screen(hole: PlayedOn, shown: ShownWith = PLAIN, *, shared: bool = Fals
             (again, share, *_ask_best(hole)),
             (Button(say("Change start"), str(PlayOnId(start, "open"))), *_back(hole)),
         ),
-        attachments=(table_file(_picture(hole, shown.look)),),
+        attachments=(table_file(hole_picture(hole, shown.look)),),
     )
 
 
@@ -144,16 +151,17 @@ def _hole(hole: PlayedOn) -> str:
     return say("Hole {number} of {holes}", number=hole.place.hole, holes=holes) if holes > 1 else ""
 
 
-def _where(hole: PlayedOn) -> str:
+def where_words(hole: PlayedOn) -> str:
+    """Return which hole and whose seat this is."""
     return f"**{' · '.join(filter(None, (_hole(hole), hole.name)))}**"
 
 
-def _own_cards(hole: PlayedOn) -> list[str]:
+def own_cards_words(hole: PlayedOn) -> list[str]:
     """Return what the person's seat was shown in a peek, which nobody remembers for so long."""
     view = hole.game.view(hole.game.user)
     if hole.over or view.peeking:
         return []
-    return in_hand(replace(view, drawn=None), shown_to(hole.game.state.playing.hole, hole.course.person))
+    return in_hand(replace(view, drawn=None), hole.remembered)
 
 
 def _others(hole: PlayedOn) -> str:
@@ -172,8 +180,7 @@ def _then(hole: PlayedOn) -> str:
 def _best(hole: PlayedOn) -> Iterable[str]:
     if hole.best is not None:
         yield say(
-            "{level} averages {mean} ± {error} from there ({plays} plays).",
-            level=level_title(BEST_LEVEL).capitalize(),
+            "Expert averages {mean} ± {error} from there ({plays} plays).",
             mean=decimal(hole.best.mean),
             error=decimal(hole.best.error),
             plays=hole.best.plays,
@@ -184,8 +191,15 @@ def _ask_best(hole: PlayedOn) -> Row:
     """Return the button that asks what the best player scores, until that is shown."""
     if hole.best is not None:
         return ()
-    label = say("What {level} scores", level=level_title(BEST_LEVEL))
-    return (Button(label, str(PlayOnId(hole.place, "expert"))),)
+    return (Button(say("What expert scores"), str(PlayOnId(hole.place, "expert"))),)
+
+
+def _ask_advice(hole: PlayedOn) -> tuple[Row, ...]:
+    """Return the button that asks what the best player would do at the start, if there is a choice."""
+    view = hole.game.view(hole.game.user)
+    if hole.over or not has_choice(view):
+        return ()
+    return ((Button(say("What would expert do?"), str(PlayOnId(hole.place, "advice"))),),)
 
 
 def _ways(hole: PlayedOn) -> Row:
@@ -232,7 +246,7 @@ def _back(hole: PlayedOn) -> Row:
             return (back_button(EventId("deals", place.key, place.hole - 1)),)
 
 
-def _picture(hole: PlayedOn, look: Look) -> TablePicture:
+def hole_picture(hole: PlayedOn, look: Look) -> TablePicture:
     """Return the table as the person sees it, at the end with the points of the hole."""
     view, picture = hole.game.view(hole.game.user), person_picture(hole.game, look)
     if not view.scores:

@@ -13,6 +13,7 @@ import pytest
 from cogs.advice.worker_process import WorkerProcess
 from cogs.daily.par_ahead import ParAhead
 from cogs.puzzles.maker import PuzzleMaker
+from engine.advice.advice import advise
 from engine.events.records import archive, verified
 from engine.review.moments import luckiest_card, winning_move
 from engine.review.played import played_holes
@@ -42,7 +43,7 @@ def quick_jobs() -> Iterator[None]:
             return None
         if function in MOMENTS:
             return function(*arguments)
-        if function in (par_plays, turn_costs, best_plays, archive, verified):
+        if function in (par_plays, turn_costs, best_plays, advise, archive, verified):
             return await asyncio.to_thread(function, *arguments)
         return await elsewhere(process, function, *arguments)
 

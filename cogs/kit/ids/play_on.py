@@ -62,15 +62,16 @@ def _read(text: str) -> PlayOnPlace:
     return place
 
 
-PlayOnControl = Literal["open", "back", "next", "others", "seat", "expert", "share"]
+PlayOnControl = Literal["open", "back", "next", "others", "seat", "expert", "share", "advice"]
 
 
 @dataclass(frozen=True)
 class PlayOnId(CustomId, prefix="golfplayon"):
     """Custom id of a button or menu about playing on from `place`.
 
-    `expert` has the points of the best computer player worked out and `share` shares the end of the hole; all
-    others show the page from which the hole is played. `seat` is the menu of seats.
+    `expert` has the points of the best computer player worked out, `advice` has that player say what to do,
+    and `share` shares the end of the hole; all others show the page from which the hole is played. `seat` is
+    the menu of seats.
     """
 
     place: Annotated[PlayOnPlace, Part(_PLACE, _read)]

@@ -114,9 +114,10 @@ def test_the_start_says_whose_seat_it_is_and_what_the_others_do() -> None:
     assert labels == {
         "Earlier turn": False,
         "Later turn": True,
+        "Moves": True,
         "Play on": True,
         "Others: computer": True,
-        "Moves": True,
+        "What would expert do?": True,
     }
     other = start_screen(hole_of(hole.found.record, replace(hole.place, as_then=False)), LOOK)
     assert "The computer plays the others (medium)." in other.text
@@ -128,7 +129,7 @@ def test_the_ways_lead_over_all_turns_of_the_seat() -> None:
     while True:
         hole = hole_of(record, place)
         steps.append(hole.place.step)
-        (_, later), *_ = start_screen(hole, LOOK).rows
+        (_, later, _), *_ = start_screen(hole, LOOK).rows
         if later.disabled:
             break
         found = PlayOnId.parse(later.id)
@@ -146,7 +147,7 @@ def test_a_seat_without_a_turn_left_can_only_go_back() -> None:
         pytest.skip("this match ended otherwise")
     screen = start_screen(hole_of(record, replace(MATCH, step=last + 1, seat=0)), LOOK)
     assert "Ann has no turn left from here." in screen.text
-    (earlier, later), (start, *_) = screen.rows
+    (earlier, later, _), (start, *_) = screen.rows
     assert (earlier.disabled, later.disabled, start.disabled) == (False, True, True)
 
 

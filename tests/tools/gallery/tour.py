@@ -185,6 +185,8 @@ async def _played_on(guide: Guide, page: discord.Message) -> AsyncIterator[Stop]
     yield Stop("play-on", ana, page)
     page = await guide.opened(ana, "next", await guide.opened(ana, "others", page))
     yield Stop("play-on-later", ana, page)
+    page = await guide.opened(ana, "advice", page)
+    yield Stop("play-on-advice", ana, page)
     hole = await guide.opened(ana, "show", page)
     for press in range(MOST_PRESSES):
         if not guide.moves(hole):

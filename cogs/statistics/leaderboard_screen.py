@@ -20,8 +20,10 @@ from data.statistics.own_boards import OwnBoard
 from data.statistics.player_report import ApartMatches
 from data.statistics.seasons import Season
 from data.statistics.standings import Standing, StandingsPage
+from data.statistics.what_counts import FORMAT_BOARDS
 from engine.cpu.levels import level_title
 from engine.drawing.charts import Ranked
+from engine.game.options import WORDS
 from engine.game.presets import PRESETS
 from engine.language import mark, say
 from engine.names.search_key import search_key
@@ -42,7 +44,12 @@ _PERIOD_WORDS: Final[dict[Period, _Words]] = {
     "month": _Words(mark("This month"), mark("this month")),
     "week": _Words(mark("This week"), mark("this week")),
 }
-_APART_WORDS: Final[dict[str, _Words]] = {
+_BOARD_WORDS: Final[dict[str, _Words]] = {
+    **{
+        each.word: _Words(each.title, each.changed, each.about)
+        for each in (*WORDS["format"].words, *WORDS["partners"].words)
+        if each.word in FORMAT_BOARDS
+    },
     "modified": _Words(
         mark("Modified rules"),
         mark("modified rules"),
@@ -54,10 +61,10 @@ _APART_WORDS: Final[dict[str, _Words]] = {
         mark("Solo against computers weaker than medium. Counts only here."),
     ),
 }
-"""Texts of the groups of matches that do not count."""
+"""Texts of the boards of formats, and of the groups of matches that do not count."""
 
 THEIRS: Final = mark("a preset of this server")
-MOST_OWN: Final = 14
+MOST_OWN: Final = 9
 """Most boards of the server's own in the menu, which holds 25 choices; typing finds all of them."""
 
 STILL_COUNTING: Final = mark("*Still counting: older matches will show up in a few minutes.*")
@@ -135,7 +142,7 @@ def ranked(standings: StandingsPage[Any], place: LeaderboardId) -> list[Ranked]:
 def apart_words(apart: Iterable[ApartMatches]) -> str:
     """Return the numbers of matches on boards apart, by board: `3 practice · 1 modified rules`."""
     return " · ".join(
-        f"{each.matches} {_called(each.board) if each.own else say(_APART_WORDS[each.board].title)}"
+        f"{each.matches} {_called(each.board) if each.own else say(_BOARD_WORDS[each.board].title)}"
         for each in apart
     )
 
@@ -146,9 +153,11 @@ def _called(name: str) -> str:
 
 
 def matches_words(preset: str, own_boards: Sequence[OwnBoard]) -> str:
-    """Return the name of a preset, of a group of matches that do not count, or of one of `own_boards`."""
-    if preset in _APART_WORDS:
-        return say(_APART_WORDS[preset].title)
+    """Return the name of a preset, of a format, of a group of matches that do not count, or of one of
+    `own_boards`.
+    """
+    if preset in _BOARD_WORDS:
+        return say(_BOARD_WORDS[preset].title)
     if preset in PRESETS:
         return preset
     return next((_called(each.name) for each in own_boards if each.board == preset), say(THEIRS))
@@ -157,7 +166,7 @@ def matches_words(preset: str, own_boards: Sequence[OwnBoard]) -> str:
 def matches_choices(own_boards: Sequence[OwnBoard]) -> list[tuple[str, str]]:
     """Return the words and the value of each kind of matches that can be typed: `own_boards` come last."""
     presets = [(f"{name}: {of.summary}", name) for name, of in PRESETS.items()]
-    apart = [(say(words.choice), board) for board, words in _APART_WORDS.items()]
+    apart = [(say(words.choice), board) for board, words in _BOARD_WORDS.items()]
     return [*presets, *apart, *((f"{each.name}: {board_words(each)}", each.board) for each in own_boards)]
 
 
@@ -169,8 +178,8 @@ def meant_matches(typed: str, own_boards: Sequence[OwnBoard]) -> str | None:
 
 def _meaning(preset: str, own_boards: Sequence[OwnBoard]) -> str:
     """Return what matches are on a board apart; "" for a preset."""
-    if preset in _APART_WORDS:
-        return say(_APART_WORDS[preset].meaning)
+    if preset in _BOARD_WORDS:
+        return say(_BOARD_WORDS[preset].meaning)
     return next((board_words(each) for each in own_boards if each.board == preset), "")
 
 
@@ -220,7 +229,7 @@ def _menus(place: LeaderboardId, own_boards: Sequence[OwnBoard]) -> tuple[Menu, 
     presets += [Choice(name, name, of.summary, chosen=name == place.preset) for name, of in PRESETS.items()]
     presets += [
         Choice(say(words.choice), board, say(words.meaning), chosen=board == place.preset)
-        for board, words in _APART_WORDS.items()
+        for board, words in _BOARD_WORDS.items()
     ]
     listed = [each for each in own_boards if each.board == place.preset]
     listed += [each for each in own_boards if each.board != place.preset][: MOST_OWN - len(listed)]

@@ -34,15 +34,19 @@ INSERT INTO hole_seats (user_id, name, points, won, shared, kept, match, number,
 VALUES (:user, :name, :points, :won, :shared, :kept, :match, :number, :at) ON CONFLICT DO NOTHING
 """)
 KEEP_MATCH = portable("""
-INSERT INTO matches (match, guild, preset, holes, at, rated, named, computer)
+INSERT INTO matches (match, guild, preset, holes, at, rated, named, computer, format, computer_score)
 VALUES (
-    :match, (SELECT guild FROM tables WHERE match = :match), :preset, :holes, :at, :rated, :named, :computer
+    :match, (SELECT guild FROM tables WHERE match = :match), :preset, :holes, :at, :rated, :named, :computer,
+    :format, :computer_score
 )
 ON CONFLICT DO NOTHING
 """)
 KEEP_MATCH_SEAT = portable("""
-INSERT INTO match_seats (user_id, name, points, won, shared, kept, folded, match, guild, at)
-SELECT :user, :name, :points, :won, :shared, :kept, :folded, match, guild, at FROM matches
+INSERT INTO match_seats (user_id, name, points, won, shared, kept, folded, match, guild, at, score, place)
+SELECT
+    :user, :name, :points, :won, :shared, :kept, :folded, match, guild, at,
+    CAST(:score AS INTEGER), CAST(:place AS INTEGER)
+FROM matches
 WHERE match = :match ON CONFLICT DO NOTHING
 """)
 PUT_ASIDE = portable("INSERT INTO aside_seats (user_id, match) VALUES (:user, :match) ON CONFLICT DO NOTHING")
@@ -51,7 +55,10 @@ END_ASIDE = portable("UPDATE tables SET status = :status WHERE match = :match AN
 FORGET_ASIDE = portable("DELETE FROM aside_seats WHERE match = :match")
 
 
-MATCH_COLUMNS: Final = ("match", "preset", "holes", "at", "rated", "named", "computer")
+MATCH_COLUMNS: Final = (
+    *("match", "preset", "holes", "at", "rated", "named", "computer"),
+    *("format", "computer_score"),
+)
 SEAT_COLUMNS: Final = ("user", "name", "points", "won", "shared", "kept")
 """Fields of a result and of each seat in it, by the names of parameters."""
 
@@ -129,7 +136,7 @@ class SqlJournal:
             raise StorageFailed from error
         statements: list[Statement] = [
             (KEEP_MATCH, {name: getattr(result, name) for name in MATCH_COLUMNS}),
-            *((KEEP_MATCH_SEAT, _total(match, seat)) for seat in result.seats),
+            *((KEEP_MATCH_SEAT, _total(result, seat)) for seat in result.seats),
             *_ended("finished", match),
             *compressing,
         ]
@@ -153,8 +160,9 @@ def _ended(status: str, match: str) -> list[Statement]:
     return [(END_TABLE, values), (END_ASIDE, values), (FORGET_ASIDE, {"match": match})]
 
 
-def _total(match: str, seat: SeatResult) -> dict[str, Value]:
-    return {**_values(seat), "folded": search_key(seat.name), "match": match}
+def _total(result: MatchResult, seat: SeatResult) -> dict[str, Value]:
+    place = result.format_place(seat.user)._asdict()
+    return {**_values(seat), "folded": search_key(seat.name), "match": result.match, **place}
 
 
 def _values(seat: SeatResult) -> dict[str, Value]:

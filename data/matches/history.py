@@ -20,12 +20,13 @@ from engine.names.telling_apart import told_apart, unmarked
 # Each query begins with one of the parts below, which says what is `shown`, and ends with this one.
 PEOPLE = """
 SELECT matches.match, matches.guild, preset, holes, matches.at, modified, named, computer,
-    user_id, name, points, won, shared, kept,
-    (SELECT min(seat.points) FROM statistics_seats AS seat WHERE seat.match = matches.match AND level <> '')
-        AS computers_points
+    user_id, name, points, won, shared, kept, format, score, coalesce(
+        computer_score,
+        (SELECT min(own.points) FROM statistics_seats AS own WHERE own.match = matches.match AND level <> '')
+    ) AS computers_score
 FROM shown CROSS JOIN matches LEFT JOIN match_seats ON match_seats.match = matches.match
 WHERE matches.match = shown.match
-ORDER BY matches.at DESC, matches.match DESC, points, user_id
+ORDER BY matches.at DESC, matches.match DESC, match_seats.place, points, user_id
 """
 PEOPLE_AND_TOTAL = PEOPLE.replace("SELECT", "SELECT total,", 1)
 FIND = portable("WITH shown AS (SELECT CAST(:match AS TEXT) AS match)" + PEOPLE)
@@ -118,9 +119,10 @@ MOST_SEATS: Final = max(preset.most for preset in PRESETS.values())
 
 @dataclass(frozen=True, slots=True)
 class PastPerson:
-    """A person's total in a match: `points`, whether that `won`, and whether the win was `shared`.
+    """A person's card `points` in a match, whether they `won`, and whether the win was `shared`.
 
-    `kept` is False if the computer played their seat at the end, or in half of their holes or more.
+    `score` is by the match's format, None where totals decide. `kept` is False if the computer played their
+    seat at the end, or in half of their holes or more.
     """
 
     user: int
@@ -129,16 +131,17 @@ class PastPerson:
     won: bool
     shared: bool
     kept: bool = True
+    score: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class PastMatch:
-    """A finished match with its people, lowest points first. `at` is its end, UNIX time in seconds.
+    """A finished match with its people, the best first. `at` is its end, UNIX time in seconds.
 
     `guild` is None for a table that was never added to the table register. `modified`: played by other rules
     than a preset's (`data.statistics.what_counts`); `named` is the server's own name for its rules, or "".
-    `computer` is the name of the computer player with the lowest total, "" for none, and `computers_points`
-    that total, None if it isn't known any more.
+    `computer` is the name of the best computer player, "" for none, and `computers_points` its score, None if
+    that isn't known any more. `format` has the words of the format, or "" where totals decide.
     """
 
     match: str
@@ -151,6 +154,7 @@ class PastMatch:
     computer: str = ""
     computers_points: int | None = None
     named: str = ""
+    format: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +227,7 @@ def _match(rows: Sequence[Row[Any]]) -> PastMatch:
     seats = [row for row in rows if row.user_id is not None]
     names = told_apart([row.name for row in seats], [row.user_id for row in seats])
     people = tuple(
-        PastPerson(row.user_id, name, row.points, bool(row.won), bool(row.shared), bool(row.kept))
+        PastPerson(row.user_id, name, row.points, bool(row.won), bool(row.shared), bool(row.kept), row.score)
         for row, name in zip(seats, names, strict=True)
     )
     return PastMatch(
@@ -235,6 +239,7 @@ def _match(rows: Sequence[Row[Any]]) -> PastMatch:
         people,
         bool(first.modified),
         first.computer,
-        first.computers_points,
+        first.computers_score,
         first.named,
+        first.format,
     )

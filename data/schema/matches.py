@@ -73,7 +73,8 @@ compressed_journals.add_is_dependent_on(journal)
 # The finished matches. A match's guild never changes, so it is kept here too, for the index. `rated`: it
 # counts on the leaderboard. `counted`: the statistics know of it. `modified`: by other rules than a preset's,
 # decided when it is counted, so that later changes of presets change nothing; NULL until then. `named`: the
-# server's own name for its rules, or ''. `computer`: name of the computer with the lowest total, or ''.
+# server's own name for its rules, or ''. `computer`: name of the best computer, or ''. `format`: words of the
+# format, or '' where totals decide; elsewhere `computer_score` is the best computer's score by the format.
 matches = Table(
     "matches",
     METADATA,
@@ -87,6 +88,8 @@ matches = Table(
     Column("modified", FLAG, nullable=True),
     Column("named", TEXT, nullable=False, server_default=text("''")),
     Column("computer", TEXT, nullable=False, server_default=text("''")),
+    Column("format", TEXT, nullable=False, server_default=text("''")),
+    Column("computer_score", NUMBER, nullable=True),
     Index("matches_of_guild", "guild", "at"),
     Index("matches_by_end", "at", "match"),
     Index("matches_to_count", "at", "match", **where("counted = 0")),
@@ -94,7 +97,8 @@ matches = Table(
 )
 
 # A person's total of a finished match, with what it is looked up by: the match's guild and time, which never
-# change, and the name with upper and lower case made alike.
+# change, and the name with upper and lower case made alike. Where totals don't decide, `score` is the score
+# by the format, and `place` the place by that.
 match_seats = Table(
     "match_seats",
     METADATA,
@@ -108,6 +112,8 @@ match_seats = Table(
     Column("kept", FLAG, nullable=False),
     Column("guild", ID, nullable=True),
     Column("at", TIME, nullable=False),
+    Column("score", NUMBER, nullable=True),
+    Column("place", NUMBER, nullable=True),
     Index("match_seats_of_person", "user_id", "guild", "at"),
     Index("match_seats_of_name", "guild", "folded", "at"),
     sqlite_with_rowid=False,

@@ -87,17 +87,21 @@ class Award:
 
 def _expert_beaten(match: PlayedMatch) -> bool:
     """Whether the person won, and did not share the win with each expert."""
-    beaten = [seat for seat in match.others if seat.points > match.own.points]
+    beaten = [seat for seat in match.others if seat.place > match.own.place]
     return match.own.won and any(seat.player.level == "expert" for seat in beaten)
 
 
 def _landslide(match: PlayedMatch) -> bool:
-    return match.long and all(seat.points >= match.own.points + LANDSLIDE for seat in match.others)
+    return (
+        match.long
+        and match.own.won
+        and all(seat.points >= match.own.points + LANDSLIDE for seat in match.others)
+    )
 
 
 def _comeback(match: PlayedMatch) -> bool:
-    """Whether the person won after standing last, alone, before the last hole."""
-    if not (match.long and match.own.won):
+    """Whether the person won by the total after standing last, alone, before the last hole."""
+    if not (match.long and match.own.won) or match.result.format:
         return False
     last = match.result.played[-1].table
     before = [seat.points - hole.points for seat, hole in zip(match.facts, last, strict=True)]

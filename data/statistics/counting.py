@@ -16,7 +16,7 @@ from data.statistics.facts import SeatFacts, facts_of
 from data.statistics.periods import ALWAYS, periods_of, season_period
 from data.statistics.rated_player import RatedPlayer
 from data.statistics.ratings import FRESH, Rating, into_season, merged, rated
-from data.statistics.what_counts import APART, board_of, is_modified
+from data.statistics.what_counts import APART, board_of, is_modified, preset_board
 from engine.table.results import MatchResult
 
 PLACE = portable("""
@@ -108,7 +108,7 @@ class _Before(NamedTuple):
 
 
 class _CountingScope(NamedTuple):
-    """Server, time, season and board for which a match counts."""
+    """Server, time, season and boards for which a match counts; `beside` is as `preset_board`."""
 
     match: str
     guild: int
@@ -116,13 +116,14 @@ class _CountingScope(NamedTuple):
     season: int
     preset: str
     board: str
+    beside: str
 
     @property
     def sums(self) -> tuple[str, ...]:
-        """Totals that the match adds to: the totals of all presets and of its own preset, or those of its
-        board.
+        """Totals that the match adds to: the totals of all presets and of its own preset or format, or those
+        of its board.
         """
-        return (self.board,) if self.board else ("", self.preset)
+        return (self.board,) if self.board else ("", self.beside)
 
 
 async def count_match(connection: WritingConnection, match: str, result: MatchResult | None) -> bool:
@@ -146,7 +147,8 @@ async def count_match(connection: WritingConnection, match: str, result: MatchRe
         modified = await _modified(connection, result)
     if result.rated and guild is not None and result.table:
         board = board_of(result, modified=bool(modified))
-        await _add(connection, _CountingScope(match, guild, at, season, result.preset, board), result)
+        scope = _CountingScope(match, guild, at, season, result.preset, board, preset_board(result))
+        await _add(connection, scope, result)
     return True
 
 
@@ -160,7 +162,8 @@ async def _modified(connection: WritingConnection, result: MatchResult) -> bool:
 async def _add(connection: WritingConnection, place: _CountingScope, result: MatchResult) -> None:
     facts = facts_of(result)
     before = await _known(connection, place, {seat.player for seat in facts})
-    ratings = {preset: _ratings(place, facts, before, preset) for preset in place.sums}
+    moves = result.rules is None or not result.rules.handicap_strokes  # else strokes made up for strength
+    ratings = {preset: _ratings(place, facts, before, preset, moves=moves) for preset in place.sums}
     await connection.execute(
         ADD_SEAT,
         [
@@ -181,7 +184,7 @@ async def _add(connection: WritingConnection, place: _CountingScope, result: Mat
     await connection.execute(
         ADD_SCORE,
         [
-            {"guild": place.guild, **_player(seat), "preset": place.sums[-1], "points": points}
+            {"guild": place.guild, **_player(seat), "preset": place.board or place.preset, "points": points}
             for seat in counted
             for points in seat.scores
         ],
@@ -213,17 +216,19 @@ async def _known(connection: WritingConnection, place: _CountingScope, players: 
 
 
 def _ratings(
-    place: _CountingScope, facts: Sequence[SeatFacts], before: _Known, preset: str
+    place: _CountingScope, facts: Sequence[SeatFacts], before: _Known, preset: str, *, moves: bool
 ) -> dict[RatedPlayer, Rating]:
-    """Each player's rating after the match; players who came late keep theirs, and nobody rises by a seat
-    that the computer held for them: among several such seats, which share the last place, the weaker would.
+    """Each player's rating after the match, or as it was, unless a match of that kind `moves` ratings.
+
+    Players who came late keep theirs, and nobody rises by a seat that the computer held for them: among
+    several such seats, which share the last place, the weaker would.
     """
     start = [_rating(place, seat.player, before, preset) for seat in facts]
     after: dict[RatedPlayer, list[Rating]] = {}
     moved = rated(start, [seat.place for seat in facts])
     for seat, old, new in zip(facts, start, moved, strict=True):
         moved_to = new if seat.kept else Rating(min(old.mu, new.mu), new.sigma)
-        after.setdefault(seat.player, []).append(old if seat.late else moved_to)
+        after.setdefault(seat.player, []).append(moved_to if moves and not seat.late else old)
     return {player: merged(ratings) for player, ratings in after.items()}
 
 

@@ -13,12 +13,12 @@ from engine.table.results import MatchResult, TableSeat
 class SeatFacts:
     """One seat of a match. `points`, `won`, `shared`, `kept` are of the match, as in `TableSeat`.
 
-    `place` counts from 1; equal totals share a place, and seats that the computer held for a person share the
-    last. `late`: the player took the seat over with half of the holes played or more, so its place is not
-    theirs; nor is a first place after at most half of the holes of a match that was ended early. `scores` are
-    the points of the holes that the player played to their end; `whole`: these are all holes of the match. Of
-    these holes, the player had the lowest score in `holes_won` (also if shared), went out in `outs`, and both
-    in `outs_won`.
+    `place` is by the format and counts from 1; equals share a place, and seats that the computer held for a
+    person share the last. `late`: the player took the seat over with half of the holes played or more, so its
+    place is not theirs; nor is a first place after at most half of the holes of a match that was ended early.
+    `scores` are the points of the holes that the player played to their end; `whole`: these are all holes of
+    the match. Of these holes, the player had the lowest score in `holes_won` (also if shared), went out in
+    `outs`, and both in `outs_won`.
     """
 
     player: RatedPlayer
@@ -50,7 +50,7 @@ def _seat(result: MatchResult, number: int) -> SeatFacts:
     seat = result.table[number]
     own = [hole.table[number] for hole in result.played if _same(hole.table[number], seat)]
     holes = [hole for hole in own if hole.kept]
-    place = 1 + sum(_before(other, seat) for other in result.table)
+    place = 1 + sum(_before(result, other, number) for other in range(len(result.table)))
     late = 2 * len(own) <= len(result.played) or (
         seat.user is not None and place == 1 and 2 * len(own) <= result.cut_from
     )
@@ -75,8 +75,9 @@ def _same(one: TableSeat, other: TableSeat) -> bool:
     return (one.user, one.level) == (other.user, other.level)
 
 
-def _before(one: TableSeat, other: TableSeat) -> bool:
-    """Whether `one` takes a better place than `other`."""
-    if one.kept != other.kept:
-        return one.kept
-    return one.kept and one.points < other.points
+def _before(result: MatchResult, one: int, other: int) -> bool:
+    """Whether seat number `one` takes a better place than number `other`."""
+    kept, others_kept = result.table[one].kept, result.table[other].kept
+    if kept != others_kept:
+        return kept
+    return kept and result.keys[one] < result.keys[other]

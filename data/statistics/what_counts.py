@@ -20,6 +20,10 @@ APART: Final = ("modified", "practice")
 """Boards apart from the leaderboard that every server has. Their totals are stored by these names in place of
 a preset's."""
 
+FORMAT_BOARDS: Final = ("match_play", "skins", "stableford", "best_ball", "foursomes")
+"""Boards of matches in other formats than stroke play, in place of a preset's: that of the partners if there
+are any. On the leaderboard itself these matches count like others."""
+
 OWN_BOARD: Final = "own-[0-9a-f]{10}"
 """Pattern of the names of boards of servers' own presets."""
 
@@ -41,6 +45,12 @@ def board_of(result: MatchResult, *, modified: bool) -> str:
     return own_board(result.named, result.preset, result.changes)
 
 
+def preset_board(result: MatchResult) -> str:
+    """The board beside the leaderboard itself: the preset's, or that of a format that isn't stroke play."""
+    words = [word for word in reversed(result.format.split()) if word in FORMAT_BOARDS]
+    return words[0] if words else result.preset
+
+
 def own_board(name: str, preset: str, changes: Mapping[str, Any]) -> str:
     """The board of a server's own preset by its name and its rules.
 
@@ -53,14 +63,16 @@ def own_board(name: str, preset: str, changes: Mapping[str, Any]) -> str:
 
 
 def is_modified(result: MatchResult) -> bool:
-    """Whether a match was by other rules than its preset's; holes, turn clock and hints are no rules.
+    """Whether a match was by other rules than its preset's; holes, format, turn clock and hints are no rules.
 
     Rules with points that nobody may choose any more are always modified.
     """
     rules = result.rules
     if not result.changed or rules is None:
         return result.changed
-    return not _may_be_chosen(result) or rules != _rules(rules.preset, len(result.table), rules.holes)
+    return not _may_be_chosen(result) or rules.of_holes != _rules(
+        rules.preset, len(result.table), rules.holes
+    )
 
 
 def _may_be_chosen(result: MatchResult) -> bool:

@@ -125,7 +125,13 @@ class Rules:
     @property
     def by_totals(self) -> bool:
         """Whether the lowest total of card points wins: stroke play, alone, without handicap strokes."""
-        return self.format == "stroke" and self.partners == "none" and not self.handicap_strokes
+        return not self.format_words
+
+    @property
+    def format_words(self) -> str:
+        """The words of the format that aren't as usual, such as `skins best_ball`; "" where totals decide."""
+        words = (self.format, self.partners, "handicap_strokes" if self.handicap_strokes else "")
+        return " ".join([word for word in words if word not in ("stroke", "none", "")])
 
     @property
     def of_holes(self) -> Rules:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
+from engine.game.formats import FormatScore
 from engine.game.match import Match
 from engine.game.rules import Rules
 from engine.table.seat import Seat
@@ -69,14 +70,22 @@ class HoleResult:
         return replace(self, seats=tuple(seats), table=tuple(table))
 
 
+class FormatPlace(NamedTuple):
+    """A seat's score by the format and its place by that, from 1; None for both where totals decide."""
+
+    score: int | None
+    place: int | None
+
+
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """The people's totals of a finished match of `holes` holes; `at` is UNIX time in seconds.
+    """The people's card points in a finished match of `holes` holes; `at` is UNIX time in seconds.
 
     `rated` says whether the match counts in the standings, `changed` whether its rules differ from the
     preset's, by `changes`, and `named` is the server's own name for them, or "". `table` has every seat's
     total, in the order of the seats; `played` are the match's holes; `rules` are the rules of all holes.
     `cut_from` is the number of holes that a match was to have which was ended early, otherwise 0.
+    `by_format` is the score by the format.
     """
 
     match: str
@@ -92,12 +101,41 @@ class MatchResult:
     changes: Mapping[str, Any] = field(default_factory=dict)
     named: str = ""
     cut_from: int = 0
+    by_format: FormatScore | None = None
+
+    @property
+    def format(self) -> str:
+        """The words of the format, as `Rules.format_words`; "" where totals decide."""
+        return "" if self.rules is None else self.rules.format_words
+
+    @property
+    def keys(self) -> tuple[int, ...]:
+        """A number for each seat by which the format ranks them, the lowest first."""
+        return tuple([seat.points for seat in self.table]) if self.by_format is None else self.by_format.keys
 
     @property
     def computer(self) -> str:
-        """The name of the computer player with the lowest total; "" if there is none."""
-        computers = [seat for seat in self.table if seat.user is None]
-        return min(computers, key=lambda seat: seat.points).name if computers else ""
+        """The name of the best computer player by the format; "" if there is none."""
+        return "" if (best := self._best_computer) is None else self.table[best].name
+
+    @property
+    def computer_score(self) -> int | None:
+        """The score of that computer player where totals don't decide; otherwise, None."""
+        best = self._best_computer
+        return self.by_format.totals[best] if self.format and self.by_format and best is not None else None
+
+    @property
+    def _best_computer(self) -> int | None:
+        computers = [number for number, seat in enumerate(self.table) if seat.user is None]
+        return min(computers, key=lambda number: self.keys[number], default=None)
+
+    def format_place(self, user: int) -> FormatPlace:
+        """Return the score and the place of a person's seat where totals don't decide."""
+        if not self.format or self.by_format is None:
+            return FormatPlace(None, None)
+        number = next(number for number, seat in enumerate(self.table) if seat.user == user)
+        keys = self.by_format.keys
+        return FormatPlace(self.by_format.totals[number], 1 + sum(key < keys[number] for key in keys))
 
 
 def hole_result(table: str, seats: Sequence[Seat], match: Match, at: float) -> HoleResult:

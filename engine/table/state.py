@@ -247,6 +247,7 @@ class TableState:
             changes=dict(self.changes),
             named=self.named,
             cut_from=self.cut_from,
+            by_format=score,
         )
 
     def wins_count(self, number: int) -> bool:

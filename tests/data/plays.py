@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, Literal
 
@@ -54,6 +54,8 @@ class Play:
     seed: int = 0
     latecomer: tuple[int, str] | None = None
     named: str = ""
+    changes: Mapping[str, Any] = field(default_factory=dict)
+    strokes: Sequence[int] = ()
 
     def entries(self) -> list[Stamped]:
         """The journal."""
@@ -67,7 +69,7 @@ class Play:
             journal.append(Stamped(len(journal) + 1, 1_000.0 + self.seed + len(journal), entry))
             apply(state, journal[-1])
 
-        changes = OWN_RULES if self.named else {}
+        changes = OWN_RULES if self.named else self.changes
         note(Opened(self.match, "four-card", 2, None, dict(changes), self.named, "5e" * 32))
         for number, (user, name) in enumerate(self.people):
             note(Joined(user, name, PRESS + number))
@@ -77,7 +79,7 @@ class Play:
         note(ComputerAdded("Birdie", "medium"))
         if self.end == "lobby":
             return journal, state
-        note(Started(state.rules.to_dict()))
+        note(Started(state.rules.to_dict(), list(self.strokes)))
         for user in self.left:
             note(Left(user))
         moves = {"finished": 10_000, "closed": 5, "aside": 7, "live": 9}[self.end]

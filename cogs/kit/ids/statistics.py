@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal, get_args
 from cogs.kit.custom_id import CustomId, Part, number, one_of, text
 from cogs.kit.ids.fields import Drawing, next_drawing, themselves
 from data.statistics.standings import By
-from data.statistics.what_counts import APART, OWN_BOARD
+from data.statistics.what_counts import APART, FORMAT_BOARDS, OWN_BOARD
 from engine.game.presets import PRESETS
 from engine.table.computers import TABLE_LEVELS
 
@@ -24,7 +24,7 @@ PERIODS: Final[tuple[Period, ...]] = get_args(Period)
 ANY_PRESET: Final = "any"
 """Value that means matches by all presets."""
 
-MATCHES_OF: Final = (*PRESETS, *APART)
+MATCHES_OF: Final = (*PRESETS, *FORMAT_BOARDS, *APART)
 """Matches that every leaderboard can show: those of one preset, or a group of matches that don't count."""
 
 MATCHES: Final = Part[str | None](

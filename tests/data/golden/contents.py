@@ -49,6 +49,14 @@ PLAYS: Final = (
     Play("aaaaaaaaaa", GUILD, NAMED[:2], strolled=[BEN], left=[ANA], latecomer=(DORA, "Dora"), seed=50_000),
     Play("bbbbbbbbbb", GUILD, [(ZAPHOD, "Zaphod"), (ANA, "Ana")], seed=60_000),
     Play("ffffffffff", GUILD, NAMED, seed=65_000, named="Friday"),
+    Play(
+        "ababababab",
+        GUILD,
+        NAMED,
+        seed=67_000,
+        changes={"format": "stableford", "handicap_strokes": True},
+        strokes=(0, 3, 5, 0),
+    ),
     Play("cccccccccc", GUILD, NAMED, "live", resumed=True, moderator=BEN, seed=70_000),
     Play("dddddddddd", GUILD, NAMED, "aside", moderator=ANA, seed=80_000),
     Play("eeeeeeeeee", GUILD, NAMED[:1], "closed", moderator=BEN, seed=90_000),
@@ -156,6 +164,11 @@ async def contents(store: Store) -> dict[str, Any]:
             ]
             for past in (await store.history.page(GUILD, None, 0, 100)).rows
         ],
+        "formats": {
+            past.match: [past.format, past.computers_points, [each.score for each in past.people]]
+            for past in (await store.history.page(GUILD, None, 0, 100)).rows
+            if past.format
+        },
         "leaderboard": [
             [row.rank, row.name, row.totals.matches, row.totals.points, row.totals.rating.mu]
             for row in (await store.statistics.standings.page(GUILD, "rating", 0, None)).rows

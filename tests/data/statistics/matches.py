@@ -186,7 +186,13 @@ async def keep(store: Store, played: Sequence[PlayedMatch], *, count: bool = Tru
     )
     await store.database.write(
         [
-            (KEEP_MATCH_SEAT, {**_columns(seat), "folded": seat.name.casefold(), "match": one.match})
+            (
+                KEEP_MATCH_SEAT,
+                {
+                    **{**_columns(seat), "folded": seat.name.casefold(), "match": one.match},
+                    **one.format_place(seat.user)._asdict(),
+                },
+            )
             for one in results
             for seat in one.seats
         ]

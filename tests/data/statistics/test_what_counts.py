@@ -15,7 +15,7 @@ from data.statistics import counter as counter_module
 from data.statistics.player_report import ApartMatches
 from data.statistics.rated_player import RatedPlayer
 from data.statistics.standings import By
-from data.statistics.what_counts import OWN_BOARD, board_of, is_modified, own_board
+from data.statistics.what_counts import OWN_BOARD, board_of, is_modified, own_board, preset_board
 from data.store import Store
 from engine.game.changes import parse_setting
 from engine.game.errors import BadRules
@@ -94,10 +94,63 @@ class Played:
         ({"super_kings": True}, True),
         ({"decks": 2}, True),
         (FRIDAY, True),
+        ({"format": "stableford"}, False),
+        ({"format": "skins", "handicap_strokes": True}, False),
+        ({"format": "skins", "super_kings": True}, True),
     ],
 )
 def test_other_rules_than_the_preset_s_are_modified(changes: Mapping[str, Any], modified: bool) -> None:
     assert is_modified(Played(changes).result) is modified
+
+
+@pytest.mark.parametrize(
+    ("changes", "board"),
+    [
+        ({}, "classic"),
+        ({"handicap_strokes": True}, "classic"),
+        ({"format": "skins"}, "skins"),
+        ({"partners": "best_ball"}, "best_ball"),
+        ({"format": "match_play", "partners": "foursomes", "handicap_strokes": True}, "foursomes"),
+    ],
+)
+def test_each_format_has_a_board_in_place_of_the_preset_s(changes: Mapping[str, Any], board: str) -> None:
+    people = (1, 2, 3, 4) if "partners" in changes else (ANA, BEN)
+    assert preset_board(Played(changes, people).result) == board
+
+
+async def test_a_match_in_another_format_counts_by_its_places_and_on_its_board(store: Store) -> None:
+    played = Played({"format": "skins"}, (ANA, BEN, 13, 14))
+    await played.begin(store)
+    await played.end(store)
+    score = played.state.playing.format_score
+    assert {*score.totals} == {0, 1}, "one alone was the lowest"
+
+    async def wins(preset: str | None) -> dict[int, int]:
+        page = await store.statistics.standings.page(GUILD, "wins", 0, None, preset=preset)
+        return {row.player.user: row.totals.wins for row in page.rows}
+
+    (winner,) = played.state.playing.winners
+    overall = await wins(None)
+    assert overall == {(ANA, BEN, 13, 14)[seat]: int(seat == winner) for seat in range(4)}
+    assert (await wins("skins"), await wins("classic")) == (overall, {})
+    places = await store.database.read(*sql("SELECT place FROM statistics_seats ORDER BY seat"))
+    assert [row.place for row in places] == [1 if seat == winner else 2 for seat in range(4)]
+    (past,) = (await store.history.page(GUILD, None, 0)).rows
+    assert past.format == "skins"
+    assert [each.score for each in past.people] == [1, 0, 0, 0]
+    assert sorted(each.points for each in past.people) == sorted(played.state.playing.totals)
+
+
+async def test_handicap_strokes_move_no_rating(store: Store) -> None:
+    found = []
+    for number, changes in enumerate(({}, {"handicap_strokes": True})):
+        played = Played(changes, match=f"{number:010x}")
+        await played.begin(store)
+        await played.end(store)
+        rows = (await store.statistics.standings.page(GUILD, "rating", 0, None)).rows
+        found.append([(row.totals.rating, row.totals.matches) for row in rows])
+    assert [[rating for rating, _ in each] for each in found] == [[rating for rating, _ in found[0]]] * 2
+    assert [matches for _, matches in found[1]] == [2, 2]
 
 
 def test_a_server_s_own_preset_has_a_board_by_its_name_and_rules() -> None:

@@ -181,7 +181,8 @@ class TableLate:
 
 @dataclass(frozen=True, slots=True)
 class TableOver:
-    """A table is over. `strokes` has the strokes of each seat, None for a forfeit.
+    """A table is over. `strokes` has the strokes of each seat, None for a forfeit. In other formats than
+    stroke play it has the scores below 0, as fewer strokes are better.
 
     `absent` are the entrants who didn't play their seats themselves: nothing at this table counts for them.
     """

@@ -96,6 +96,10 @@ def changed(opened: EventOpened, **values: Any) -> EventOpened:
     if new.kind in ("league", "knockout"):
         sizes.add(2)
     rules = [base.rules_for(size, holes, new.changes) for size in sorted(sizes)]
+    if rules[-1].partners != "none" or rules[-1].handicap_strokes:
+        raise BadRules("Events have no partners and no handicap strokes.")
+    if rules[-1].format != "stroke" and new.kind in ("duplicate", "tables"):
+        raise BadRules("With the same cards for everyone, the format has to be stroke play.")
     return replace(new, rules=rules[-1].to_dict())
 
 

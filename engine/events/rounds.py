@@ -236,7 +236,7 @@ def _result(state: EventState, table: EventTable, played: TableState, *, walkove
         strokes = [0] * len(played.seats)
         absent = [played.never_came(seat) for seat in range(len(played.seats))]
     else:
-        strokes = played.playing.totals
+        strokes = played.playing.format_score.keys
         absent = [seat.user is not None and not _played(played, at) for at, seat in enumerate(played.seats)]
     forfeits = state.absent == "forfeit"
     counting = [None if forfeits and absent[at] else own for at, own in enumerate(strokes)]

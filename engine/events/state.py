@@ -157,6 +157,10 @@ class EventState:
         """Rules of the event's matches."""
         return Rules.load(self.opened.rules)
 
+    def score(self, strokes: int) -> int:
+        """Return the score by the event's format that stands in a result as `strokes` (`TableOver`)."""
+        return strokes if self.rules.format == "stroke" else -strokes
+
     @property
     def absent(self) -> Absent:
         """Result for the seat of an entrant who does not come."""

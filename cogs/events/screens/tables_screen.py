@@ -187,7 +187,7 @@ def table_words(event: EventState, table: EventTable, escape: Callable[[str], st
     if table.stage != "over" or event.hidden:
         return SEPARATOR.join(names)
     figures = [
-        say("absent") if number in table.absent else strokes
+        say("absent") if number in table.absent or strokes is None else event.score(strokes)
         for number, strokes in zip(table.entrants, table.strokes, strict=False)
     ]
     return SEPARATOR.join(f"{name} ({figure})" for name, figure in zip(names, figures, strict=True))

@@ -50,6 +50,28 @@ def test_the_usual_values_can_be_played(kind: KindName) -> None:
     assert (opened.computers > 0, opened.rounds > 0) == (kind == "duplicate", kind == "league")
 
 
+@pytest.mark.parametrize(
+    ("kind", "changes", "played"),
+    [
+        ("league", {"format": "match_play"}, True),
+        ("knockout", {"format": "stableford"}, True),
+        ("tables", {"format": "skins"}, False),
+        ("duplicate", {"format": "match_play"}, False),
+        ("league", {"partners": "best_ball"}, False),
+        ("league", {"handicap_strokes": True}, False),
+    ],
+)
+def test_formats_are_for_matches_at_tables_of_one_s_own(
+    kind: KindName, changes: dict[str, Any], played: bool
+) -> None:
+    if not played:
+        with pytest.raises(BadRules):
+            changed(made(kind), changes=changes)
+        return
+    rules = Rules.load(changed(made(kind), changes=changes).rules)
+    assert rules.format == changes["format"]
+
+
 @given(kinds, st.lists(chosen, max_size=4))
 def test_whatever_is_chosen_can_be_played_by_all_its_tables_or_is_refused(
     kind: KindName, choices: list[dict[str, Any]]

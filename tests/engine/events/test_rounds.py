@@ -17,6 +17,7 @@ from engine.events.state import EventState
 from engine.events.table_opener import TableOpener
 from engine.events.table_seats import DAY
 from engine.game.errors import LimitReached, WrongStage
+from engine.game.presets import preset
 from engine.record import verify
 from engine.table.recording import from_entries
 from tests.engine.events.league_week import EVENT, MESSAGE, ORGANISER, Week
@@ -121,6 +122,21 @@ async def test_a_bracket_of_twelve_with_people_who_stay_away(absent: Absent) -> 
     worth = {event.of_seed(line.entrant).number: 12 * (line.through - 1) for line in lines if line.place}
     assert season == worth, "who never came has no points and no place on a board"
     assert max(season, key=lambda number: season[number]) == event.of_seed(champion.entrant).number
+
+
+async def test_a_league_in_another_format_goes_by_its_scores() -> None:
+    changes = {"format": "match_play"}
+    rules = preset("four-card").rules_for(2, 3, changes).to_dict()
+    event = await (await Week.begin(4, "league", rules=rules, changes=changes)).whole()
+    tables = [table for table in event.tables if not table.play_off]
+    assert len(tables) == 2
+    for table in tables:
+        one, other = [event.score(own) for own in table.strokes if own is not None]
+        assert one + other in (4, 6), "2 for each hole, of which a match that is decided has two"
+        points = [
+            line.points for line in event.standings() if event.of_seed(line.entrant).number in table.entrants
+        ]
+        assert sorted(points) == ([6, 6] if one == other else [0, 12])
 
 
 async def test_where_nobody_comes_nobody_wins() -> None:

@@ -9,6 +9,7 @@ from typing import Final
 
 from engine.commands.card_text import draw_grid
 from engine.game.actions import HoleEvent, Verb
+from engine.game.formats import FormatScore
 from engine.game.hole import Hole
 from engine.game.match import Match
 from engine.language import signed
@@ -34,7 +35,7 @@ _MOVES: Final[Mapping[Verb, str]] = {
 
 def frames(record: Record, width: int = WIDTH) -> Iterator[str]:
     """Yield the pictures of `record`, which `verify` must confirm, for a terminal of `width` characters."""
-    match = Match(record.rules, len(record.players), record.secret, record.nonce)
+    match = Match(record.rules, len(record.players), record.secret, record.nonce, record.strokes)
     scene = _Scene(match, [printable(name, LONGEST_NAME) for name in record.players], width)
     for number, hole in enumerate(record.holes, 1):
         if number > 1:
@@ -73,7 +74,7 @@ class _Scene:
             for name, scored, total in rows
         ]
         heading = f"{' ' * widest}  {'hole':>4}  total"
-        end = [winners(self.names, match.totals)] if match.over else []
+        end = [winners(self.names, match.format_score)] if match.over else []
         return "\n".join([self._title("over"), "", heading, *lines, *end, ""])
 
     def _title(self, moment: str) -> str:
@@ -113,13 +114,18 @@ def move(event: HoleEvent, name: str) -> str:
     return f"{sentence} {name} goes out." if event.out else sentence
 
 
-def winners(names: Sequence[str], totals: Sequence[int]) -> str:
-    """Return a sentence about who won a match; a tie is shared."""
-    best = min(totals)
-    first = [name for name, total in zip(names, totals, strict=True) if total == best]
+def winners(names: Sequence[str], score: FormatScore) -> str:
+    """Return a sentence about who won a match with this `score`; a tie is shared."""
+    first = [names[seat] for seat in score.winners]
+    by = f"with {signed(score.totals[score.winners[0]])}"
+    if score.up:
+        by = f"{score.up} & {score.left}" if score.left else f"{score.up} up"
     if len(first) == 1:
-        return f"{first[0]} wins with {signed(best)}."
-    return f"{', '.join(first[:-1])} and {first[-1]} share the win with {signed(best)}."
+        return f"{first[0]} wins {by}."
+    all_of_them = f"{', '.join(first[:-1])} and {first[-1]}"
+    return (
+        f"{all_of_them} share the win {by}." if score.is_shared(score.winners) else f"{all_of_them} win {by}."
+    )
 
 
 def _piles(hole: Hole) -> str:

@@ -91,6 +91,7 @@ def run(options: argparse.Namespace) -> int:
     usual = min(USUAL_PLAYERS, chosen_preset(options).most)
     players = seated_players(options.cpu, options.players, usual)
     rules = chosen_rules(options, len(players), options.holes)
+    rules.check_sides(len(players))
     if options.records is not None:
         prepare_directory(options.records)
     plan = SimulationPlan(rules, players, options.seed, options.records is not None, options.patience)

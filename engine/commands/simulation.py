@@ -50,6 +50,8 @@ class SimulationPlan:
 class SimulatedMatch(NamedTuple):
     """A finished match: `id` is its id, `holes` the points of each hole, by player rather than by seat.
 
+    `keys` are the numbers by which the format ranks the players, the lowest first; `shared`: several sides
+    are first.
     `thinking` counts for each player the decisions by the nanoseconds they took. `record` is the text of the
     record, if it was wanted. `failures` are the players whose programs failed during the match, `substituted`
     counts by player the decisions that were made in the place of a program.
@@ -57,6 +59,8 @@ class SimulatedMatch(NamedTuple):
 
     id: str
     holes: tuple[tuple[int, ...], ...]
+    keys: tuple[int, ...]
+    shared: bool
     thinking: tuple[Counter[int], ...]
     record: str | None
     failures: tuple[int, ...]
@@ -149,9 +153,12 @@ def play(
         ]
         texts = [[str(action) for action in done] for done in actions]
         record = write(make(name, plan.rules, names, secret, nonce, texts))
+    score = match.format_score
     return SimulatedMatch(
         name,
         tuple(tuple(scores[one.seat] for one in participants) for scores in match.results),
+        tuple(score.keys[one.seat] for one in participants),
+        score.is_shared(score.winners),
         tuple(Counter(one.times) for one in participants),
         record,
         tuple(player for player, one in enumerate(participants) if one.failed_now),

@@ -27,12 +27,11 @@ class Tally:
         self.matches += 1
         self.holes += len(played.holes)
         totals = [sum(points) for points in zip(*played.holes, strict=True)]
-        first = _best(totals)
-        for player in first:
-            if len(first) == 1:
-                self.players[player].match_wins += 1
-            else:
+        for player in _best(played.keys):
+            if played.shared:
                 self.players[player].shared += 1
+            else:
+                self.players[player].match_wins += 1
         for scores in played.holes:
             for player in _best(scores):
                 self.players[player].hole_wins += 1

@@ -8,6 +8,7 @@ from typing import Any
 from engine.game.errors import BadRules
 from engine.game.options import NUMBERS
 from engine.game.presets import Preset
+from engine.game.rules import WITH_PARTNERS
 from engine.language import plural, say
 
 
@@ -17,7 +18,10 @@ def players_and_decks(base: Preset, holes: int, changes: Mapping[str, Any]) -> t
     `holes` is the usual length. Raises `BadRules` if the changes can't be played.
     """
     decks = _decks(base, holes, changes)
-    first, *more = [seats for seats in decks if decks[seats] != decks.get(seats - 1)]
+    sizes = [*decks]
+    first, *more = [
+        seats for at, seats in enumerate(sizes) if not at or decks[seats] != decks[sizes[at - 1]]
+    ]
     told = [plural("{count} deck", "{count} decks", count=decks[first])]
     told += [say("{decks} from {seats} players", decks=decks[seats], seats=seats) for seats in more]
     listed = ", ".join(told)
@@ -33,9 +37,12 @@ def players_and_decks(base: Preset, holes: int, changes: Mapping[str, Any]) -> t
 
 
 def _decks(base: Preset, holes: int, changes: Mapping[str, Any]) -> dict[int, int]:
-    """Return the number of decks for each number of seats that can be dealt."""
-    found = {base.fewest: base.rules_for(base.fewest, holes, changes).decks}
-    for seats in range(base.fewest + 1, base.most + 1):
+    """Return the number of decks for each number of seats that can play."""
+    partners = base.rules_for(base.fewest, holes, changes).partners != "none"
+    found = {}
+    for seats in range(base.fewest, base.most + 1):
+        if partners and seats not in WITH_PARTNERS:
+            continue
         try:
             found[seats] = base.rules_for(seats, holes, changes).decks
         except BadRules:  # a given number of decks is too small

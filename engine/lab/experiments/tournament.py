@@ -113,8 +113,8 @@ def work(settings: Settings, piece: Sequence[Any]) -> list[float]:
 
 def _counted(match: SimulatedMatch) -> float:
     """Return the share of comparisons that the first of the pair won; its players have every other place."""
-    totals = np.array(match.holes).sum(axis=0)
-    own, others = totals[0::2, None], totals[None, 1::2]
+    keys = np.array(match.keys)
+    own, others = keys[0::2, None], keys[None, 1::2]
     return float(((own < others) + 0.5 * (own == others)).mean())
 
 

@@ -1,10 +1,14 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.commands.frames import move, winners
 from engine.game.actions import VERBS, Action, HoleEvent
 from engine.game.cards import card
+from engine.game.formats import format_score
+from engine.game.rules import Rules
 
 SEVEN, KING, TEN = card("7S"), card("KH"), card("TD")
 
@@ -42,7 +46,15 @@ def test_there_are_words_for_every_action() -> None:
 
 
 def test_winners() -> None:
-    names = ["Ann", "Ben", "Cat"]
-    assert winners(names, [3, -2, 5]) == "Ben wins with −2."
-    assert winners(names, [3, 4, 3]) == "Ann and Cat share the win with 3."
-    assert winners(names, [3, 3, 3]) == "Ann, Ben and Cat share the win with 3."
+    def won(*holes: list[int], **rules: Any) -> str:
+        of = Rules(**{"holes": len(holes), **rules})
+        names = ["Ann", "Ben", "Cat", "Dan"][: len(holes[0])]
+        return winners(names, format_score(of, len(names), holes))
+
+    assert won([3, -2, 5]) == "Ben wins with −2."
+    assert won([3, 4, 3]) == "Ann and Cat share the win with 3."
+    assert won([3, 3, 3]) == "Ann, Ben and Cat share the win with 3."
+    assert won([3, 3], [2, 5], format="match_play") == "Ann wins 1 up."
+    assert won([3, 2], [2, 5], format="match_play") == "Ann and Ben share the win with 2."
+    assert won([1, 2], [2, 5], format="match_play", holes=3) == "Ann wins 2 & 1."
+    assert won([1, 2, 5, 9], partners="best_ball") == "Ann and Cat win with 1."

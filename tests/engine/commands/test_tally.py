@@ -11,7 +11,9 @@ from engine.commands.tally import Tally
 def match(*holes: tuple[int, ...], times: tuple[dict[int, int], ...] | None = None) -> SimulatedMatch:
     """A match with these points of each hole, and these decisions by nanoseconds."""
     thinking = times or ({},) * len(holes[0])
-    return SimulatedMatch("m", holes, tuple(Counter(each) for each in thinking), None, (), {})
+    keys = tuple(map(sum, zip(*holes, strict=True)))
+    shared = keys.count(min(keys)) > 1
+    return SimulatedMatch("m", holes, keys, shared, tuple(Counter(each) for each in thinking), None, (), {})
 
 
 def test_wins_shared_wins_and_means() -> None:

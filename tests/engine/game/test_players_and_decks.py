@@ -42,3 +42,8 @@ def test_a_given_number_of_decks_limits_the_players() -> None:
     assert players == "For 2 to 5 players: 1 deck."
     players, _ = players_and_decks(preset("nine-card"), 9, {"decks": 2})
     assert players == "For 2 to 6 players: 2 decks."
+
+
+def test_partners_are_four_or_six() -> None:
+    players, _ = players_and_decks(preset("club"), 9, {"partners": "best_ball"})
+    assert players == "For 4 to 6 players: 2 decks."

@@ -3,7 +3,8 @@
 `uv run python -m tests.tools.benchmarks.levels` plays the tournament of the ladder by one preset
 (`--preset`), or by house rules drawn at random (`--house NUMBER`): each level against the one below it. Every
 deal is played once with each order of seats. `--matches` says how many matches of nine holes that are,
-`--pair A,B` names one pair, or more players, instead; the first of them is measured.
+`--pair A,B` names one pair, or more players, instead; the first of them is measured. `--set FIELD=VALUE`
+changes a rule, such as the format by which matches are won.
 """
 
 from __future__ import annotations
@@ -20,8 +21,10 @@ from typing import Final, NamedTuple
 from engine.cpu.levels import LADDER, STYLES, Memory, Player, level
 from engine.game.actions import Action
 from engine.game.cards import fresh_deck
+from engine.game.changes import parse_setting
 from engine.game.errors import BadRules
 from engine.game.explain import explain
+from engine.game.formats import format_score
 from engine.game.hole import Hole
 from engine.game.presets import CLASSIC, PRESETS
 from engine.game.rules import Rules
@@ -121,7 +124,7 @@ def tournament(rules: Rules, names: Sequence[str], matches: int) -> str:
         won = []
         for shift in range(seats):
             totals = [sum(each[shift][player] for each in holes) for player in range(seats)]
-            first = [player for player, total in enumerate(totals) if total == min(totals)]
+            first = format_score(rules, seats, [each[shift] for each in holes]).winners
             won.append(1 / len(first) if 0 in first else 0.0)
             points = [before + total for before, total in zip(points, totals, strict=True)]
         shares.append(fmean(won))
@@ -210,12 +213,15 @@ def compete(arguments: argparse.Namespace) -> None:
     if arguments.pair:
         pairs = [tuple(arguments.pair.split(","))]
 
+    changes = dict(map(parse_setting, arguments.set))
+
     def rules_for(seats: int) -> Rules:
         if arguments.house is not None:
             return house_rules(arguments.house, seats)
-        return PRESETS[arguments.preset].rules_for(seats, HOLES)
+        return PRESETS[arguments.preset].rules_for(seats, HOLES, changes)
 
     label = arguments.preset if arguments.house is None else f"house rules {arguments.house}"
+    label = ", ".join([label, *arguments.set])
     print(f"{label}, {arguments.matches} matches of {HOLES} holes each, seed {SEED}", flush=True)
     if arguments.house is not None:
         for sentence in explain(rules_for(2))[:1]:
@@ -238,4 +244,5 @@ if __name__ == "__main__":
     parser.add_argument("--preset", choices=sorted(PRESETS), default="classic")
     parser.add_argument("--house", type=int, metavar="NUMBER", help="house rules drawn at random instead")
     parser.add_argument("--pair", metavar="A,B")
+    parser.add_argument("--set", action="append", default=[], metavar="FIELD=VALUE")
     compete(parser.parse_args())

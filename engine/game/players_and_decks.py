@@ -19,9 +19,7 @@ def players_and_decks(base: Preset, holes: int, changes: Mapping[str, Any]) -> t
     """
     decks = _decks(base, holes, changes)
     sizes = [*decks]
-    first, *more = [
-        seats for at, seats in enumerate(sizes) if not at or decks[seats] != decks[sizes[at - 1]]
-    ]
+    first, *more = [seats for at, seats in enumerate(sizes) if not at or decks[seats] != decks[sizes[at - 1]]]
     told = [plural("{count} deck", "{count} decks", count=decks[first])]
     told += [say("{decks} from {seats} players", decks=decks[seats], seats=seats) for seats in more]
     listed = ", ".join(told)

@@ -52,10 +52,10 @@ async def test_strokes_follow_from_the_handicaps_and_stay_with_the_match() -> No
     sitting = await lobby_of(2, holes=2, handicap_strokes=True)
     await sitting.table.start(ANN, [13.5, 1.0])
     match = await play_out(sitting)
-    assert match.strokes == (25, 0)
-    assert match.format_score.totals == (match.totals[0] - 25, match.totals[1])
+    assert match.strokes == (28, 0)
+    assert match.format_score.totals == (match.totals[0] - 28, match.totals[1])
     record = from_entries(sitting.journal.entries[sitting.state.id])
-    assert record.strokes == (25, 0)
+    assert record.strokes == (28, 0)
     assert verify(record).holds
 
 

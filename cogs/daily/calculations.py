@@ -12,6 +12,8 @@ from data.background import Tasks
 from data.errors import ReadFailed
 from data.matches.daily_tries import DailyTries
 from engine.game.errors import StorageFailed
+from engine.review.hole_review import review_hole
+from engine.review.summary import Review, review_of_holes
 from engine.solo import daily_par
 from engine.solo.daily import Pulse
 from engine.solo.daily_turns import played_hole, turn_costs
@@ -56,6 +58,11 @@ class Calculations:
             log.warning("what the turns of a daily hole cost has to be worked out another time")
             return None
         return costs
+
+    async def review(self, game: SoloGame) -> Review:
+        """Return the review of a finished try. Raises `WorkLost`. Takes some hundredths of a second."""
+        hole = await asyncio.to_thread(played_hole, game.entries)
+        return review_of_holes([await self._worker.run(review_hole, hole)])
 
     async def close(self) -> None:
         """Stop working out pars."""

@@ -11,8 +11,9 @@ from cogs.answering.reply import Reply
 from cogs.answering.services import Asked
 from cogs.daily.daily_hole import DailyHole
 from cogs.daily.result_pages import remind, share_result, show_details
+from cogs.daily.review_pages import show_review
 from cogs.daily.tries import Tries
-from cogs.kit.ids.daily import DailyId
+from cogs.kit.ids.daily import DailyId, DailyReviewId
 from cogs.kit.ids.solo import SoloId
 from cogs.solo.play import play
 
@@ -40,3 +41,8 @@ class DailyCog(commands.Cog):
                 await show_details(self._tries, day, press.reply)
             case "remind" | "silent" as wish:
                 await remind(self._tries, day, press.reply, on=wish == "remind")
+
+    @control(DailyReviewId)
+    async def review_pressed(self, press: Press[DailyReviewId]) -> None:
+        """Show a page of the review of a try."""
+        await show_review(self._tries, press.id, press.reply)

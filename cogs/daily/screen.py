@@ -13,7 +13,7 @@ from babel.dates import format_date
 
 from cogs.daily.tries import Ending
 from cogs.kit.figure_text import point_words
-from cogs.kit.ids.daily import DailyId
+from cogs.kit.ids.daily import DailyId, DailyReviewId
 from cogs.kit.ids.play_on import PlayOnId, PlayOnPlace
 from cogs.kit.ids.solo import SoloId
 from cogs.kit.names import bold_with_you, plain
@@ -81,7 +81,7 @@ def try_screen(day: date, game: SoloGame, shown: ShownWith = PLAIN, older: date 
     return hole_screen(
         game,
         SoloId.show("daily", day.isoformat()),
-        _title(day),
+        hole_title(day),
         _picture(game, shown.look),
         shown,
         above=_introduction(game),
@@ -105,19 +105,20 @@ def ended_screen(
     label = say("Shared") if result.shared else say("Share")
     share = Button(label, str(DailyId(result.day, "share")), disabled=result.shared)
     details = Button(say("Details"), str(DailyId(result.day, "details")))
+    review = Button(say("Review"), str(DailyReviewId(result.day, 0, "open")))
     if ending.reminder == "on":
         remind = Button(say("No streak reminders"), str(DailyId(result.day, "silent")))
     else:
         remind = Button(say("Streak reminder"), str(DailyId(result.day, "remind")))
     return Screen(
-        title=_title(result.day),
+        title=hole_title(result.day),
         text="\n".join([*lines, row] if row else lines),
         fields=(
             *_on_the_server(ending),
             (_streak(ending.streak), _next_hole(result.day)),
         ),
         footer=_legend(result),
-        rows=((share, details), (_play_on(result.day), remind), *_older(older)),
+        rows=((share, review, details), (_play_on(result.day), remind), *_older(older)),
         attachments=(table_file(_picture(game, shown.look)),),
     )
 
@@ -135,7 +136,7 @@ def details_screen(ending: Ending, origin: str) -> Screen:
         par = say(_PAR_MEANING, par=signed(result.par), level=level_title(PAR_LEVEL), points=POINTS_A_STROKE)
     back = back_button(SoloId.show("daily", result.day.isoformat()))
     return Screen(
-        title=_title(result.day),
+        title=hole_title(result.day),
         text=par,
         fields=((say("The deal"), _deal(ending, origin)),),
         rows=((back,),),
@@ -150,7 +151,7 @@ def shared_screen(ending: Ending) -> Screen:
         about.append(_place_words(place_of(result, standing), len(standing)))
     lines = [_headline(result), squares(result), " · ".join(about), _usual(standing)]
     return Screen(
-        title=_title(result.day),
+        title=hole_title(result.day),
         text="\n".join([*filter(None, lines), say("Can you beat that?")]),
         footer=_legend(result),
         rows=((play_button(),),),
@@ -195,7 +196,8 @@ def _legend(result: DailyResult) -> str:
     return " · ".join(lines)
 
 
-def _title(day: date) -> str:
+def hole_title(day: date) -> str:
+    """Return the name of the hole of a day: `Daily hole #326`."""
     return say("Daily hole #{number}", number=number_of(day))
 
 

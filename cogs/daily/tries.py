@@ -23,6 +23,7 @@ from data.people.preferences import STREAK_REMINDERS, DirectMessages, Wanted
 from engine.game.actions import Verb
 from engine.game.errors import WrongStage
 from engine.language import mark, say, spoken
+from engine.review.summary import Review
 from engine.solo.daily import BadPulse, Pulse, begin_daily, check_day, day_of, round_of
 from engine.solo.game import SoloGame
 
@@ -116,6 +117,17 @@ class Tries:
         if game is None:
             raise WrongStage(NOT_BEGUN)
         return game
+
+    async def finished(self, day: date, user: int) -> SoloGame:
+        """Return a person's try at a day's hole that they have finished. Raises `WrongStage` before."""
+        game = await self.game(day, user)
+        if not game.over:
+            raise WrongStage(NOT_OVER)
+        return game
+
+    async def review(self, day: date, user: int) -> Review:
+        """Return the review of a person's try. Raises `WrongStage` before its end, and `WorkLost`."""
+        return await self._calculations.review(await self.finished(day, user))
 
     async def act(
         self, day: date, user: int, version: int, moves: Sequence[tuple[Verb, int | None]]

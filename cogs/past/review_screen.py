@@ -27,7 +27,10 @@ from engine.review.summary import Review, SeatReview
 
 @dataclass(frozen=True, slots=True)
 class ReviewedMatch:
-    """A reviewed match: its id, the name of its rules, and the names of its seats, not yet escaped."""
+    """A reviewed match: its id, the name of its rules, and the names of its seats, not yet escaped.
+
+    A hole played alone has no id (""), and its own name.
+    """
 
     match: str
     game: str
@@ -78,7 +81,7 @@ def overview(reviewed: ReviewedMatch, review: Review, announced: str = "") -> Sc
         title=say("Review · {game}", game=reviewed.game),
         text="\n".join([*lines, "", announced] if announced else lines),
         fields=((say("What it means"), _legend()),),
-        footer=say("Match {match}", match=reviewed.match),
+        footer=say("Match {match}", match=reviewed.match) if reviewed.match else "",
     )
 
 
@@ -145,14 +148,15 @@ def mistake_page(reviewed: ReviewedMatch, mistake: Mistake, number: int, moves: 
                 words,
             ]
         ),
-        footer=say(
-            "Costliest move {number} of {moves} · match {match}",
-            number=number,
-            moves=moves,
-            match=reviewed.match,
-        ),
+        footer=_which(reviewed.match, number, moves),
         attachments=(own_table_file(picture),),
     )
+
+
+def _which(match: str, number: int, moves: int) -> str:
+    if not match:
+        return say("Costliest move {number} of {moves}", number=number, moves=moves)
+    return say("Costliest move {number} of {moves} · match {match}", number=number, moves=moves, match=match)
 
 
 def buttons(

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from cogs.answering.reply import Reply
-from cogs.daily.tries import NOT_BEGUN, NOT_OVER, Tries
+from cogs.daily.tries import NOT_BEGUN, Tries
 from cogs.events.running import RunningEvents
 from cogs.events.screens.words import title_of
 from cogs.kit.ids.play_on import PlayOnPlace
@@ -87,9 +87,7 @@ class Sources:
             day = date.fromisoformat(key)
         except ValueError:
             raise WrongStage(NOT_BEGUN) from None
-        game = await self._tries.game(day, user)
-        if not game.over:
-            raise WrongStage(NOT_OVER)
+        game = await self._tries.finished(day, user)
         record = await asyncio.to_thread(from_entries, game.entries)
         title = say("Daily hole #{number}", number=number_of(day))
         return Recorded(title, record, (USUAL_LEVEL,) * len(record.players), PERSON)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, Literal
 
-from cogs.kit.custom_id import CustomId, Part
+from cogs.kit.custom_id import CustomId, Part, number
 
 Day = Annotated[
     date, Part("[1-9][0-9]{5}", lambda day: date.fromordinal(int(day)), lambda day: str(day.toordinal()))
@@ -24,3 +24,15 @@ class DailyId(CustomId, prefix="golfdaily"):
 
     day: Day
     word: DailyWord
+
+
+@dataclass(frozen=True)
+class DailyReviewId(CustomId, prefix="golfdailyreview"):
+    """A button that shows page `page` (from 0) of the review of a person's own try at the hole of a `day`.
+
+    A number too high shows the last page. `open` stands below the result.
+    """
+
+    day: Day
+    page: Annotated[int, number(1)]
+    control: Literal["open", "back", "next"]

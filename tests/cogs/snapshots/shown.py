@@ -11,6 +11,7 @@ from typing import Final
 from cogs.daily import screen as daily
 from cogs.daily.beacon import Drand
 from cogs.daily.morning import podium_screen
+from cogs.daily.review_pages import review_page
 from cogs.daily.tries import Ending
 from cogs.events.screens.desk_screen import desk_screen
 from cogs.events.screens.details_screen import details_screen
@@ -79,7 +80,10 @@ from engine.events.state import EventState, Status
 from engine.events.strokes_gained import gained
 from engine.game.presets import preset
 from engine.language import say
+from engine.review.hole_review import review_hole
+from engine.review.summary import review_of_holes
 from engine.solo.daily import Pulse, begin_daily
+from engine.solo.daily_turns import played_hole
 from engine.solo.game import SoloGame
 from engine.table.entries import Invited
 from tests.cogs.daily.test_screen import stepped
@@ -179,6 +183,12 @@ def _daily() -> tuple[SoloGame, Ending]:
     best = DailyResult(DAY, 8, "Ben", 1, 9, went_out=True, shared=True, par=5, costs=(0.0,))
     last = DailyResult(DAY, 9, "Eve", 40, 40, went_out=False, shared=True, par=5, costs=(9.0,))
     return game, Ending(own, (best, own, last), 3, PULSE)
+
+
+def _daily_review(number: int) -> Screen:
+    game, _ = _daily()
+    review = review_of_holes([review_hole(played_hole(game.entries))])
+    return review_page(DAY, game, review, number)
 
 
 def _history() -> Screen:
@@ -314,6 +324,8 @@ SCREENS: Final[dict[str, Callable[[], Screen]]] = {
     "review-move": lambda: _review(1),
     "daily-result": lambda: daily.ended_screen(*_daily()),
     "daily-details": lambda: daily.details_screen(_daily()[1], say(Drand("").origin)),
+    "daily-review": lambda: _daily_review(0),
+    "daily-review-move": lambda: _daily_review(1),
     "daily-morning": lambda: podium_screen(DAY, _daily()[1].standing or ()),
     "daily-shared": lambda: daily.shared_screen(_daily()[1]),
     "history": _history,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import get_args
+from typing import Literal, get_args
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.kit.ids.daily import DailyId, DailyWord
+from cogs.kit.ids.daily import DailyId, DailyReviewId, DailyWord
 
 IDS = st.builds(
     DailyId,
@@ -22,6 +22,18 @@ IDS = st.builds(
 def test_an_id_is_read_as_it_was_written(each: DailyId) -> None:
     assert DailyId.parse(str(each)) == each
     assert len(str(each)) <= 100
+
+
+@given(
+    day=st.dates(date(2020, 1, 1), date(2500, 1, 1)),
+    page=st.integers(0, 9),
+    control=st.sampled_from(("open", "back", "next")),
+)
+def test_a_page_of_a_review_is_read_as_it_was_written(
+    day: date, page: int, control: Literal["open", "back", "next"]
+) -> None:
+    each = DailyReviewId(day, page, control)
+    assert DailyReviewId.parse(str(each)) == each and DailyId.parse(str(each)) is None
 
 
 @given(text=st.text(max_size=40) | st.from_regex(r"golfdaily:[0-9]{1,7}:[a-z]{1,8}", fullmatch=True))

@@ -54,12 +54,12 @@ FEATURES: Final[Mapping[type[commands.Cog], Callable[[House], commands.Cog]]] = 
     ),
     PlayOnCog: lambda house: PlayOnCog(house.play_on),
     PrivacyCog: lambda house: PrivacyCog(
-        house.tables, house.freeze, house.elsewhere, house.named_messages, house.store
+        house.tables, house.freeze, house.elsewhere, house.named_messages, house.store, house.roles
     ),
     PastCog: lambda house: PastCog(house.store, house.reviewer, house.films),
     TableCog: lambda house: TableCog(house.tables, house.store),
     TablePresses: lambda house: TablePresses(house.tables, house.store, house.hints),
-    SettingsCog: lambda house: SettingsCog(house.tables, house.store, house.posts),
+    SettingsCog: lambda house: SettingsCog(house.tables, house.store, house.posts, house.giving_roles),
     HelpCog: lambda house: HelpCog(house.tables, house.store.server_rules),
 }
 """Constructors of the features' cogs.

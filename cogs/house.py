@@ -36,6 +36,7 @@ from cogs.privacy.named_messages import NamedMessages
 from cogs.puzzles.daily_post import puzzle_posts
 from cogs.puzzles.maker import PuzzleMaker
 from cogs.puzzles.puzzle_hole import PuzzleHole
+from cogs.statistics.roles import Roles
 from cogs.statistics.weekly import weekly_posts
 from cogs.table.live.availability import Availability
 from cogs.table.live.expiring import Expiring
@@ -77,6 +78,8 @@ class House:
     event_messages: EventMessages
     reviews: WorkerProcess
     posts: Posts
+    roles: Roles
+    giving_roles: Background
     hourly: tuple[Background, ...]
     puzzles: PuzzleHole
     play_on: PlayOnHole
@@ -142,6 +145,8 @@ class House:
         named_messages = NamedMessages(client, store, services.throttle, ownership)
         expiring = Expiring(tables, store.tables, pace, ownership)
         posts = Posts(client, store.sent_notices, services, pace.now, series, ownership)
+        roles = Roles(client, store, services.preferences, pace.now, ownership)
+        giving_roles = Background("give roles", hourly(roles.look, pace.now), started=False)
         return cls(
             services=services,
             store=store,
@@ -159,7 +164,10 @@ class House:
             event_messages=EventMessages(client, events, threads, services),
             reviews=reviews,
             posts=posts,
+            roles=roles,
+            giving_roles=giving_roles,
             hourly=(
+                giving_roles,
                 *(
                     Background(name, hourly(look, pace.now), started=False)
                     for name, look in (

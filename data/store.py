@@ -35,6 +35,7 @@ from data.statistics.preset_averages import PresetAverages
 from data.statistics.rewards import Rewards
 from data.statistics.seasons import Seasons
 from data.statistics.standings import PlayerStandings
+from data.statistics.trophies import GivenRoles, Trophies
 from data.times_off import TimesOff
 
 ANSWERS = portable("SELECT 1 FROM notes LIMIT 1")
@@ -58,6 +59,7 @@ class Statistics:
         self.achievements = Achievements(database)
         self.rewards = Rewards(database)
         self.seasons = Seasons(database)
+        self.trophies = Trophies(self.standings, self.seasons)
         self.own_boards = OwnBoards(database)
         self.preset_averages = PresetAverages(database)
         self.export = Export(database)
@@ -77,6 +79,7 @@ class Store:
         self.tables = TableRegister(database)
         self.history = History(database)
         self.server_rules = ServerRules(database)
+        self.given_roles = GivenRoles(database)
         self.learners = Learners(database)
         self.key_values = KeyValues(database)
         self.times_off = TimesOff(database)

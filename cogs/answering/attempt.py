@@ -28,6 +28,7 @@ class Refusal(Enum):
     MESSAGE_GONE = "the message is gone"
     MESSAGE_FROZEN = "the message can't be edited any more"
     MEMBER_GONE = "that person is not on the server any more"
+    ROLE_GONE = "the role is gone"
     EXPIRED = "the interaction has expired"
     FORBIDDEN = "a permission is missing"
     UNWANTED = "that person takes no direct messages"
@@ -42,6 +43,7 @@ _EXPECTED: Final[dict[int, Refusal]] = {
     10004: Refusal.CHANNEL_GONE,
     10008: Refusal.MESSAGE_GONE,
     10007: Refusal.MEMBER_GONE,
+    10011: Refusal.ROLE_GONE,
     10015: Refusal.EXPIRED,
     10062: Refusal.EXPIRED,
     30046: Refusal.MESSAGE_FROZEN,

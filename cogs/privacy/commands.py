@@ -20,6 +20,7 @@ from cogs.privacy.forget_elsewhere import ForgetElsewhere
 from cogs.privacy.forgetting import forget
 from cogs.privacy.named_messages import NamedMessages
 from cogs.privacy.screen import forget_question, forgotten_screen, own_data, privacy_page
+from cogs.statistics.roles import Roles
 from cogs.table.live.freeze import Freeze
 from cogs.table.live.tables import Tables
 from data.people.named_places import NamedPlaces
@@ -40,7 +41,9 @@ class PrivacyCog(commands.Cog):
         elsewhere: ForgetElsewhere,
         named: NamedMessages,
         store: Store,
+        roles: Roles,
     ) -> None:
+        self._roles = roles
         self._store = store
         self._named = named
         self._tables = tables
@@ -89,7 +92,7 @@ class PrivacyCog(commands.Cog):
         services, user = interaction.client.services, interaction.user.id
         named = partial(_named_here_too, interaction)
         forgotten = await forget(
-            self._tables, self._freeze, self._elsewhere, services, self._store, user, named
+            self._tables, self._freeze, self._elsewhere, services, self._store, self._roles, user, named
         )
         self._named.remove(user)
         return forgotten

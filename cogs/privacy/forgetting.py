@@ -9,6 +9,7 @@ from cogs.answering.services import Services
 from cogs.kit.unix_time import now
 from cogs.privacy.at_table import forget_at
 from cogs.privacy.forget_elsewhere import ForgetElsewhere
+from cogs.statistics.roles import Roles
 from cogs.table.live.freeze import Freeze
 from cogs.table.live.tables import Tables
 from data.errors import NotForgotten, ReadFailed
@@ -24,13 +25,15 @@ async def forget(
     elsewhere: ForgetElsewhere,
     services: Services,
     store: Store,
+    roles: Roles,
     user: int,
     named: Callable[[NamedPlaces], NamedPlaces],
 ) -> Forgotten:
     """Let the user leave every table, forget them, and return the traces removed.
 
-    `named` adds places of which the database doesn't know that messages there name the user; all are kept for
-    the names to be taken out of these messages.
+    The roles that they have for trophies are taken from them. `named` adds places of which the database
+    doesn't know that messages there name the user; all are kept for the names to be taken out of these
+    messages.
 
     All tables, of other processes too, are frozen meanwhile, so each press of `user` counts before or comes
     after they are gone. Older matches follow without freezing. Raises `NotForgotten` if saving fails; `user`
@@ -42,6 +45,7 @@ async def forget(
             for table in known:
                 await table.send_off(user)
             places = await store.places_of_people.of(user)
+            given = await store.given_roles.of_person(user)
             forgotten = await store.privacy.forget(user, now(), named(places))
             traces.stand_ins.update(forgotten.stand_ins)
             services.preferences.forget(user)
@@ -55,5 +59,6 @@ async def forget(
         services.processes.changed()
     except (StorageFailed, ReadFailed) as failure:
         raise NotForgotten from failure
+    await roles.take(given)
     older = await store.privacy.forget_older(user)
     return replace(forgotten, stand_ins={**forgotten.stand_ins, **older})

@@ -15,6 +15,7 @@ from cogs.kit.ids.server_settings import SettingsId
 from cogs.posting.posts import Posts
 from cogs.server_settings.settings_message import SettingsMessage
 from cogs.table.live.tables import Tables
+from data.background import Background
 from data.store import Store
 
 FIRST: Final = SettingsId(0, "show")
@@ -23,10 +24,12 @@ FIRST: Final = SettingsId(0, "show")
 class SettingsCog(commands.Cog):
     """The command, buttons, menus and forms of the settings."""
 
-    def __init__(self, tables: Tables, store: Store, posts: Posts) -> None:
+    def __init__(self, tables: Tables, store: Store, posts: Posts, giving: Background) -> None:
+        """`giving` gives the roles for trophies."""
         self._tables = tables
         self._store = store
         self._posts = posts
+        self._giving = giving
 
     @app_commands.command(description="Settings of this server, and your own")
     async def settings(self, interaction: Asked) -> None:
@@ -45,4 +48,4 @@ class SettingsCog(commands.Cog):
         await self._at(press.id, press.reply).submit(press.typed, press.texts)
 
     def _at(self, place: SettingsId, reply: Reply) -> SettingsMessage:
-        return SettingsMessage(self._tables, self._store, self._posts, place, reply)
+        return SettingsMessage(self._tables, self._store, self._posts, self._giving, place, reply)

@@ -10,6 +10,7 @@ from cogs.kit.names import bold, plain
 from cogs.kit.pages import back_button, page_text
 from cogs.kit.screen import GREY, Button, Choice, Menu, Screen
 from cogs.posting.posts import POST_HOUR
+from cogs.server_settings.roles_screen import ROLE_PAGE_OF, ROLE_PAGES
 from cogs.server_settings.screen import BLOCKED_PAGE, POST_WORDS, ServerSettings, post_line, season_name
 from cogs.server_settings.time_screen import TIME_PAGE
 from data.people.preferences import LANGUAGE, MENTIONS, POSTS
@@ -155,6 +156,7 @@ PAGES: Final[Mapping[str, Callable[[ServerSettings, SettingsId, str], Screen]]] 
     "mentions": _mentions,
     "season": _season,
     "posts": _posts,
+    **ROLE_PAGES,
 }
 """Functions that show each page, below a notice."""
 
@@ -176,6 +178,7 @@ PAGE_OF: Final[Mapping[str, str]] = {
     "back": TIME_PAGE,
     "night": TIME_PAGE,
     "nonight": TIME_PAGE,
+    **ROLE_PAGE_OF,
 }
 """Page of a button or menu, by the control in its id."""
 

@@ -209,7 +209,8 @@ def _pages(settings: ServerSettings, place: SettingsId) -> tuple[Row, ...]:
     reactions = Button(
         say("No reactions") if on else say("Reactions"), place.of("reactions", "off" if on else "on")
     )
-    return first, (Button(say("Posts"), place.of("open", "posts")), reactions)
+    roles = Button(say("Roles"), place.of("open", "roles"))
+    return first, (Button(say("Posts"), place.of("open", "posts")), roles, reactions)
 
 
 def _own_buttons(settings: ServerSettings, place: SettingsId) -> Row:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 from cogs.answering.controls import FormField, open_form
@@ -17,6 +18,7 @@ from cogs.posting.posts import Posts
 from cogs.rules.server_presets import BUILT_IN, own_rules
 from cogs.server_settings.blocked_screen import blocked_screen
 from cogs.server_settings.pages import PAGE_OF, PAGES, TIMES, delete_question, settings_page
+from cogs.server_settings.roles_screen import RATINGS, TROPHY_OF, least_of
 from cogs.server_settings.screen import (
     BLOCKED_PAGE,
     SWITCHES,
@@ -27,9 +29,11 @@ from cogs.server_settings.screen import (
 )
 from cogs.server_settings.time_screen import TIME_PAGE, time_screen
 from cogs.server_settings.typed_night import typed_night
+from cogs.statistics.roles import may_choose, why_not_given
 from cogs.statistics.seasons import ask_for_season, export_seasons
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.tables import Tables
+from data.background import Background
 from data.no_server import NO_SERVER
 from data.people.preferences import (
     HOLIDAY,
@@ -39,10 +43,13 @@ from data.people.preferences import (
     POST_KINDS,
     POSTS,
     REACTIONS,
+    TROPHY_ROLES,
     PostKind,
     Preference,
+    TrophyRole,
 )
 from data.people.server_rules import LONGEST_NAME, ServerPreset
+from data.statistics.trophies import Trophy
 from data.store import Store
 from engine.game.errors import BadRules, GolfError, LimitReached, SeatRefused, WrongStage
 from engine.game.presets import PRESETS
@@ -56,7 +63,16 @@ T = TypeVar("T")
 class SettingsMessage:
     """The private message of the settings at `place`, which answers a command, a press or a form."""
 
-    def __init__(self, tables: Tables, store: Store, posts: Posts, place: SettingsId, reply: Reply) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        store: Store,
+        posts: Posts,
+        giving: Background,
+        place: SettingsId,
+        reply: Reply,
+    ) -> None:
+        """`giving` gives the roles for trophies."""
         interaction = reply.interaction
         self._interaction = interaction
         self._services = interaction.client.services
@@ -66,6 +82,7 @@ class SettingsMessage:
         self._tables = tables
         self._store = store
         self._posts = posts
+        self._giving = giving
         self._server_rules = store.server_rules
 
     async def show(self, notice: str = "") -> None:
@@ -139,6 +156,8 @@ class SettingsMessage:
                 await self._choose_here(REACTIONS, self._place.about != "off")
                 self._refresh_tables()
                 await self.show()
+            case control if control in TROPHY_OF:
+                await self._choose_role(TROPHY_OF[control], None)
             case "post" | "unpost" as wanted if kind := POST_KINDS.get(self._place.about):
                 await self._post(kind, here=wanted == "post")
             case _:  # "open", and whatever no button of ours sends
@@ -153,6 +172,10 @@ class SettingsMessage:
                 await self._choose_mentions(chosen)
             case "language":
                 await self._choose_language(chosen)
+            case control if control in TROPHY_OF:
+                await self._choose_role(TROPHY_OF[control], int(chosen) if chosen.isdecimal() else None)
+            case "least":
+                await self._choose_least(int(chosen) if chosen.isdecimal() else 0)
             case "builtin" | "own":
                 await self._set_default(chosen)
             case _:  # whatever no menu of ours sends
@@ -265,6 +288,27 @@ class SettingsMessage:
         for live in self._tables.all():
             if live.guild == self._guild and (not lobbies or live.table.state.stage == "lobby"):
                 live.refresh()
+
+    async def _choose_role(self, trophy: Trophy, role: int | None) -> None:
+        """Give a role for a trophy from now on, or none, and say why that can't be done."""
+        if role is not None and not may_choose(self._interaction, role):
+            await self.show(say("Pick a role below your own, with the Manage Roles permission."))
+            return
+        least = least_of(self._services.preferences.of(TROPHY_ROLES[trophy], self._guild))
+        chosen = None if role is None else TrophyRole(role, least)
+        await self._choose_here(TROPHY_ROLES[trophy], chosen)
+        self._giving.want()
+        await self.show("" if role is None else why_not_given(self._interaction.guild, role))
+
+    async def _choose_least(self, least: int) -> None:
+        """Choose for which rating a role is given."""
+        chosen = self._services.preferences.of(TROPHY_ROLES["rating"], self._guild)
+        if least in RATINGS and chosen is not None:
+            await self._choose_here(TROPHY_ROLES["rating"], replace(chosen, least=least))
+            self._giving.want()
+            await self.show()
+        else:
+            await self.show(say("Pick a role first."))
 
     async def _choose_mentions(self, chosen: str) -> None:
         seconds = next((each for each in TIMES if str(each) == chosen), MENTIONS.usual)

@@ -18,6 +18,7 @@ from cogs.kit.ids.statistics import (
     ORDERS,
     PERIODS,
     CollectionId,
+    HallId,
     LeaderboardId,
     Order,
     Period,
@@ -28,6 +29,7 @@ from cogs.kit.ids.statistics import (
 from cogs.past.reviewer import Reviewer
 from cogs.statistics.collection import answer_collection
 from cogs.statistics.completing import Completing
+from cogs.statistics.hall_of_fame import show_hall_of_fame
 from cogs.statistics.leaderboard import share_leaderboard, show_leaderboard, suggested_matches
 from cogs.statistics.profile import Profiles
 from cogs.statistics.seasons import answer_question
@@ -121,6 +123,11 @@ class StatisticsCog(commands.Cog):
             await share_leaderboard(self._store, self._shares, press.id, press.reply)
         else:
             await show_leaderboard(self._store, press.id.chosen(press.chosen), press.reply)
+
+    @control(HallId)
+    async def hall_pressed(self, press: Press[HallId]) -> None:
+        """Show a page of the server's hall of fame."""
+        await show_hall_of_fame(self._store, press.id, press.reply)
 
     @control(StatsId)
     async def stats_pressed(self, press: Press[StatsId]) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from cogs.kit.figure_text import rank_words
-from cogs.kit.ids.statistics import ANY_PRESET, MATCHES_OF, LeaderboardId, Period
+from cogs.kit.ids.statistics import ANY_PRESET, MATCHES_OF, HallId, LeaderboardId, Period
 from cogs.kit.names import bold, bold_with_you, plain
 from cogs.kit.pages import more_words, page_buttons, page_text, page_words
 from cogs.kit.screen import Button, Choice, Menu, Row, Screen
@@ -254,4 +254,5 @@ def _buttons(page: StandingsPage[Any], place: LeaderboardId) -> Row:
         label = say("Computers: shown") if place.computers else say("Computers: hidden")
         buttons = (*buttons, Button(label, str(other)))
     share = Button(say("Share"), str(replace(place, control="share")))
-    return (*buttons, share) if page.rows else buttons
+    hall = Button(say("Hall of fame"), str(HallId(0, "show")))
+    return (*buttons, share, hall) if page.rows else buttons

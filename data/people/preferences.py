@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Final, Generic, Literal, TypeVar, get_args
 
+from data.statistics.trophies import TROPHIES, Trophy
 from engine.language import ENGLISH
 from engine.table.own_time import Holiday, Night
 
@@ -86,6 +87,17 @@ class PeriodicPost:
     after: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class TrophyRole:
+    """A role (its id) that people get for a trophy; None if it was deleted.
+
+    `least` is the rating that it takes, for the trophy that is a rating.
+    """
+
+    role: int | None
+    least: int = 0
+
+
 LANGUAGE: Final[Preference[str | None]] = Preference("language", of="server", usual=None, read=str)
 """Language of messages that everybody reads; None leaves it to Discord's setting."""
 
@@ -106,6 +118,18 @@ POSTS: Final[Mapping[PostKind, Preference[PeriodicPost | None]]] = {
 
 REACTIONS: Final = Preference("reactions", of="server", usual=True, read=bool)
 """Whether people at a server's tables may react to what is played."""
+
+TROPHY_ROLES: Final[Mapping[Trophy, Preference[TrophyRole | None]]] = {
+    trophy: Preference(
+        f"{trophy} role",
+        of="server",
+        usual=None,
+        read=lambda found: TrophyRole(**found),
+        write=lambda chosen: chosen and asdict(chosen),
+    )
+    for trophy in TROPHIES
+}
+"""Roles for trophies; None for none."""
 
 READS_TEXT: Final = Preference("reads text", of="person", usual=False, read=bool)
 """Text instead of pictures and emojis, for a screen reader."""
@@ -146,6 +170,7 @@ _ALL: Final[tuple[Preference[Any], ...]] = (
     MENTIONS,
     *POSTS.values(),
     REACTIONS,
+    *TROPHY_ROLES.values(),
     READS_TEXT,
     LOOK,
     TURN_MESSAGES,

@@ -1,8 +1,8 @@
-"""Tables of servers' own presets and defaults."""
+"""Tables of servers' own presets, defaults, and roles given to people."""
 
 from __future__ import annotations
 
-from sqlalchemy import Column, Table
+from sqlalchemy import Column, Index, Table
 
 from data.schema.base import ID, JSON_TEXT, METADATA, NUMBER, TEXT, TIME, people
 
@@ -28,4 +28,16 @@ server_defaults = Table(
     METADATA,
     Column("guild", ID, primary_key=True, autoincrement=False),
     Column("folded", TEXT, nullable=False),
+)
+
+# The roles that people have of the bot, each for a trophy (`data.statistics.trophies`).
+given_roles = Table(
+    "given_roles",
+    METADATA,
+    Column("guild", ID, primary_key=True, autoincrement=False),
+    Column("trophy", TEXT, primary_key=True),
+    Column("user_id", ID, primary_key=True, autoincrement=False, **people(file="roles")),
+    Column("role", ID, primary_key=True, autoincrement=False),
+    Index("given_roles_of_person", "user_id"),
+    sqlite_with_rowid=False,
 )

@@ -117,6 +117,14 @@ class CollectionId(CustomId, prefix="golflook"):
         return str(replace(self, control=control))
 
 
+@dataclass(frozen=True)
+class HallId(CustomId, prefix="golfhall"):
+    """Custom id of a button that shows page `number` (from 0) of the seasons in a server's hall of fame."""
+
+    number: Annotated[int, number(4)]
+    control: Literal["show", "back", "next"]
+
+
 MOST_SEASON_NAME: Final = 32
 
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.kit.figure_text import PROVISIONAL
-from cogs.kit.ids.statistics import MATCHES_OF, PERIODS, LeaderboardId
+from cogs.kit.ids.statistics import MATCHES_OF, PERIODS, HallId, LeaderboardId
 from cogs.kit.names import clean_name
 from cogs.kit.screen import Screen
 from cogs.statistics.boards import (
@@ -142,7 +142,7 @@ def test_pages_are_turned_both_ways_as_far_as_there_are_any(
     number: int, pages: int, turns: list[str]
 ) -> None:
     screen = matches(page(row(1), number=number, pages=pages), LeaderboardId(number=number))
-    assert labels(screen) == [*turns, "Computers: hidden", "Share"]
+    assert labels(screen) == [*turns, "Computers: hidden", "Share", "Hall of fame"]
     assert (f"Page {number + 1} of {pages}" in screen.footer) is (pages > 1)
 
 
@@ -196,7 +196,7 @@ def test_every_page_is_accepted_and_each_control_leads_where_it_says(
 def check_controls(screen: Screen, place: LeaderboardId) -> None:
     """Check the ids of all buttons and menus, and the choices of the menus."""
     for button in (button for buttons in screen.rows for button in buttons):
-        assert str(LeaderboardId.parse(button.id)) == button.id
+        assert str(LeaderboardId.parse(button.id) or HallId.parse(button.id)) == button.id
     for menu in screen.menus:
         at_menu = LeaderboardId.parse(menu.id)
         assert at_menu is not None
@@ -293,7 +293,7 @@ def test_there_are_no_presets_and_no_computers_at_daily_holes() -> None:
     assert screen.text.startswith(NO_PRESETS)
     assert "four-card" not in screen.title
     assert [menu.placeholder for menu in screen.menus] == ["Sort by", "Period"]
-    assert labels(screen) == ["Share"]
+    assert labels(screen) == ["Share", "Hall of fame"]
     back = LeaderboardId.parse(screen.menus[0].id)
     assert back is not None
     assert back.chosen("rating") == replace(place, by="rating", control="by"), "chosen before, and still so"
@@ -358,7 +358,7 @@ def test_a_row_of_events_says_the_points_and_how_many_there_were() -> None:
     rows = (Standing(1, RatedPlayer(1), "Ana", EventTotals(2, 18)),)
     screen = leaderboard(BoardPage(StandingsPage(rows, 0, 1, rows[0], 1)), place, SEASON)
     assert screen.text == f"{BOARDS['events'].no_presets}\n🥇 **Ana** (you) · 18 points · 2 events"
-    assert labels(screen) == ["Share"]
+    assert labels(screen) == ["Share", "Hall of fame"]
     nobody = leaderboard(BoardPage(StandingsPage((), 0, 1, None, 0)), place, SEASON)
     assert "/golf event" in nobody.text
     assert not nobody.rows

@@ -22,12 +22,15 @@ from data.people.preferences import (
     REACTIONS,
     READS_TEXT,
     STREAK_REMINDERS,
+    TROPHY_ROLES,
     TURN_MESSAGES,
     DirectMessages,
     Look,
     PeriodicPost,
+    TrophyRole,
 )
 from data.people.server_rules import ServerPreset
+from data.statistics.trophies import GivenRole
 from data.store import Store
 from engine.events.entries import Drawn, Entered, Fact, RoundsStarted, TableOpened
 from engine.events.options import edited
@@ -101,6 +104,8 @@ async def _choose(store: Store) -> None:
     await chosen.choose(REACTIONS, GUILD, False)
     for post in POSTS.values():
         await chosen.choose(post, GUILD, PeriodicPost(9, "2026-11-21"))
+    await chosen.choose(TROPHY_ROLES["rating"], GUILD, TrophyRole(77, 1_600))
+    await store.given_roles.add(GivenRole(GUILD, "rating", ANA, 77))
     await chosen.choose(READS_TEXT, BEN, True)
     await chosen.choose(LOOK, ANA, Look("dots", "blue", "sweeper"))
     await chosen.choose(TURN_MESSAGES, ANA, DirectMessages("on", "fr"))
@@ -198,6 +203,9 @@ async def contents(store: Store) -> dict[str, Any]:
         },
         "presets": [
             [each.name, each.preset, each.holes, each.changes] for each in await store.server_rules.all(GUILD)
+        ],
+        "given roles": [
+            [each.guild, each.trophy, each.user, each.role] for each in await store.given_roles.all()
         ],
         "default": await store.server_rules.default(GUILD),
         "preferences": {

@@ -18,11 +18,13 @@ from data.people.preferences import (
     REACTIONS,
     READS_TEXT,
     STREAK_REMINDERS,
+    TROPHY_ROLES,
     TURN_MESSAGES,
     DirectMessages,
     Look,
     PeriodicPost,
     Preference,
+    TrophyRole,
 )
 from engine.table.own_time import Holiday, Night
 
@@ -32,6 +34,8 @@ CHOICES: Final[list[tuple[Preference[Any], Any]]] = [
     *((post, PeriodicPost(42, "2026-11-22")) for post in POSTS.values()),
     (POSTS["daily"], PeriodicPost(None)),
     (REACTIONS, False),
+    *((role, TrophyRole(42, 1_600)) for role in TROPHY_ROLES.values()),
+    (TROPHY_ROLES["week"], TrophyRole(None)),
     (READS_TEXT, True),
     (LOOK, Look("star", "", "champion")),
     (TURN_MESSAGES, DirectMessages("refused", "pl")),

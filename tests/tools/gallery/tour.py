@@ -219,6 +219,7 @@ async def _figures(guide: Guide) -> AsyncIterator[Stop]:
     yield Stop("leaderboard", ana, await guide.opened(ana, "seats", ratings))
     await guide.press(ana, "share", guide.now(ana, ratings))
     yield Stop("leaderboard-shared", ana, guide.here.public()[-1])
+    yield Stop("hall-of-fame", ana, await guide.opened(ana, "golfhall", guide.now(ana, ratings)))
     yield await guide.command(ana, "stats", against=ben.user)
     stats = (await guide.command(ana, "stats")).message
     yield Stop("collection", ana, await guide.opened(ana, "show", stats))
@@ -383,11 +384,15 @@ async def _managers(guide: Guide) -> AsyncIterator[Stop]:
     yield Stop("settings-delete", manager, await guide.chosen(manager, saved, "remove", "Friday"))
     settings = (await guide.command(manager, "settings")).message
     yield Stop("settings-manager", manager, await guide.opened(manager, "turn messages", settings))
-    for name in ("default", "language", "mentions", "posts", "season"):
+    for name in ("default", "language", "mentions", "posts", "roles", "season"):
         page = await guide.opened(manager, name, guide.now(manager, settings))
         yield Stop(f"settings-{name}", manager, page)
+        if name == "roles":
+            page = await guide.opened(manager, "role rating", page)
+            yield Stop("settings-role", manager, page)
+            await guide.press(manager, "roles", page)
         if name != "season":
-            await guide.press(manager, "show", page)
+            await guide.press(manager, "show", guide.now(manager, page))
     form = await guide.press(manager, "season", page)
     question = answer(await guide.here.send_off(manager, form, text="Winter"))
     yield Stop("season-question", manager, question)

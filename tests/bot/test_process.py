@@ -143,7 +143,7 @@ async def test_ctrl_c_after_the_last_press_still_shows_the_result(
         await party.begin(holes=1)
         await party.opening()
         hand = None
-        while hand is None or "** · **" not in hand.embeds[0]["description"]:  # the score of the hole
+        while hand is None or "scored **" not in hand.embeds[0]["description"]:
             table, (person, _) = await party.up_to_date(), party.in_order()
             hand = await party.press(person, table, "Draw")
             hand = await party.press(person, hand, FACE_DOWN)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from cogs.kit.format_text import format_names
 from cogs.kit.names import plain
 from engine.game.errors import FieldName, GolfError
 from engine.game.explain import modifications
@@ -36,10 +37,12 @@ IN_A_TEXT: Final = 8
 
 
 def game_name(rules: Rules, named: str) -> str:
-    """Name of rules in a title: `classic`, `classic, modified`, or `named` by the server."""
+    """Name of rules in a title: `classic`, `classic, modified · match play`, or `named` by the server."""
     if named:
         return plain(named)
-    return say("{preset}, modified", preset=rules.preset) if modifications(rules) else rules.preset
+    changed = modifications(rules.of_holes)
+    preset = say("{preset}, modified", preset=rules.preset) if changed else rules.preset
+    return " · ".join((preset, *format_names(rules)))
 
 
 def title_of_rules(rules: Rules, named: str) -> str:

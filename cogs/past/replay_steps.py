@@ -11,7 +11,7 @@ from cogs.kit.turn_text import moves
 from cogs.past.replay_screen import ReplayStep
 from cogs.table.screens.play import names, winner_words
 from cogs.table.screens.table_picture import AS_USUAL, table_picture
-from cogs.table.screens.text_scorecard import hole_fields, scorecard
+from cogs.table.screens.text_scorecard import hole_fields, scorecard_fields
 from data.people.preferences import Look
 from engine.language import say
 from engine.table import Stamped, TableState
@@ -94,9 +94,9 @@ def _step(after: AfterMove, number: int, holes: int, looks: Mapping[int, Look]) 
     view = match.hole.observe(None)
     fields: tuple[tuple[str, str], ...] = ()
     if view.scores:
-        card = scorecard([seat.name for seat in state.seats], match.results, state.computers_holes)
-        scores = hole_fields(say("This hole"), state, view)
-        fields = (*scores, (say("Scorecard"), card)) if holes > 1 else scores
+        fields = hole_fields(say("This hole"), state, view)
+        if holes > 1 or not match.rules.by_totals:
+            fields = (*fields, *scorecard_fields(state))
     return ReplayStep(
         match=state.id,
         game=title_of_rules(match.rules, state.named),

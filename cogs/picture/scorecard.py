@@ -3,20 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from itertools import accumulate, groupby
+from dataclasses import dataclass, field, replace
+from itertools import groupby
 from typing import Final
 
+from cogs.kit.format_text import (
+    best_of_hole,
+    caption,
+    own_score,
+    short_score,
+    shows_gains,
+    standing_words,
+    strokes_line,
+)
 from cogs.kit.message_limits import LONGEST_ALT_TEXT, utf16_length
 from cogs.picture.alt_text import plain
 from cogs.picture.avatars import Avatar
 from cogs.picture.table_picture import FEWEST_SEATS, MOST_SEATS, seat_names
 from engine.drawing.lettering import drawable
 from engine.game.cards import Card
+from engine.game.formats import FormatScore, format_score, strokes_at
+from engine.game.rules import Rules
 from engine.language import listed, plural, say, signed
 from engine.names.graphemes import cut
 
 MOST_HOLES: Final = 18
+
+STROKE_PLAY: Final = Rules()
+DOT: Final = "•"
+"""Mark of a handicap stroke."""
+
+MOST_DOTS: Final = 3
+"""Most handicap strokes of a hole that are shown as dots; more are shown as a number."""
 
 _WORDINGS: Final = ((32, ", ", True), (16, ", ", True), (10, " ", True), (8, " ", True), (6, " ", False))
 """Styles from long to short: the longest name, the separator of scores, whether the leads are told."""
@@ -32,6 +50,7 @@ class ScorecardWords:
     best: str
     lead: str
     computer: str
+    stroke: str
     seats: tuple[str, ...]
 
 
@@ -46,8 +65,11 @@ class ScorecardPicture:
     `avatars` has one for each seat, or none. `headline` is a sentence about what made the result, and `cards`
     the cards that it is about; `rivalry` is a sentence about two of the players.
 
-    `words` follow from the rest, in the language that is spoken when the picture is made. Raises `ValueError`
-    for other than 2 to 8 seats, 1 to 18 holes, or rows of another length.
+    `rules` have the format of the match, and `strokes` are the handicap strokes of each seat in it, or empty.
+
+    `standings`, the score by the format after each hole, and `words` follow from the rest, the words in the
+    language that is spoken when the picture is made. Raises `ValueError` for other than 2 to 8 seats, 1 to 18
+    holes, or rows of another length.
     """
 
     names: tuple[str, ...]
@@ -60,6 +82,9 @@ class ScorecardPicture:
     headline: str = ""
     cards: tuple[Card, ...] = ()
     rivalry: str = ""
+    rules: Rules = STROKE_PLAY
+    strokes: tuple[int, ...] = ()
+    standings: tuple[FormatScore, ...] = field(init=False)
     words: ScorecardWords = field(init=False)
 
     def __post_init__(self) -> None:
@@ -71,6 +96,12 @@ class ScorecardPicture:
             raise ValueError("Each hole has one score for each name.")
         if len(self.avatars) not in (0, len(self.names)):
             raise ValueError(f"{len(self.names)} names can't have {len(self.avatars)} avatars.")
+        rules, seats = replace(self.rules, holes=self.holes), len(self.names)
+        standings = [
+            format_score(rules, seats, self.results[:holes], self.strokes)
+            for holes in range(1, len(self.results) + 1)
+        ]
+        object.__setattr__(self, "standings", tuple(standings))
         object.__setattr__(self, "words", self._said())
 
     def _said(self) -> ScorecardWords:
@@ -79,53 +110,64 @@ class ScorecardPicture:
         return ScorecardWords(
             outcome=drawable(outcome(self, names)),
             progress="" if self.over or self.ended else drawable(progress(self)),
-            total=drawable(say("total")),
+            total=drawable(caption(self.rules, self.score)),
             best=drawable(say("best of the hole")),
             lead=drawable(say("in the lead")),
             computer=drawable(say("computer")) if self.computers else "",
+            stroke=drawable(say("handicap stroke")) if self.strokes else "",
             seats=seats,
         )
 
     @property
     def over(self) -> bool:
         """Whether the match was played to its end."""
-        return len(self.results) == self.holes and not self.ended
+        return (len(self.results) == self.holes or self.score.decided) and not self.ended
 
     @property
-    def running(self) -> tuple[tuple[int, ...], ...]:
-        """Each seat's total after each hole."""
-        return tuple(zip(*(accumulate(scores) for scores in zip(*self.results, strict=True)), strict=True))
-
-    @property
-    def totals(self) -> tuple[int, ...]:
-        """Each seat's total of points so far."""
-        return self.running[-1]
+    def score(self) -> FormatScore:
+        """The score by the format so far."""
+        return self.standings[-1]
 
     @property
     def order(self) -> tuple[int, ...]:
-        """The seats from the lowest total to the highest, equal totals in the order of seats."""
-        totals = self.totals
-        return tuple(sorted(range(len(self.names)), key=lambda seat: totals[seat]))
+        """The seats from first to last, equal ones in the order of seats."""
+        keys = self.score.keys
+        return tuple(sorted(range(len(self.names)), key=lambda seat: keys[seat]))
 
     @property
     def first(self) -> tuple[int, ...]:
-        """The seats with the lowest total."""
-        return lowest(self.totals)
+        """The seats in the first place."""
+        return self.score.winners
 
     def best(self, hole: int) -> tuple[int, ...]:
-        """The seats whose own score of `hole` (from 0) is the lowest of all."""
-        return tuple(seat for seat in lowest(self.results[hole]) if (hole, seat) not in self.computers)
+        """The seats whose own score of `hole` (from 0) is the best of all."""
+        nets = [points - self._strokes(seat, hole) for seat, points in enumerate(self.results[hole])]
+        best = best_of_hole(self.rules, self.score, hole, nets)
+        return tuple(seat for seat in best if (hole, seat) not in self.computers)
 
     def place(self, seat: int) -> int:
-        """Place of a seat, from 1; equal totals share a place."""
-        totals = self.totals
-        return 1 + sum(total < totals[seat] for total in totals)
+        """Place of a seat, from 1; equal ones share a place."""
+        keys = self.score.keys
+        return 1 + sum(key < keys[seat] for key in keys)
 
+    def own(self, seat: int, holes: int) -> str:
+        """The score of a seat after `holes` holes, for the last column."""
+        return short_score(self.standings[holes - 1], seat)
 
-def lowest(scores: tuple[int, ...]) -> tuple[int, ...]:
-    """The seats that share the lowest of `scores`."""
-    best = min(scores)
-    return tuple(seat for seat, score in enumerate(scores) if score == best)
+    def note(self, seat: int, hole: int) -> str:
+        """What stands below the points of a hole (from 0): its handicap strokes as dots, and what it gave."""
+        count = self._strokes(seat, hole)
+        gain = self.score.gains[hole][seat] if shows_gains(self.rules, self.score) else 0
+        dots = DOT * count if count <= MOST_DOTS else f"{DOT}{count}"
+        return " ".join(filter(None, [dots, f"+{gain}" if gain else ""]))
+
+    def _strokes(self, seat: int, hole: int) -> int:
+        return strokes_at(self.strokes[seat], self.holes, hole) if self.strokes else 0
+
+    @property
+    def noted(self) -> bool:
+        """Whether any hole has a note."""
+        return bool(self.strokes) or shows_gains(self.rules, self.score)
 
 
 def outcome(card: ScorecardPicture, names: Sequence[str]) -> str:
@@ -137,15 +179,7 @@ def outcome(card: ScorecardPicture, names: Sequence[str]) -> str:
             count=card.holes,
             played=len(card.results),
         )
-    total = signed(min(card.totals))
-    first = listed([names[seat] for seat in card.first])
-    if len(card.first) > 1:
-        if card.over:
-            return say("{names} share the win with {points}", names=first, points=total)
-        return say("{names} lead with {points}", names=first, points=total)
-    if card.over:
-        return say("{name} wins with {points}", name=first, points=total)
-    return say("{name} leads with {points}", name=first, points=total)
+    return standing_words(card.rules, card.score, names, over=card.over)
 
 
 def progress(card: ScorecardPicture) -> str:
@@ -184,27 +218,34 @@ def _described(card: ScorecardPicture, room: int, separator: str, *, leaders: bo
         lines.append(_sentence(card.headline))
     if card.holes > 1:
         lines.append(say("Scores by hole, * best of the hole"))
+    if shows_gains(card.rules, card.score):
+        lines.append(say("In brackets: what the hole gave"))
     if card.computers:
         lines.append(say("° played by the computer"))
     for seat in card.order:
         if card.holes == 1:
-            points = signed(card.totals[seat]) + "°" * ((0, seat) in card.computers)
+            points = card.own(seat, 1) + "°" * ((0, seat) in card.computers)
             lines.append(
                 say("{place}. {name}: {points}", place=card.place(seat), name=names[seat], points=points)
             )
             continue
         scores = [
-            signed(row[seat]) + "*" * (seat in card.best(hole)) + "°" * ((hole, seat) in card.computers)
+            signed(row[seat])
+            + "*" * (seat in card.best(hole))
+            + "°" * ((hole, seat) in card.computers)
+            + (f" ({card.score.gains[hole][seat]})" if shows_gains(card.rules, card.score) else "")
             for hole, row in enumerate(card.results)
         ]
         line = say(
-            "{place}. {name}, total {total}: {scores}",
+            "{place}. {name}, {total}: {scores}",
             place=card.place(seat),
             name=names[seat],
-            total=signed(card.totals[seat]),
+            total=own_score(card.rules, card.score, seat),
             scores=separator.join(scores),
         )
         lines.append(line)
+    if strokes := strokes_line(names, card.strokes):
+        lines.append(strokes)
     if leaders and card.holes > 1:
         lines.append(say("In the lead: {leaders}", leaders=_lead(card, names)))
     if card.rivalry:
@@ -218,8 +259,8 @@ def _sentence(text: str) -> str:
 
 
 def _lead(card: ScorecardPicture, names: list[str]) -> str:
-    """List who had the lowest total after which holes: "Ana 1–3, Ben 4"."""
-    leaders = enumerate(map(lowest, card.running), 1)
+    """List who was first after which holes: "Ana 1–3, Ben 4"."""
+    leaders = enumerate((standing.winners for standing in card.standings), 1)
     periods = []
     for seats, group in groupby(leaders, key=lambda at: at[1]):
         holes = [hole for hole, _ in group]

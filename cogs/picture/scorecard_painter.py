@@ -13,7 +13,7 @@ from PIL import Image
 from cogs.picture.avatars import Photo, paint_avatar, with_photos
 from cogs.picture.caption import paint_sentence, wrapped
 from cogs.picture.card_images import face
-from cogs.picture.scorecard import ScorecardPicture, ScorecardWords, lowest
+from cogs.picture.scorecard import DOT, ScorecardPicture, ScorecardWords
 from cogs.picture.shapes import suit
 from engine.drawing.canvas import (
     GAP,
@@ -44,6 +44,7 @@ _HIGHEST_ROW: Final = 116
 _LARGEST_AVATAR: Final = 50
 _HIGHEST_RING: Final = 48
 _LINE: Final = 4  # thickness of the line under leaders
+_NOTE: Final = 26  # height of what stands below the points of a hole
 _INSET: Final = 2  # from a row's edge to its contents
 _CARD: Final = (70, 96)  # width and height of the cards that made the result
 _STORY: Final = _CARD[1] + 16  # height of these cards with the sentence about them
@@ -96,7 +97,7 @@ def paint_scorecard(
     The rows are higher than usual where that brings the scorecard closer to `height`, in pixels.
     """
     blocks = _blocks(card)
-    legend = _LEGEND if card.holes > 1 or card.computers else _MARGIN
+    legend = _LEGEND if card.holes > 1 or card.computers or card.strokes else _MARGIN
     below = legend + (_RIVALRY if card.rivalry else 0) + GAP
     spare = height - blocks[-1].box[3] - below
     if spare > 0:
@@ -110,17 +111,16 @@ def paint_scorecard(
         line, size = fitted(drawable(card.rivalry), 30, WIDTH - 2 * GAP - 2 * _MARGIN, least=20)
         at = GAP + _MARGIN, height - GAP - _RIVALRY // 2 - 6
         write(canvas, line, size, at, (Colour.PANEL, Colour.WHITE))
-    running = card.running
     for block in blocks:
         if card.holes > 1:
             _paint_numbers(canvas, block, card.words.total if block is blocks[-1] else f"1–{HOLES_A_BLOCK}")
         for row, seat in enumerate(card.order):
-            _paint_row(canvas, card, running, block, row, seat, [] if photos is None else photos)
+            _paint_row(canvas, card, block, row, seat, [] if photos is None else photos)
     if card.holes > 1:
         _paint_legend(canvas, card.words, (GAP + _MARGIN, blocks[-1].box[3] + _LEGEND // 2))
-    elif card.computers:
+    elif card.computers or card.strokes:
         at = GAP + _MARGIN, blocks[-1].box[3] + _LEGEND // 2
-        write(canvas, f"°  {card.words.computer}", 25, at, (Colour.PANEL, Colour.MUTED))
+        _paint_marks(canvas, card.words, 25, at)
     return canvas
 
 
@@ -130,15 +130,16 @@ def _blocks(card: ScorecardPicture, higher: int = 0) -> list[_Block]:
     if card.holes > HOLES_A_BLOCK:
         halves.append(range(HOLES_A_BLOCK, card.holes))
     crowded = len(halves) * len(card.names) > 6
-    usual = 48 if crowded else 58
+    letters, least = (29, 48) if crowded else (32, 58)
+    usual = least + _NOTE * card.noted
     row = max(usual, min(usual + higher, _HIGHEST_ROW))
-    room = WIDTH - 2 * GAP - 2 * _MARGIN - _TOTAL - _LEAST_NAME - (usual if card.avatars else 0)
+    room = WIDTH - 2 * GAP - 2 * _MARGIN - _TOTAL - _LEAST_NAME - (least if card.avatars else 0)
     cell = min(room // max(len(halves[0]), 1), _WIDEST_CELL)
     high = (_NUMBERS if card.holes > 1 else 0) + row * len(card.names)
     above = GAP + _HEADER + _story(card)
     tops = [above + half * (high + _MARGIN) for half in range(len(halves))]
     return [
-        _Block(holes, (GAP, top, WIDTH - GAP, top + high), len(card.names), cell, row, 29 if crowded else 32)
+        _Block(holes, (GAP, top, WIDTH - GAP, top + high), len(card.names), cell, row, letters)
         for holes, top in zip(halves, tops, strict=True)
     ]
 
@@ -190,7 +191,6 @@ def _paint_numbers(canvas: Image.Image, block: _Block, sums: str) -> None:
 def _paint_row(
     canvas: Image.Image,
     card: ScorecardPicture,
-    running: tuple[tuple[int, ...], ...],
     block: _Block,
     row: int,
     seat: int,
@@ -226,13 +226,19 @@ def _paint_row(
     for column, hole in enumerate(played):
         box, points = block.cell_at(column, row), card.results[hole][seat]
         best, text = seat in card.best(hole), signed(points) + "°" * ((hole, seat) in card.computers)
-        canvas.paste(_score(text, block.letters, _inside(box), best, ground), (box[0], box[1] + _INSET))
-        if seat in lowest(running[hole]):
+        wide, high = _inside(box)
+        above = high - _NOTE * card.noted
+        canvas.paste(_score(text, block.letters, (wide, above), best, ground), (box[0], box[1] + _INSET))
+        if note := card.note(seat, hole):
+            at = ((box[0] + box[2]) // 2, box[3] - _INSET - _LINE - _NOTE // 2)
+            text, size = fitted(note, _NOTE - 4, wide, least=12)
+            write_centred(canvas, text, size, at, (ground, Colour.INK if won else Colour.MUTED))
+        if seat in card.standings[hole].winners:
             fill(canvas, (box[0], box[3] - _INSET - _LINE, box[2], box[3] - _INSET), mark)
     if played or not block.holes:
-        total, box = running[played[-1] if played else 0][seat], block.cell_at(len(block.holes), row)
+        total, box = card.own(seat, played[-1] + 1 if played else 1), block.cell_at(len(block.holes), row)
         by_computer = not block.holes and (0, seat) in card.computers
-        image = _score(signed(total) + "°" * by_computer, block.letters + 4, _inside(box), False, ground)
+        image = _score(total + "°" * by_computer, block.letters + 4, _inside(box), False, ground)
         canvas.paste(image, (box[0], box[1] + _INSET))
 
 
@@ -260,17 +266,25 @@ def _score(text: str, letters: int, size: tuple[int, int], best: bool, ground: C
 
 
 def _paint_legend(canvas: Image.Image, words: ScorecardWords, at: tuple[int, int]) -> None:
-    """Paint the legend of the ring, the line and the computer's mark, each in an equal part of the width."""
+    """Paint the legend of the ring, the line and the other marks, each in an equal part of the width."""
     left, middle = at
-    room = (WIDTH - 2 * at[0]) // (3 if words.computer else 2) - 44 - 20
-    told = [fitted(word, 25, room) for word in (words.best, words.lead, words.computer)]
-    (best, lead, computer), size = [text for text, _ in told], min(size for _, size in told)
+    others = [word for word in (words.computer, words.stroke) if word]
+    room = (WIDTH - 2 * at[0]) // (2 + len(others)) - 44 - 20
+    told = [fitted(word, 25, room) for word in (words.best, words.lead, *others)]
+    (best, lead, *_), size = [text for text, _ in told], min(size for _, size in told)
     ring = rounded(34, 26, 13, line=3)
     stamp(canvas, ring, (left, middle - 13), Colour.PANEL, Colour.ACCENT)
     write(canvas, best, size, (left + 44, middle), (Colour.PANEL, Colour.MUTED))
     left += 44 + width(best, size) + 40
     fill(canvas, (left, middle + 6, left + 34, middle + 6 + _LINE), Colour.ACCENT)
     write(canvas, lead, size, (left + 44, middle), (Colour.PANEL, Colour.MUTED))
-    if computer:
-        left += 44 + width(lead, size) + 40
-        write(canvas, f"°  {computer}", size, (left, middle), (Colour.PANEL, Colour.MUTED))
+    _paint_marks(canvas, words, size, (left + 44 + width(lead, size) + 40, middle))
+
+
+def _paint_marks(canvas: Image.Image, words: ScorecardWords, size: int, at: tuple[int, int]) -> None:
+    """Paint the legend of the marks at single scores."""
+    left, middle = at
+    for sign, word in (("°", words.computer), (DOT, words.stroke)):
+        if word:
+            write(canvas, text := f"{sign}  {word}", size, (left, middle), (Colour.PANEL, Colour.MUTED))
+            left += width(text, size) + 40

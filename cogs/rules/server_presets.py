@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from discord import app_commands
@@ -14,9 +14,10 @@ from cogs.kit.names import clean_name
 from cogs.kit.rules_text import IN_A_TITLE, based_on, length_words, some
 from data.people.server_rules import ServerPreset, ServerRules
 from data.statistics.own_boards import OwnBoard
+from engine.game.changes import trimmed
 from engine.game.errors import BadRules, GolfError
 from engine.game.presets import PRESETS, preset
-from engine.game.rules import Rules
+from engine.game.rules import FormatName, Rules
 from engine.language import mark, say
 from engine.names.graphemes import cut
 from engine.names.search_key import search_key
@@ -55,6 +56,13 @@ class NamedRules:
         """Rules for the fewest players. Raises `BadRules` if this version can't play them."""
         base = preset(self.preset)
         return base.rules_for(base.fewest, self.holes, self.changes)
+
+    def in_format(self, name: FormatName) -> NamedRules:
+        """The same rules in another format; they lose their name if they are played in this one otherwise."""
+        base = preset(self.preset).rules
+        if self.changes.get("format", base.format) == name:
+            return self
+        return replace(self, changes=trimmed(base, {**self.changes, "format": name}), named="")
 
     @property
     def words(self) -> str:

@@ -33,8 +33,10 @@ from cogs.table.screens.my_tables import OwnTable, my_tables, my_tables_button
 from data.errors import ReadFailed
 from data.store import Store
 from engine.game.errors import NoSeat, WrongStage
-from engine.game.options import MOST_HOLES
+from engine.game.formats import FORMATS
+from engine.game.options import MOST_HOLES, WORDS
 from engine.game.presets import PRESETS
+from engine.game.rules import FormatName
 from engine.language import plural, say
 from engine.table.computers import TABLE_LEVELS
 from engine.table.seat import USUAL_LEVEL
@@ -44,6 +46,7 @@ CLOCK_CHOICES: Final = [
     for clock, name in CLOCKS.items()
 ]
 LEVEL_CHOICES: Final = [choice(name, name, each.about) for name, each in TABLE_LEVELS.items()]
+FORMAT_CHOICES: Final = [choice(each.word, each.title, each.about) for each in WORDS["format"].words]
 MOST_COMPUTERS: Final = max(each.most for each in PRESETS.values()) - 1
 
 
@@ -58,6 +61,7 @@ class TableCog(commands.Cog):
     @app_commands.command(description="Open a table in this channel")
     @app_commands.describe(
         preset="Rules to play (this server’s default if you leave it out)",
+        match_format="How the match is won (as in the preset if you leave it out)",
         holes="How many holes, 1 to 18",
         clock="How long a turn may take before the computer plays it",
         computers="How many computer players to add",
@@ -65,6 +69,8 @@ class TableCog(commands.Cog):
     )
     @app_commands.choices(clock=CLOCK_CHOICES)
     @app_commands.choices(level=LEVEL_CHOICES)
+    @app_commands.choices(match_format=FORMAT_CHOICES)
+    @app_commands.rename(match_format="format")
     async def start(
         self,
         interaction: Asked,
@@ -73,12 +79,14 @@ class TableCog(commands.Cog):
         clock: int | None = None,
         computers: app_commands.Range[int, 0, MOST_COMPUTERS] | None = None,
         level: str = USUAL_LEVEL,
+        match_format: str | None = None,
     ) -> None:
         """`/golf start`."""
         # An app that does not keep to the range may send any number.
         most = None if computers is None else min(computers, MOST_COMPUTERS)
         reply = Reply(interaction)
-        await answer(reply, self._start(reply, preset, holes, clock, most, level))
+        chosen = next((each for each in FORMATS if each == match_format), None)
+        await answer(reply, self._start(reply, preset, holes, clock, most, level, chosen))
 
     @app_commands.command(description="Leave your seat; the computer will play for you")
     async def leave(self, interaction: Asked) -> None:
@@ -158,8 +166,9 @@ class TableCog(commands.Cog):
         clock: int | None,
         computers: int | None,
         level: str,
+        match_format: FormatName | None,
     ) -> None:
-        asked = typed(reply.interaction, preset, holes, clock, computers, level)
+        asked = typed(reply.interaction, preset, holes, clock, computers, level, match_format)
         live = await start(self._tables, self._server_rules, asked, reply)
         if live is None:
             return

@@ -245,7 +245,7 @@ _PUBLIC: Final[Mapping[Word, _Do]] = {
     "sit": _sit,
     "add": _add,
     "remove": lambda at: at.table.remove_computer(at.user),
-    "start": lambda at: at.table.start(at.user),
+    "start": lambda at: at.live.start(at.user),
     "hurry": _hurry,
     "pace": _pace,
     "reactions": _switch_reactions,

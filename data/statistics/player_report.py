@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Final
@@ -265,6 +265,10 @@ class PlayerReports:
             str(match): Held(seats[0].preset, seats[0].seats, tuple(sorted(row.seat for row in seats)))
             for match, seats in seats_by_match.items()
         }
+
+    async def handicaps(self, guild: int, players: Iterable[RatedPlayer]) -> list[float | None]:
+        """The handicaps of `players` on a server, None after too few matches."""
+        return [await self._handicap(guild, player) for player in players]
 
     async def _handicap(self, guild: int, player: RatedPlayer) -> float | None:
         wanted = {**await self._wanted(guild, player), "fewest": FEWEST_HOLES, "most": LAST}

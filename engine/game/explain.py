@@ -101,6 +101,11 @@ def explain(rules: Rules) -> tuple[str, ...]:
     return tuple(chain.from_iterable(explain_parts(rules).values()))
 
 
+def explain_format(rules: Rules) -> tuple[str, ...]:
+    """Return the sentences of the full rules about the format, the partners and handicap strokes."""
+    return tuple([each.text for each in _format(rules) if each.fields != ("holes",)])
+
+
 def explain_points(rules: Rules) -> str:
     """Return the sentence of the full rules about the points of each rank."""
     values = rules.values

@@ -15,6 +15,8 @@ from math import log2, sqrt
 from typing import Final
 
 from engine.game.cards import Card
+from engine.game.formats import FormatScore, format_score
+from engine.game.rules import Rules
 from engine.language import Text, signed
 from engine.review.moments import NO_MOMENTS, LuckyCard, Moments, WinningMove
 from engine.table import TableState
@@ -24,6 +26,12 @@ REMARKABLE: Final = 1.0
 
 LEAST_COMEBACK: Final = 8
 """The fewest points behind that a comeback is told of."""
+
+LEAST_DOWN: Final = 2
+"""The fewest holes down in match play that a comeback is told of."""
+
+LEAST_SKINS: Final = 3
+"""The fewest skins won on one hole that are told of."""
 
 LEAST_STREAK: Final = 3
 LEAST_LEAD_CHANGES: Final = 3
@@ -57,11 +65,17 @@ def headline(
         [state.seats[seat].user is not None and not state.by_computer(hole, seat) for seat in seats]
         for hole in holes
     ]
-    feats = list(_feats(state.playing.results, own, names, state.winners))
+    match = state.playing
+    feats = list(_feats(match.rules, match.results, own, names, state.winners, match.strokes))
     if moments.lucky is not None and state.seats[moments.lucky.seat].user is not None and moments.lucky.own:
         feats.append(_lucky(moments.lucky, names[moments.lucky.seat], card_text, state.holes))
     won = moments.winning is not None and moments.winning.seat in state.winners
-    if won and moments.winning is not None and all(hole[moments.winning.seat] for hole in own):
+    if (
+        match.rules.by_totals
+        and won
+        and moments.winning is not None
+        and all(hole[moments.winning.seat] for hole in own)
+    ):
         feats.append(_winning(moments.winning, names[moments.winning.seat], card_text, state.holes))
     return _best(feats)
 
@@ -103,17 +117,48 @@ def _winning(move: WinningMove, name: str, card_text: Callable[[Card], str], hol
 
 
 def _feats(
+    rules: Rules,
     results: Sequence[Sequence[int]],
     own: Sequence[Sequence[bool]],
     names: Sequence[str],
     winners: Sequence[int],
+    strokes: Sequence[int] = (),
 ) -> Iterator[Headline]:
-    yield from _of_holes(results, own, names)
-    yield from _of_streaks(results, own, names)
-    yield from _of_lead_changes(results)
+    if rules.partners == "none" and not strokes:  # else points alone don't say who won a hole
+        yield from _of_holes(results, own, names)
+        yield from _of_streaks(results, own, names)
+    standings = [
+        format_score(rules, len(results[0]), results[:holes], strokes) for holes in range(1, len(results) + 1)
+    ]
+    yield from _of_lead_changes(standings)
+    yield from _of_format(rules, standings, own, names, winners)
     winner = leaders(results)[-1]
-    if winner is not None and winner in winners and all(hole[winner] for hole in own):
+    if rules.by_totals and winner is not None and winner in winners and all(hole[winner] for hole in own):
         yield from _of_winner(results, winner, names[winner])
+
+
+def _of_format(
+    rules: Rules,
+    standings: Sequence[FormatScore],
+    own: Sequence[Sequence[bool]],
+    names: Sequence[str],
+    winners: Sequence[int],
+) -> Iterator[Headline]:
+    """Yield headlines of a comeback in match play, and of skins that were carried over and then won."""
+    last = standings[-1]
+    first = last.winners[0]
+    if last.up and len(last.winners) == 1 and first in winners and all(hole[first] for hole in own):
+        down = max((each.up or 0 for each in standings if each.winners != last.winners), default=0)
+        values: dict[str, object] = {"name": names[first], "points": down}
+        if down >= LEAST_DOWN:
+            yield Headline(Text("{name} came back from {points} down.", values=values), 0.6 * down)
+    if rules.format == "skins" and rules.partners == "none":
+        for number, (gains, played) in enumerate(zip(last.gains, own, strict=True), 1):
+            most = max(gains)
+            if most >= LEAST_SKINS and played[gains.index(most)]:
+                values = {"name": names[gains.index(most)], "count": most, "number": number}
+                text = Text("{name} took {count} skins on hole {number}.", values=values)
+                yield Headline(text, 0.5 * most)
 
 
 def _of_holes(
@@ -158,9 +203,9 @@ def _of_streaks(
             )
 
 
-def _of_lead_changes(results: Sequence[Sequence[int]]) -> Iterator[Headline]:
+def _of_lead_changes(standings: Sequence[FormatScore]) -> Iterator[Headline]:
     """Yield the headline about the number of times that a sole leader followed another."""
-    alone = [leader for leader in leaders(results) if leader is not None]
+    alone = [each.winners for each in standings if not each.is_shared(each.winners)]
     changes = sum(one != other for one, other in pairwise(alone))
     if changes >= LEAST_LEAD_CHANGES:
         yield Headline(

@@ -235,11 +235,14 @@ def start(state: TableState, user: int, handicaps: Sequence[float | None] = ()) 
     """Start the match, as its host asks.
 
     `handicaps` are those of the seats in points a hole, None where there is none yet: for handicap strokes.
+    Raises `StaleVersion` if they are of another number of seats.
     """
     need_lobby(state, mark("The match has already started."))
     need_host(state, user, mark("Ask the host, {name}, to start the match."))
     if len(state.seats) < state.preset.fewest:
         raise SeatRefused("You need at least two players. Let someone join, or add a computer.")
+    if handicaps and len(handicaps) != len(state.seats):
+        raise StaleVersion  # somebody sat down or stood up while they were looked up
     rules = state.rules
     rules.check_sides(len(state.seats))
     strokes = handicap_strokes(handicaps, rules.holes) if rules.handicap_strokes else ()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Annotated, Final, Literal, get_args
 
 from cogs.kit.custom_id import CustomId, number, one_of, text
 from cogs.kit.ids.fields import ControlName, Drawing, Match, Slot, UserId, Version, next_drawing, themselves
 from cogs.kit.rules_text import CLOCKS
+from engine.game.rules import FormatName
 from engine.table.computers import TABLE_LEVELS
 
 HoleWord = Literal["draw", "choose", "back", "take", "swap", "discard", "flip", "pass"]
@@ -60,6 +62,14 @@ move. `untip` ends the tips for newcomers. `resign` leaves a match, `agree` agre
 
 WORDS: Final[tuple[Word, ...]] = get_args(Word)
 
+FORMAT_SIGNS: Final[Mapping[FormatName | None, str]] = {
+    "stroke": "s",
+    "match_play": "m",
+    "skins": "k",
+    "stableford": "p",
+}
+"""Letters of the formats in ids, which are short."""
+
 
 @dataclass(frozen=True)
 class PressId(CustomId, prefix="golf"):
@@ -71,13 +81,16 @@ class PressId(CustomId, prefix="golf"):
     slot: Slot = None
 
 
+FormatField = Annotated[FormatName | None, one_of(FORMAT_SIGNS, ".", optional=True)]
+
+
 @dataclass(frozen=True)
 class ReplaceId(CustomId, prefix="golfroom"):
     """Custom id of the button that puts the table `match` aside and opens a new table, with the options that
     were typed.
 
-    `holes`, `clock` and `computers` are 0 if they were not typed. `preset` names the rules of the new table,
-    `level` the level of its computer players.
+    `holes`, `clock` and `computers` are 0 and `format` is None if they were not typed. `preset` names the
+    rules of the new table, `level` the level of its computer players.
     """
 
     match: Match
@@ -85,6 +98,7 @@ class ReplaceId(CustomId, prefix="golfroom"):
     clock: Annotated[int, one_of({clock or 0: str(clock or 0) for clock in CLOCKS})]
     computers: Annotated[int, number(1)]
     level: Annotated[str, one_of(themselves(TABLE_LEVELS), ".")]
+    format: FormatField = field(default=None, kw_only=True)
     preset: Annotated[str, text(".{1,40}")]
 
 
@@ -97,6 +111,7 @@ class ThreadId(CustomId, prefix="golfthread"):
     clock: Annotated[int, one_of({clock or 0: str(clock or 0) for clock in CLOCKS})]
     computers: Annotated[int, number(1)]
     level: Annotated[str, one_of(themselves(TABLE_LEVELS), ".")]
+    format: FormatField = field(default=None, kw_only=True)
     preset: Annotated[str, text(".{1,40}")]
 
 

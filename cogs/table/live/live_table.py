@@ -58,6 +58,10 @@ class LiveTable:
         if reply.interaction.channel_id != self.message.channel:
             raise WrongStage("This table moved to <#{channel}>.", channel=self.message.channel)
 
+    async def start(self, user: int) -> None:
+        """Start the match, as `user` asks, with the handicap strokes that its players have now."""
+        await self.table.start(user, await self.message.handicaps())
+
     async def show_aside(self, screen: Screen, reply: Reply) -> None:
         """Answer with `screen` in private; a message about the lobby is removed when the lobby is over."""
         lobby = self.table.state.stage == "lobby"

@@ -266,7 +266,7 @@ def _request(control: str, values: Sequence[str], shown: Sequence[str]) -> Rules
             return without_changes
         case "hints" | "nohints":
             return lambda state: with_hints(state, allowed=control == "hints")
-        case "values" | "actions" | "bonuses":
+        case "values" | "actions" | "bonuses" | "format":
             return lambda state: with_switches(state, shown, values)
         case "preset" if values:
             return lambda state: replace(without_changes(state), preset=values[0])

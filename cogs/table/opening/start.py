@@ -21,6 +21,7 @@ from cogs.table.live.tables import Tables
 from cogs.table.screens.closing import replace_question
 from data.people.server_rules import ServerRules
 from engine.game.errors import GolfError, SeatRefused, WrongStage
+from engine.game.rules import FormatName
 from engine.language import say
 from engine.table import TableState
 from engine.table.computers import table_level
@@ -33,7 +34,7 @@ USUAL_CLOCK: Final = 120
 
 @dataclass(frozen=True, slots=True)
 class StartOptions:
-    """Options of `/golf start`; None for a preset or holes that were left out, and for no clock.
+    """Options of `/golf start`; None for a preset, holes or format that were left out, and for no clock.
 
     `at_once`: the match begins without a lobby.
     """
@@ -43,6 +44,7 @@ class StartOptions:
     clock: int | None
     computers: int
     level: str
+    format: FormatName | None = None
     at_once: bool = False
 
 
@@ -53,6 +55,7 @@ def typed(
     clock: int | None,
     computers: int | None,
     level: str,
+    match_format: FormatName | None = None,
 ) -> StartOptions:
     """Options of `/golf start` as typed, None for those left out; a `clock` of 0 means no clock.
 
@@ -65,7 +68,7 @@ def typed(
         clock = USUAL_CLOCK if has_routes(interaction) else 0
     alone = interaction.context.dm_channel
     count = int(alone) if computers is None else computers
-    return StartOptions(preset, holes, clock or None, count, level, at_once=alone and count > 0)
+    return StartOptions(preset, holes, clock or None, count, level, match_format, at_once=alone and count > 0)
 
 
 async def start(
@@ -83,8 +86,9 @@ async def start(
     tables.check(new, _host(interaction))
     level = table_level(asked.level)
     options = live.table.id, asked.holes or 0, clock or 0, asked.computers, level, rules.name
-    replace = str(ReplaceId(*options)) if _may_replace(live, interaction) else None
-    thread = str(ThreadId(*options)) if text_channel(interaction) else None
+    may = _may_replace(live, interaction)
+    replace = str(ReplaceId(*options, format=asked.format)) if may else None
+    thread = str(ThreadId(*options, format=asked.format)) if text_channel(interaction) else None
     await reply.show(replace_question(live.table.state, replace, thread))
     return None
 
@@ -93,7 +97,8 @@ def new_table(rules: NamedRules, asked: StartOptions) -> NewTable:
     """Table with the options `asked`, by the `rules` of its preset."""
     levels = (asked.level,) * asked.computers
     clock = clock_from(str(asked.clock or "none"))
-    return NewTable(rules.preset, asked.holes or rules.holes, clock, levels, rules.changes, rules.named)
+    chosen = rules if asked.format is None else rules.in_format(asked.format)
+    return NewTable(rules.preset, asked.holes or rules.holes, clock, levels, chosen.changes, chosen.named)
 
 
 def _may_replace(live: LiveTable, interaction: discord.Interaction) -> bool:
@@ -108,7 +113,13 @@ async def replace_table(tables: Tables, server_rules: ServerRules, pressed: Repl
     """Close the lobby or put aside the match in the channel, and open the new table."""
     interaction, live = reply.interaction, tables.find(pressed.match)
     asked = typed(
-        interaction, pressed.preset, pressed.holes or None, pressed.clock, pressed.computers, pressed.level
+        interaction,
+        pressed.preset,
+        pressed.holes or None,
+        pressed.clock,
+        pressed.computers,
+        pressed.level,
+        pressed.format,
     )
     if live is not None:
         if live.message.channel != interaction.channel_id:
@@ -138,7 +149,7 @@ async def open_table(tables: Tables, new: NewTable, reply: Reply, *, at_once: bo
     live.hands.heard(interaction)
     live.message.heard(interaction)
     if at_once:
-        await reply.during(live.table.start(user.id))
+        await reply.during(live.start(user.id))
     if reply.in_place:
         await reply.vanish(say("Your table is open."))
         await live.message.adopt(None, interaction)

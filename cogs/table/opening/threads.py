@@ -45,7 +45,12 @@ async def start_in_thread(tables: Tables, server_rules: ServerRules, pressed: Th
     guild = server_of(reply.interaction)
     rules = await reply.during(chosen_preset(server_rules, guild, pressed.preset))
     asked = StartOptions(
-        pressed.preset, pressed.holes or None, pressed.clock or None, pressed.computers, pressed.level
+        pressed.preset,
+        pressed.holes or None,
+        pressed.clock or None,
+        pressed.computers,
+        pressed.level,
+        pressed.format,
     )
     await open_in_thread(tables, new_table(rules, asked), reply)
 

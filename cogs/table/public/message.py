@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, closing
 from dataclasses import dataclass
 from functools import partial
@@ -359,6 +359,10 @@ class TableMessage(ABC):
         """The present message, after looking up all that it shows."""
         await self._shown.look()
         return self.screen()
+
+    async def handicaps(self) -> Sequence[float | None]:
+        """The handicaps of the seats, as `TableScreen` looks them up."""
+        return await self._shown.handicaps()
 
     def screen(self) -> Screen:
         """The message for the table's present state, with the other data as `look` of `TableScreen` found it

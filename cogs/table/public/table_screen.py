@@ -25,6 +25,7 @@ from data.people.preference_store import PreferenceStore
 from data.people.preferences import LOOK
 from data.statistics.achievements import Earned
 from data.statistics.player_report import Rivalry
+from data.statistics.rated_player import RatedPlayer, computer
 from data.store import Store
 from engine.language import listed, mark, say
 from engine.review.moments import NO_MOMENTS, Moments, luckiest, luckiest_card, winning_move
@@ -43,9 +44,9 @@ AND_MORE: Final = mark("… and more in `/golf stats`")
 class TableScreen:
     """Makes the public message of `table`, with people's looks.
 
-    Beside the table's state it shows what was looked up: once the result is saved, the achievements of the
-    match and the score between two people on the server `guild`; the moments of the match, found in the
-    process `worker` and lost in a restart; people's `avatars`.
+    Beside the table's state it shows what was looked up: in a lobby, handicaps; once the result is saved, the
+    achievements of the match and the score between two people on the server `guild`; the moments of the
+    match, found in the process `worker` and lost in a restart; people's `avatars`.
     """
 
     def __init__(
@@ -67,6 +68,7 @@ class TableScreen:
         self._guild = guild
         self._rivalry: Rivalry | None = None
         self._earned: Sequence[Earned] = ()
+        self._handicaps: Sequence[float | None] = ()
         self._looked_up = False
         self._moments = NO_MOMENTS
         self._in_play = False
@@ -76,7 +78,7 @@ class TableScreen:
         """The present message in the spoken language, with the data looked up last."""
         state, looks = self._table.state, self._preferences.chosen(LOOK)
         if state.match is None:
-            return lobby(state, looks) if state.live else closed_lobby(state)
+            return lobby(state, looks, self._handicaps) if state.live else closed_lobby(state)
         self._in_play = state.stage == "playing"
         if self._up is not None:
             return reveal(state, self._up, looks)
@@ -106,9 +108,28 @@ class TableScreen:
         finally:
             self._up, self._in_play = None, False
 
-    async def look(self) -> None:
-        """Look up the data beside the state of a finished match, once; after a failure, at the next call."""
+    async def handicaps(self) -> Sequence[float | None]:
+        """The handicap of each seat on the server in points a hole, None where there is none yet; empty if
+        the rules give no strokes, or the handicaps can't be read.
+        """
         state = self._table.state
+        players = [
+            computer(str(seat.level)) if seat.user is None else RatedPlayer(seat.user) for seat in state.seats
+        ]
+        if not state.rules.handicap_strokes:
+            return ()
+        try:
+            return await self._store.statistics.player_reports.handicaps(self._guild, players)
+        except ReadFailed:
+            return ()  # the store has logged it
+
+    async def look(self) -> None:
+        """Look up the handicaps in a lobby, and the data beside the state of a finished match, those once;
+        after a failure, at the next call.
+        """
+        state = self._table.state
+        if state.match is None:
+            self._handicaps = await self.handicaps()
         if self._looked_up or state.stage != "finished" or not self._table.results_stored:
             return
         try:

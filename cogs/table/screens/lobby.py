@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from cogs.advice.newcomers import how_button, learn_button
 from cogs.kit.commitment_text import short_commitment
+from cogs.kit.format_text import strokes_line
 from cogs.kit.ids.table import PressId
 from cogs.kit.names import bold, plain
 from cogs.kit.rules_text import (
@@ -23,20 +24,28 @@ from cogs.rules.rule_changes import changed_words
 from cogs.table.screens.buttons import button
 from cogs.table.screens.table_picture import AS_USUAL, look_of, title_of
 from data.people.preferences import Look
+from data.statistics.handicap import FEWEST
 from data.statistics.what_counts import WEAK
 from engine.cpu.levels import level_title
-from engine.game.explain import modifications
-from engine.language import say
+from engine.game.explain import explain_format, modifications
+from engine.game.formats import handicap_strokes, sides_of
+from engine.game.rules import WITH_PARTNERS
+from engine.language import listed, say
 from engine.table import TableState
 from engine.table.computers import TABLE_LEVELS
 
 
-def lobby(state: TableState, looks: Mapping[int, Look] = AS_USUAL) -> Screen:
-    """Public message of a table that has not begun, with the `looks` of people by user id."""
+def lobby(
+    state: TableState, looks: Mapping[int, Look] = AS_USUAL, handicaps: Sequence[float | None] = ()
+) -> Screen:
+    """Public message of a table that has not begun, with the `looks` of people by user id.
+
+    `handicaps` are those of the seats, as at the start of the match (`requests.start`).
+    """
     seated = say("Players ({count} of {most})", count=len(state.seats), most=state.most)
     return Screen(
         title=f"Golf · {game_name(state.rules, state.named)}",
-        text="\n".join(_what_is_played(state)),
+        text="\n".join(_what_is_played(state, handicaps)),
         fields=((seated, _seats(state, looks)),),
         footer=f"{_who_starts(state)} · {short_commitment(state.commitment)}",
         menus=() if not state.free_for(None) else (_computers(state),),
@@ -46,6 +55,8 @@ def lobby(state: TableState, looks: Mapping[int, Look] = AS_USUAL) -> Screen:
 
 
 def _who_starts(state: TableState) -> str:
+    if not _partners_fit(state):
+        return say("Partners need {some} or {more} players.", some=WITH_PARTNERS[0], more=WITH_PARTNERS[1])
     if len(state.seats) < state.preset.fewest:
         return say("{host} can start with one more player or computer.", host=_host(state))
     return say("Waiting for {host} to start.", host=_host(state))
@@ -60,11 +71,17 @@ def closed_lobby(state: TableState) -> Screen:
     )
 
 
-def _what_is_played(state: TableState) -> Iterator[str]:
+def _partners_fit(state: TableState) -> bool:
+    return state.rules.partners == "none" or len(state.seats) in WITH_PARTNERS
+
+
+def _what_is_played(state: TableState, handicaps: Sequence[float | None]) -> Iterator[str]:
     changes = _just_changed(state)
     told = say("{host} just changed the rules: {changes}.", host=bold(_host(state)), changes=changes)
     once = bool(changes) and not state.named and changes == some(modifications(state.rules), IN_A_TEXT)
-    yield told if once else _the_rules(state)
+    if rules := told if once else _the_rules(state):
+        yield rules
+    yield from _format(state, handicaps)
     yield f"{length_words(state.holes)} · {clock_words(state.clock)}"
     if state.invited_only:
         yield say("By invitation: ask {host}.", host=bold(_host(state)))
@@ -74,6 +91,19 @@ def _what_is_played(state: TableState) -> Iterator[str]:
         yield told
     elif not changes and state.rules_since > 1 and not state.alone(state.host or 0):
         yield say("The rules changed after the table opened.")
+
+
+def _format(state: TableState, handicaps: Sequence[float | None]) -> Iterator[str]:
+    """Sentences about the format; who plays with whom; who gets handicap strokes."""
+    rules, names = state.rules, [bold(seat.name) for seat in state.seats]
+    yield from explain_format(rules)
+    if rules.partners != "none" and _partners_fit(state):
+        teams = [listed([names[seat] for seat in side]) for side in sides_of(rules, len(names))]
+        yield say("Partners: {teams}", teams=" · ".join(teams))
+    if rules.handicap_strokes:
+        strokes = handicap_strokes(handicaps, state.holes)
+        none_yet = say("No strokes so far. It takes {count} matches to get a handicap.", count=FEWEST)
+        yield strokes_line(names, strokes) or none_yet
 
 
 def _just_changed(state: TableState) -> str:
@@ -87,7 +117,7 @@ def _why_not_counted(state: TableState) -> str:
     """A sentence about why a match won't be on the leaderboard itself; "" if it may be."""
     if state.hints:
         return say(HINTS_ALLOWED)
-    modified = bool(modifications(state.rules))
+    modified = bool(modifications(state.rules.of_holes))
     if modified and not state.named:
         return say("With these rules, the match won’t count for you.")
     people = sum(seat.user is not None for seat in state.seats)
@@ -100,7 +130,9 @@ def _why_not_counted(state: TableState) -> str:
 
 def _the_rules(state: TableState) -> str:
     rules, summary = state.rules, state.preset.summary
-    modified = modifications(rules)
+    modified = modifications(rules.of_holes)
+    if not modified and rules.format != "stroke":
+        return ""  # the format's sentences say who wins
     if not modified:
         return f"{rules.preset}: {summary}" if state.named else summary
     if state.named:
@@ -148,7 +180,7 @@ def level_chosen(value: str) -> str:
 
 
 def _rows(state: TableState) -> tuple[Row, ...]:
-    enough = len(state.seats) >= state.preset.fewest
+    enough = len(state.seats) >= state.preset.fewest and _partners_fit(state)
     return (
         (
             button(state, say("Start"), "start", "success", disabled=not enough),

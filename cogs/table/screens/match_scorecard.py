@@ -46,6 +46,8 @@ def scorecard_picture(state: TableState) -> ScorecardPicture:
         heading=f"Golf · {title_of_rules(state.rules, state.named)}",
         ended=state.stage == "closed",
         computers=state.computers_holes,
+        rules=state.playing.rules,
+        strokes=state.playing.strokes,
     )
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from cogs.kit.card_text import NOTHING, face
 from cogs.kit.commitment_text import short_commitment
+from cogs.kit.format_text import skins_line, standing_words
 from cogs.kit.ids.past import MatchId
 from cogs.kit.message_limits import LONGEST_FIELD
 from cogs.kit.names import bold, plain
@@ -185,8 +186,10 @@ def _what_next(state: TableState, watched: bool) -> Iterator[str]:
     elif not state.unhurried:
         seconds = round(BETWEEN_HOLES)
         yield say("Next hole when everyone’s ready, or in {seconds} seconds.", seconds=seconds)
-    match = state.playing
-    if match.number == state.holes - 1 and len(match.winners) > 1:
+    score = state.playing.format_score
+    if skins := skins_line(score):
+        yield skins
+    if score.left == 1 and score.is_shared(score.winners):
         yield say("Tied at the end? You share the win.")
 
 
@@ -202,18 +205,12 @@ def _stood_in(state: TableState) -> Iterator[str]:
 
 def _standing(state: TableState) -> str:
     """Sentence about the leaders after a hole and their points; for a computer player also its style."""
-    totals = state.playing.totals
-    first = [seat for seat, total in zip(state.seats, totals, strict=True) if total == min(totals)]
-    points = signed(min(totals))
-    if len(first) > 1:
-        return say(
-            "{names} lead with {points}.", names=listed([bold(seat.name) for seat in first]), points=points
-        )
-    name = bold(first[0].name)
-    if first[0].user is None:
-        level = level_title(str(first[0].level))
-        return say("{name} leads with {points} (computer, {level}).", name=name, points=points, level=level)
-    return say("{name} leads with {points}.", name=name, points=points)
+    score = state.playing.format_score
+    words = standing_words(state.rules, score, [bold(seat.name) for seat in state.seats])
+    first = state.seats[score.winners[0]]
+    if len(score.winners) == 1 and first.user is None:
+        return say("{standing} (computer, {level}).", standing=words, level=level_title(str(first.level)))
+    return f"{words}."
 
 
 def ended(
@@ -269,23 +266,23 @@ def winner_words(state: TableState) -> str:
     """Sentence about the winner, or all who share the win, and about the people for whom the computer played:
     they win nothing.
     """
-    match = state.playing
-    seats = [state.seats[number] for number in state.winners]
-    away = [plain(state.seats[number].name) for number in state.winners if not state.wins_count(number)]
-    best = listed([bold(seat.name) for seat in seats])
-    total = signed(match.totals[state.winners[0]])
+    rules, score, first = state.rules, state.playing.format_score, state.winners
+    away = [plain(state.seats[number].name) for number in first if not state.wins_count(number)]
+    best = [bold(seat.name) for seat in state.seats]
     if state.cut_from and not any(seat.won for seat in state.match_result().table):
-        return say("{names} led with {points}: too early for a win.", names=best, points=total)
-    if len(away) == len(seats):
+        names, points = listed([best[number] for number in first]), signed(score.totals[first[0]])
+        if rules.format != "stroke":
+            return say("{names} led: too early for a win.", names=names)
+        return say("{names} led with {points}: too early for a win.", names=names, points=points)
+    if len(away) == len(first):
+        if not rules.by_totals:
+            return say("Nobody wins: the computer came first for {names}.", names=listed(away))
         return say(
             "Nobody wins: the computer had the fewest points, {points}, for {names}.",
-            points=total,
+            points=signed(score.totals[first[0]]),
             names=listed(away),
         )
-    if len(seats) > 1:
-        words = say("🏆 {names} share the win with {points}.", names=best, points=total)
-    else:
-        words = say("🏆 {name} wins with {points}.", name=best, points=total)
+    words = f"🏆 {standing_words(rules, score, best, first, over=True)}."
     if not away:
         return words
     return " ".join(

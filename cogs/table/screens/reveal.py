@@ -8,6 +8,7 @@ from itertools import accumulate, groupby
 from typing import Final
 
 from cogs.kit.commitment_text import short_commitment
+from cogs.kit.format_text import own_score
 from cogs.kit.names import bold
 from cogs.kit.screen import Screen
 from cogs.picture import SeatPicture, TablePicture
@@ -15,8 +16,9 @@ from cogs.picture.picture_attachments import table_file
 from cogs.table.screens.play import title
 from cogs.table.screens.table_picture import AS_USUAL, points_words, table_picture
 from data.people.preferences import Look
+from engine.game.formats import format_score
 from engine.game.scoring import cancelled_slots
-from engine.language import say, signed
+from engine.language import say
 from engine.table import TableState
 
 MOST_STEPS: Final = 2
@@ -28,21 +30,21 @@ def revealed_seats(state: TableState) -> list[frozenset[int]]:
 
     Shared places are turned up together, and so are places where there are more than `MOST_STEPS`.
     """
-    totals = state.playing.totals
-    others = sorted(set(range(len(totals))) - set(state.winners), key=lambda seat: -totals[seat])
-    places = [len(list(place)) for _, place in groupby(others, key=lambda seat: totals[seat])]
+    keys = state.playing.format_score.keys
+    others = sorted(set(range(len(keys))) - set(state.winners), key=lambda seat: -keys[seat])
+    places = [len(list(place)) for _, place in groupby(others, key=lambda seat: keys[seat])]
     up = [frozenset(others[:count]) for count in accumulate(places)]
     return up if len(up) <= MOST_STEPS else [up[(len(up) - 1) // 2], up[-1]]
 
 
 def reveal(state: TableState, up: Set[int], looks: Mapping[int, Look] = AS_USUAL) -> Screen:
     """Draw the end of a match with the cards and points of the seats `up`; the others’ lie as they lay."""
-    totals = state.playing.totals
+    keys = state.playing.format_score.keys
     return Screen(
         title=say("{title} · everybody’s cards", title=title(state)),
         text="\n".join(
             f"{bold(state.seats[seat].name)} · {points_words(state, seat)}"
-            for seat in sorted(up, key=lambda seat: -totals[seat])
+            for seat in sorted(up, key=lambda seat: -keys[seat])
         ),
         attachments=(table_file(revealed_table(state, up, looks)),),
         footer=short_commitment(state.commitment),
@@ -60,7 +62,8 @@ def _as_it_lay(state: TableState, number: int, seat: SeatPicture) -> SeatPicture
     """The picture of a seat before the end turned its cards up, with its total of the holes before."""
     hidden = state.playing.hole.hidden[number]
     cards = tuple(None if hidden >> slot & 1 else card for slot, card in enumerate(seat.cards))
-    total = state.playing.totals[number] - state.playing.results[-1][number]
+    match = state.playing
+    before = format_score(match.rules, match.seats, match.results[:-1], match.strokes)
     return replace(
         seat,
         cards=cards,
@@ -68,5 +71,5 @@ def _as_it_lay(state: TableState, number: int, seat: SeatPicture) -> SeatPicture
         card_points=(),
         column_points=(),
         bonuses="",
-        points=say("total {total}", total=signed(total)) if len(state.playing.results) > 1 else "",
+        points=own_score(match.rules, before, number) if len(match.results) > 1 else "",
     )

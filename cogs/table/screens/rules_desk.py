@@ -17,7 +17,7 @@ from cogs.rules.rule_changes import card_name
 from cogs.rules.rules_screen import rules_screen
 from cogs.table.screens.table_rules import table_buttons, table_switches
 from engine.game.cards import Rank
-from engine.game.explain import explain_points, modifications
+from engine.game.explain import explain_format, explain_points, modifications
 from engine.game.presets import PRESETS
 from engine.game.values import RANKS_AND_JOKER
 from engine.language import listed, mark, say, signed
@@ -99,7 +99,9 @@ def _what_stands(state: TableState, page: Page, selections: Iterable[Selection])
         return
     if page == "joining":
         yield from _who_joins(state)
-    for selection in selections:
+    told = explain_format(state.rules) if page == "format" else ()
+    yield from told
+    for selection in selections if not told else ():
         chosen = [choice for choice in selection.choices if choice.chosen]
         for choice in chosen:
             yield f"**{choice.label}**{' · ' if choice.description else ''}{choice.description}"

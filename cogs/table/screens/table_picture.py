@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from cogs.kit.figure_text import point_words
+from cogs.kit.format_text import own_score
 from cogs.kit.rules_text import length_words
 from cogs.picture import DEFAULT_BACK, DEFAULT_CLOTH, Avatar, SeatPicture, TablePicture
 from cogs.table.screens.text_scorecard import adjustment_words
@@ -17,7 +18,7 @@ from data.statistics.rewards import TITLES
 from engine.game.rules import Rules
 from engine.game.scoring import cancelled_slots, slot_points
 from engine.game.view import View
-from engine.language import say, signed
+from engine.language import plural, say, signed
 from engine.table import TableState
 from engine.table.seat import Seat
 
@@ -46,7 +47,12 @@ def _heading(state: TableState) -> str:
     """Which hole of the match is played, or that there is only one."""
     if state.holes == 1:
         return length_words(1)
-    return say("Hole {number} of {holes}", number=state.playing.number, holes=state.holes)
+    hole = say("Hole {number} of {holes}", number=state.playing.number, holes=state.holes)
+    carried = state.playing.format_score.carried
+    if not carried or state.stage != "playing":
+        return hole
+    skins = plural("for {count} skin", "for {count} skins", count=carried + 1)
+    return f"{hole} · {skins}"
 
 
 def with_avatars(picture: TablePicture, avatars: Sequence[Avatar]) -> TablePicture:
@@ -135,12 +141,17 @@ def _points(state: TableState, view: View, number: int) -> str:
         return points_words(state, number)
     if not state.playing.results:
         return ""  # nothing is counted yet, and a 0 below open cards would look like their sum
-    return say("total {total}", total=signed(state.playing.totals[number]))
+    return total_words(state, number)
+
+
+def total_words(state: TableState, number: int) -> str:
+    """Return the score of a seat by the format over the holes that have ended."""
+    return own_score(state.rules, state.playing.format_score, number)
 
 
 def points_words(state: TableState, number: int) -> str:
     """Points of a seat in the last finished hole, and its total so far, which after one hole is the same."""
-    results, total = state.playing.results, state.playing.totals[number]
-    if len(results) == 1:
-        return point_words(total)
-    return say("hole {points} · total {total}", points=signed(results[-1][number]), total=signed(total))
+    results, total = state.playing.results, total_words(state, number)
+    if len(results) == 1 and state.rules.by_totals:
+        return point_words(results[0][number])
+    return say("hole {points} · {total}", points=signed(results[-1][number]), total=total)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import Final
+from collections.abc import Collection, Iterator, Sequence
+from typing import Final, NamedTuple
 
 from cogs.kit.card_text import rank_label
+from cogs.kit.format_text import best_of_hole, caption, short_score, shows_gains, strokes_words
 from cogs.kit.names import bold
 from cogs.kit.screen import in_fields
-from engine.game.options import SWITCHES
+from engine.game.formats import net_results
+from engine.game.options import SWITCHES, WORDS
 from engine.game.rules import Rules
 from engine.game.scoring import Adjustment, CardGroup, Score, card_points
 from engine.game.view import View
@@ -42,29 +44,74 @@ Scores = Collection[tuple[int, int]]
 Results = Sequence[Sequence[int]]
 
 
-def scorecard(names: Sequence[str], results: Results, computers: Scores = ()) -> str:
+def scorecard_fields(state: TableState) -> Iterator[tuple[str, str]]:
+    """Yield fields with the scorecard of a match of which a hole has ended: its card points, and where the
+    format gives something else for a hole, that too.
+    """
+    match, names = state.playing, [seat.name for seat in state.seats]
+    rules, score = match.rules, match.format_score
+    nets = net_results(rules, match.results, match.strokes)
+    best = [best_of_hole(rules, score, hole, net) for hole, net in enumerate(nets)]
+    own = [short_score(score, seat) for seat in range(match.seats)]
+    gains = shows_gains(rules, score)
+    totals = _Totals(own, score.winners, caption(rules, score))
+    yield (
+        say("Scorecard"),
+        scorecard(names, match.results, state.computers_holes, best, None if gains else totals),
+    )
+    if gains:
+        yield say(WORDS["format"].of(rules.format).title), scorecard(names, score.gains, (), best, totals)
+    if match.strokes:
+        yield say("Handicap strokes"), strokes_words(map(bold, names), match.strokes)
+
+
+class _Totals(NamedTuple):
+    """The last column: the score of each seat, the seats that are first, and the word above."""
+
+    shown: Sequence[str]
+    first: Collection[int]
+    caption: str
+
+
+def scorecard(
+    names: Sequence[str],
+    results: Results,
+    computers: Scores = (),
+    best_seats: Sequence[Collection[int]] = (),
+    totals: _Totals | None = None,
+) -> str:
     """A code block; `results` has one row per hole with one score per seat. Empty without results.
 
-    The lowest score of each hole is marked, and so is the lowest total. `computers` names the scores that the
-    computer made in people's seats; such scores have a mark, which a line below the block explains.
+    The best scores of each hole are marked, those of `best_seats` or else the lowest, and so are the best of
+    `totals`, or the lowest total. `computers` names the scores that the computer made in people's seats; such
+    scores have a mark, which a line below the block explains.
     """
     if not results:
         return ""
-    totals, best, caption = _totals(results), cut(say("* best"), _LONGEST_WORD, columns), _caption()
+    if totals is None:
+        sums = [sum(scores) for scores in zip(*results, strict=True)]
+        totals = _Totals([signed(each) for each in sums], _lowest(sums), say("total"))
+    best_seats = best_seats or [_lowest(scores) for scores in results]
+    best, above = (cut(word, _LONGEST_WORD, columns) for word in (say("* best"), totals.caption))
     first = max(NAME_WIDTH, columns(best) + 1)
     cell = max(_CELL, *(1 + len(signed(score)) for hole in results for score in hole))
-    total = max(_TOTAL, columns(caption), *(1 + len(signed(each)) for each in totals))
+    total = max(_TOTAL, columns(above), *(1 + columns(each) for each in totals.shown))
     a_block = max((WIDTH - first - total) // cell, 1)
     blocks = []
     for start in range(0, len(results), a_block):
         holes = results[start : start + a_block]
         numbers = range(start + 1, start + 1 + len(holes))
         columns_of_seats = [
-            [f"{number:>{cell - 1}} ", *_cells(hole, cell, _seats(computers, number - 1))]
+            [
+                f"{number:>{cell - 1}} ",
+                *_cells([*map(signed, hole)], cell, best_seats[number - 1], _seats(computers, number - 1)),
+            ]
             for number, hole in zip(numbers, holes, strict=True)
         ]
         if start + a_block >= len(results):
-            columns_of_seats.append([" " * (total - columns(caption)) + caption, *_cells(totals, total)])
+            columns_of_seats.append(
+                [" " * (total - columns(above)) + above, *_cells(totals.shown, total, totals.first)]
+            )
         rows = zip([best, *short_names(names, first - 1, columns)], *columns_of_seats, strict=True)
         blocks.append("\n".join((_filled(name, first) + "".join(cells)).rstrip() for name, *cells in rows))
     while len("\n\n".join(blocks)) > _LONGEST:
@@ -73,13 +120,9 @@ def scorecard(names: Sequence[str], results: Results, computers: Scores = ()) ->
     return "\n".join((card, say("° played by the computer"))) if computers else card
 
 
-def _caption() -> str:
-    """The word above the totals."""
-    return cut(say("total"), _LONGEST_WORD, columns)
-
-
-def _totals(results: Results) -> list[int]:
-    return [sum(scores) for scores in zip(*results, strict=True)]
+def _lowest(scores: Sequence[int]) -> list[int]:
+    """The seats with the lowest of `scores`."""
+    return [seat for seat, score in enumerate(scores) if score == min(scores)]
 
 
 def _seats(computers: Scores, hole: int) -> frozenset[int]:
@@ -87,14 +130,15 @@ def _seats(computers: Scores, hole: int) -> frozenset[int]:
     return frozenset(seat for number, seat in computers if number == hole)
 
 
-def _cells(scores: Sequence[int], width: int, computers: Collection[int] = ()) -> list[str]:
-    """A column of numbers, with a mark behind the lowest and behind the numbers of the `computers`."""
-    best = min(scores)
+def _cells(
+    scores: Sequence[str], width: int, best: Collection[int], computers: Collection[int] = ()
+) -> list[str]:
+    """A column of scores, with a mark behind those of the seats `best` and of the `computers`."""
     marks = [
-        _COMPUTER if seat in computers else _BEST if score == best else " "
-        for seat, score in enumerate(scores)
+        _COMPUTER if seat in computers else _BEST if seat in best else " " for seat in range(len(scores))
     ]
-    return [f"{signed(score):>{width - 1}}{mark}" for score, mark in zip(scores, marks, strict=True)]
+    padding = [" " * (width - 1 - columns(score)) for score in scores]
+    return [f"{blank}{score}{mark}" for blank, score, mark in zip(padding, scores, marks, strict=True)]
 
 
 def _filled(name: str, width: int) -> str:

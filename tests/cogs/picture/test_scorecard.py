@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from cogs.kit.message_limits import LONGEST_ALT_TEXT, utf16_length
 from cogs.picture import Avatar, ScorecardPicture, describe_scorecard, render_scorecard
 from engine.game.cards import card
+from engine.game.rules import Rules
 
 THREE = ScorecardPicture(("Ana", "Ben", "Cy"), ((4, -1, 9), (3, 8, -2), (0, 0, 1)), 3, "Golf · classic")
 
@@ -29,8 +30,7 @@ def scorecards(draw: st.DrawFn, names: st.SearchStrategy[str] = ANA) -> Scorecar
 
 
 def test_what_follows_from_the_numbers() -> None:
-    assert THREE.running == ((4, -1, 9), (7, 7, 7), (7, 7, 8))
-    assert THREE.totals == (7, 7, 8)
+    assert [each.totals for each in THREE.standings] == [(4, -1, 9), (7, 7, 7), (7, 7, 8)]
     assert THREE.first == (0, 1)
     assert THREE.order == (0, 1, 2)
     assert [THREE.place(seat) for seat in range(3)] == [1, 1, 3]
@@ -134,3 +134,51 @@ def test_a_single_hole_has_its_points_once() -> None:
 def test_each_name_has_an_avatar_or_none_has() -> None:
     with pytest.raises(ValueError, match="avatars"):
         replace(THREE, avatars=(Avatar("Ana"),))
+
+
+TWO_SIDES = ScorecardPicture(
+    ("Ana", "Ben"), ((5, 7), (4, 4), (3, 9), (0, 8)), 6, rules=Rules(format="match_play")
+)
+SKINS = ScorecardPicture(("Ana", "Ben", "Cy"), ((5, 5, 8), (3, 4, 9)), 9, rules=Rules(format="skins"))
+NET = ScorecardPicture(
+    ("Ana", "Ben"), ((5, 7), (4, 5)), 2, rules=Rules(handicap_strokes=True), strokes=(0, 9)
+)
+
+
+def test_a_match_that_is_decided_is_over() -> None:
+    assert TWO_SIDES.over
+    assert not replace(TWO_SIDES, holes=9).over
+    assert describe_scorecard(TWO_SIDES) == (
+        "Ana wins 3 & 2.\n"
+        "Scores by hole, * best of the hole.\n"
+        "1. Ana, 3 & 2: 5*, 4*, 3*, 0*.\n"
+        "2. Ben, 3 down: 7, 4*, 9, 8.\n"
+        "In the lead: Ana 1–4."
+    )
+
+
+def test_what_a_hole_gave_stands_beside_its_points() -> None:
+    assert describe_scorecard(SKINS).splitlines()[:5] == [
+        "Ana leads with 2 skins.",
+        "After 2 of 9 holes.",
+        "Scores by hole, * best of the hole.",
+        "In brackets: what the hole gave.",
+        "1. Ana, 2 skins: 5 (0), 3* (2).",
+    ]
+    assert [[SKINS.note(seat, hole) for hole in (0, 1)] for seat in (0, 1)] == [["", "+2"], ["", ""]]
+    assert not THREE.noted and not TWO_SIDES.noted and SKINS.noted
+
+
+def test_handicap_strokes_are_dots_at_their_holes() -> None:
+    assert NET.first == (1,)
+    assert [NET.note(1, hole) for hole in (0, 1)] == ["•5", "•4"]
+    assert replace(NET, strokes=(0, 3)).note(1, 0) == "••"
+    assert "Handicap strokes: Ben 9." in describe_scorecard(NET)
+    assert "1. Ben, net 3: 7*, 5*." in describe_scorecard(NET)
+
+
+def test_in_best_ball_only_the_ball_that_counted_is_best() -> None:
+    rules = Rules(partners="best_ball")
+    card = ScorecardPicture(("A", "B", "C", "D"), ((9, 7, 3, 8),), 1, rules=rules)
+    assert card.best(0) == (2,)
+    assert card.first == (0, 2)

@@ -157,3 +157,27 @@ def test_a_moment_is_told_if_it_is_more_remarkable_than_the_scores() -> None:
     assert headline(state, NAMES, Moments(winning=replace(winning, seat=2))) == scores
     state.stage = "closed"
     assert headline(state, NAMES, Moments(lucky)) is None
+
+
+def by_format(results: Results, name: str) -> str:
+    """The headline of a match in the format called `name` that people alone played."""
+    played = [[True] * len(scores) for scores in results]
+    found = most_remarkable(results, played, NAMES, format=name)
+    return "" if found is None else str(found.text)
+
+
+def test_a_comeback_in_match_play_counts_in_holes() -> None:
+    behind = [(9, 5), (9, 6), (8, 7), (2, 3), (1, 4), (2, 9), (3, 4)]
+    assert by_format(behind, "match_play") == "Ana came back from 3 down."
+    mixed = [(9, 5), (9, 6), (2, 3), (5, 6), (5, 4), (2, 3), (3, 4)]
+    assert by_format(mixed, "match_play") == "Ana came back from 2 down."
+
+
+def test_many_skins_on_one_hole_are_told() -> None:
+    assert by_format([(5, 5), (4, 4), (6, 6), (1, 2)], "skins") == "Ana took 4 skins on hole 4."
+
+
+def test_the_winner_by_totals_is_only_told_where_totals_win() -> None:
+    results = [(4, 6), (6, 5), (4, 6), (6, 5), (4, 6)]
+    assert told(results) == "Ana led from the first hole to the last."
+    assert by_format(results, "stableford") == by_format(results, "skins") == ""

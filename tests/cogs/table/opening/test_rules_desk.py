@@ -71,6 +71,16 @@ async def test_two_desks_do_not_undo_each_other() -> None:
         assert here.table.state.changes == {"wolfpack": True}, "what this menu did not show was taken back"
 
 
+async def test_handicap_strokes_are_switched_on_and_off_beside_the_format() -> None:
+    async with harness(begun=False) as here:
+        message = await open_desk(here)
+        await desk(here, message, "formats", "format").press(["format=skins"], [])
+        await desk(here, message, "format", "format").press(["handicap_strokes"], [])
+        assert here.table.state.changes == {"format": "skins", "handicap_strokes": True}
+        await desk(here, message, "format", "format").press([], ["handicap_strokes"])
+        assert here.table.state.changes == {"format": "skins"}
+
+
 async def test_choices_that_arrive_together_all_count() -> None:
     async with harness(begun=False) as here:
         messages = [await open_desk(here) for _ in range(3)]

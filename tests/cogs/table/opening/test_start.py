@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from cogs.answering.reply import Reply
 from cogs.kit.ids.table import ReplaceId
-from cogs.table.opening.start import USUAL_CLOCK, StartOptions, rematch, replace_table, start, typed
+from cogs.rules.server_presets import NamedRules
+from cogs.table.opening.start import (
+    USUAL_CLOCK,
+    StartOptions,
+    new_table,
+    rematch,
+    replace_table,
+    start,
+    typed,
+)
 from engine.game.errors import BadRules, SeatRefused
 from engine.game.presets import PRESETS
 from engine.table.computers import TABLE_LEVELS
@@ -22,6 +33,7 @@ def test_what_was_typed_comes_back(level: str) -> None:
         for room in (
             ReplaceId(MATCH, 0, 0, 0, level, preset),
             ReplaceId(MATCH, 18, 86_400, 7, level, preset),
+            ReplaceId(MATCH, 18, 86_400, 7, level, preset, format="match_play"),
         ):
             assert ReplaceId.parse(str(room)) == room
             assert len(str(room)) <= MOST_CHARACTERS
@@ -72,6 +84,22 @@ async def test_a_table_is_opened_with_what_was_typed() -> None:
         assert live.message.id == message
         assert (state.preset.name, state.holes, state.clock) == ("classic", 3, 60)
         assert [seat.level for seat in state.seats[1:]] == ["easy", "easy"]
+
+
+@pytest.mark.virtual_time
+async def test_a_format_is_played_beside_a_preset_and_comes_along_into_another_place() -> None:
+    async with harness() as here:
+        skins = replace(asked(), format="skins")
+        await begin(here, skins, channel=CHANNEL + 1)
+        assert here.tables.here(CHANNEL + 1).table.state.rules.format == "skins"
+        new = new_table(NamedRules("house", 9, {"format": "skins", "super_kings": True}, "Us"), skins)
+        assert (new.changes["format"], new.named) == ("skins", "Us")
+        other = new_table(NamedRules("house", 9, {"format": "skins", "super_kings": True}, "Us"), asked())
+        assert other == new
+        stroke = new_table(
+            NamedRules("house", 9, {"format": "skins"}, "Us"), replace(asked(), format="stroke")
+        )
+        assert (dict(stroke.changes), stroke.named) == ({}, "")
 
 
 @pytest.mark.virtual_time

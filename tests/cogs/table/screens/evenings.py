@@ -51,7 +51,7 @@ class Evening:
     """Who plays what; `seed` decides the deal and what everybody does. Person n has the user id n + 1.
 
     `quick`: cards are only swapped in face down, so that holes end soon. `changes` are house rules, and
-    `named` is what the server calls them.
+    `named` is what the server calls them. `strokes` are handicap strokes, as many as are needed by the rules.
     """
 
     seed: int
@@ -63,6 +63,7 @@ class Evening:
     quick: bool = True
     changes: dict[str, Any] = field(default_factory=dict)
     named: str = ""
+    strokes: tuple[int, ...] = ()
 
     def lobby(self) -> EveningTable:
         """The table with everybody seated."""
@@ -79,7 +80,8 @@ class Evening:
         random = Random(self.seed)
         random.getrandbits(256)  # the secret
         table = self.lobby()
-        add(table, Started(table.state.rules.to_dict()))
+        strokes = self.strokes[: len(self.names)] if table.state.rules.handicap_strokes else ()
+        add(table, Started(table.state.rules.to_dict(), [*strokes]))
         yield table
         while table.state.live:
             for entry in self._next(table.state, random):
@@ -162,20 +164,38 @@ _HOUSE_RULES: Final[tuple[dict[str, Any], ...]] = (
     {"knock_anytime": True, "flip_as_action": True, "blackjack": True, "underdog_bonus": True},
     {"use_jokers": True, "eagle_eye": True, "discard_flip": "required", "knock_penalty": True},
 )
-evenings = st.builds(
-    Evening,
-    seed=st.integers(0, 2**32),
-    names=st.lists(names, min_size=2, max_size=4).map(tuple),
-    computers=st.integers(0, 2),
-    preset=st.sampled_from(sorted(set(PRESETS) - {"house"})),
-    holes=st.integers(1, 2),
-    clock=st.sampled_from((None, 30, 86_400)),
-    quick=st.sampled_from((True, True, False)),
-).map(at_a_table) | st.builds(
-    Evening,
-    seed=st.integers(0, 2**32),
-    names=st.lists(names, min_size=2, max_size=5).map(tuple),
-    preset=st.just("house"),
-    quick=st.booleans(),
-    changes=st.sampled_from(_HOUSE_RULES),
+_FORMATS: Final[tuple[dict[str, Any], ...]] = (
+    {"format": "match_play"},
+    {"format": "match_play", "handicap_strokes": True},
+    {"format": "skins"},
+    {"format": "stableford", "handicap_strokes": True},
+    {"handicap_strokes": True},
+)
+evenings = (
+    st.builds(
+        Evening,
+        seed=st.integers(0, 2**32),
+        names=st.lists(names, min_size=2, max_size=4).map(tuple),
+        computers=st.integers(0, 2),
+        preset=st.sampled_from(sorted(set(PRESETS) - {"house"})),
+        holes=st.integers(1, 2),
+        clock=st.sampled_from((None, 30, 86_400)),
+        quick=st.sampled_from((True, True, False)),
+    ).map(at_a_table)
+    | st.builds(
+        Evening,
+        seed=st.integers(0, 2**32),
+        names=st.lists(names, min_size=2, max_size=5).map(tuple),
+        preset=st.just("house"),
+        quick=st.booleans(),
+        changes=st.sampled_from(_HOUSE_RULES),
+    )
+    | st.builds(
+        Evening,
+        seed=st.integers(0, 2**32),
+        names=st.lists(names, min_size=2, max_size=4).map(tuple),
+        holes=st.integers(1, 3),
+        changes=st.sampled_from(_FORMATS),
+        strokes=st.tuples(*[st.integers(0, 7)] * 4),
+    )
 )

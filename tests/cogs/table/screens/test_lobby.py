@@ -191,3 +191,36 @@ def test_a_closed_lobby_has_nothing_to_press() -> None:
     screen = closed_lobby(Evening(1, ("Ana",)).lobby().state)
     assert not screen.rows
     assert "/golf start" in screen.text
+
+
+def test_the_format_is_told_with_partners_and_strokes() -> None:
+    changes = {"format": "skins", "partners": "best_ball", "handicap_strokes": True}
+    four = Evening(1, ("Ana", "Ben", "C*y"), computers=1, holes=9, changes=changes).lobby().state
+    screen = lobby(four, handicaps=(1.0, 3.0, None, 0.5))
+    assert screen.title == "Golf · classic · skins · best ball"
+    assert screen.text.splitlines() == [
+        "Skins: the lowest score alone wins a skin. After a tie, the next hole is worth one more. "
+        "Most skins win.",
+        "Best ball, for 4 or 6 players: your partner sits opposite you. "
+        "The better of your two scores counts.",
+        "Handicap strokes: weaker players get points off, spread evenly over the holes.",
+        "Partners: **Ana** and **C\\*y** · **Ben** and **Albatross 0**",
+        "Handicap strokes: **Ana** 5, **Ben** 25",
+        "9 holes · 2 min a turn",
+    ]
+    assert "It takes 3 matches to get a handicap" in lobby(four).text
+
+
+def test_partners_start_only_with_four_or_six() -> None:
+    for computers, can in ((0, False), (1, True), (2, False), (3, True)):
+        evening = Evening(1, ("Ana", "Ben", "Cy"), computers, changes={"partners": "foursomes"})
+        assert usable(evening)["Start"] == can
+        footer = lobby(evening.lobby().state).footer
+        assert ("Partners need 4 or 6 players." in footer) != can
+
+
+def test_only_a_format_is_no_reason_not_to_count() -> None:
+    text = told(changed(format="match_play"))
+    assert text[0] == "**Ana** just changed the rules: match play."
+    assert "count" not in "".join(text)
+    assert told(changed(format="match_play", super_kings=True))[-1].endswith("won’t count for you.")

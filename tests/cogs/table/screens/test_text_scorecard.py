@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -11,12 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.kit.names import clean_name
-from cogs.table.screens.text_scorecard import WIDTH, scorecard, sum_of
+from cogs.table.screens.text_scorecard import WIDTH, scorecard, scorecard_fields, sum_of
 from engine.game.cards import card, fresh_deck
 from engine.game.errors import BadRules
 from engine.game.options import GROUPS, OPTIONS, SWITCHES
 from engine.game.presets import CLASSIC, FOUR_CARD, PRESETS, Preset
 from engine.game.scoring import BONUSES, Adjustment, Score, score_grid, score_hole
+from tests.cogs.table.screens.evenings import Evening, played
 from tests.engine.effort import examples
 
 LONG = "Bartholomew Featherstone"
@@ -231,3 +233,22 @@ def test_the_computer_s_scores_are_marked_and_explained() -> None:
     assert ben.split()[1:] == ["9", "3*", "12*"]
     assert card.endswith("\n° played by the computer")
     assert "°" not in scorecard(["Ana", "Ben"], [(5, 9)])
+
+
+def test_what_the_format_gave_stands_below_the_points() -> None:
+    evening = Evening(7, ("Ana", "Ben"), holes=2, changes={"format": "skins"})
+    state = played(evening).state
+    (points, card), (skins, gains) = scorecard_fields(state)
+    assert (points, skins) == ("Scorecard", "Skins")
+    assert card == scorecard(["Ana", "Ben"], state.playing.results)
+    rows = [line.split() for line in lines(gains)]
+    assert rows[0][-1] == "skins"
+    assert [int(row[-1].strip("*")) for row in rows[1:]] == [*state.playing.format_score.totals]
+
+
+def test_in_match_play_the_last_column_says_who_is_up() -> None:
+    evening = Evening(7, ("Ana", "Ben"), holes=1, changes={"format": "match_play", "handicap_strokes": True})
+    state = played(replace(evening, strokes=(0, 99))).state
+    (_, card), strokes = scorecard_fields(state)
+    assert [line.split()[-2:] for line in lines(card)[1:]] == [["1", "down"], ["1", "up*"]]
+    assert strokes == ("Handicap strokes", "**Ben** 99")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from copy import copy
 from typing import Any
 
@@ -13,7 +14,7 @@ from cogs.answering.messages.sharing import NOT_SHARED
 from cogs.answering.reply import Reply
 from cogs.events.pages import NOT_YOURS, may_organise
 from cogs.events.running import RunningEvents
-from cogs.events.screens.desk_screen import desk_screen, usual_name
+from cogs.events.screens.desk_screen import desk_screen, next_format, takes_formats, usual_name
 from cogs.events.screens.event_screen import event_screen
 from cogs.events.screens.organiser_screen import organiser_screen
 from cogs.kit.drawing import drawn
@@ -22,7 +23,7 @@ from cogs.kit.names import clean_name
 from cogs.kit.rules_text import in_menu_words
 from cogs.kit.screen import Choice
 from cogs.kit.unix_time import now
-from cogs.rules.server_presets import chosen_preset, own_rules
+from cogs.rules.server_presets import NamedRules, chosen_preset, own_rules
 from data.people.server_rules import ServerRules
 from engine.events import requests
 from engine.events.entries import KindName
@@ -32,6 +33,7 @@ from engine.events.kinds import KINDS
 from engine.events.options import CHOICES, LONGEST_NAME, new_event
 from engine.events.state import EventState
 from engine.game.errors import GolfError, WrongStage
+from engine.game.options import GROUPS
 from engine.game.presets import PRESETS
 from engine.language import plural, say
 
@@ -64,8 +66,7 @@ async def begin_event(running: RunningEvents, server_rules: ServerRules, press: 
             interaction.channel_id or 0,
             by,
             preset=rules.preset,
-            changes=dict(rules.changes),
-            named=rules.named,
+            **_played(kind, rules.changes, rules.named),
         )
         state = await reply.during(running.create(new))
         event = await running.find(state.id, guild)
@@ -108,7 +109,8 @@ class EventDesk:
 
     async def press(self, press: Press[EventDeskId]) -> None:
         """Do the action of a button, or of a choice in a menu."""
-        if not may_organise(await self._event.state(), self._reply):
+        state = await self._event.state()
+        if not may_organise(state, self._reply):
             raise NotManager(NOT_YOURS)
         match self._place.control:
             case "post":
@@ -122,6 +124,12 @@ class EventDesk:
                 await self._choose(preset=press.chosen, changes={}, named="")
             case "own":
                 await self._choose_own(press.chosen)
+            case "format" if takes_formats(state.kind_name):
+                rules = NamedRules(
+                    state.rules.preset, state.rules.holes, state.opened.changes, state.opened.named
+                )
+                chosen = rules.in_format(next_format(state))
+                await self._choose(changes=dict(chosen.changes), named=chosen.named)
             case "role":
                 role = int(press.chosen) if press.chosen.isdecimal() else None
                 everyone = self._reply.interaction.guild_id
@@ -144,7 +152,10 @@ class EventDesk:
         with self._reply.public():
             unnamed = state.name in {usual_name(each) for each in KINDS}
             name = usual_name(kind) if unnamed else state.name
-        asked = self._event.ask(lambda state, now: requests.edit(state, self._by, kind=kind, name=name))
+        played = _played(kind, state.opened.changes, state.opened.named)
+        asked = self._event.ask(
+            lambda state, now: requests.edit(state, self._by, kind=kind, name=name, **played)
+        )
         await self._reply.during(asked)
 
     async def _choose(self, **values: Any) -> None:
@@ -165,7 +176,8 @@ class EventDesk:
             gone = clean_name(name, LONGEST_NAME)
             await self.show(say("This server no longer has a preset “{name}”.", name=gone))
             return
-        await self._choose(preset=saved.preset, changes=saved.changes, named=saved.name)
+        kind = (await self._event.state()).kind_name
+        await self._choose(preset=saved.preset, **_played(kind, saved.changes, saved.name))
 
     async def _post(self) -> None:
         """Post the event's message in the channel, and show what an organizer does from then on."""
@@ -209,6 +221,17 @@ class EventDesk:
                 example=say("Friday golf"),
             ),
         )
+
+
+def _played(kind: KindName, changes: Mapping[str, Any], named: str) -> dict[str, Any]:
+    """Return `changes` of rules without a format that events of a kind can't have, and the name of the rules,
+    which they lose with that.
+    """
+    apart = {option.field for option in GROUPS["format"]}
+    if takes_formats(kind):
+        apart -= {"format", "par", "points_a_stroke"}
+    kept = {field: value for field, value in changes.items() if field not in apart}
+    return {"changes": kept, "named": named if len(kept) == len(changes) else ""}
 
 
 def _from_now(state: EventState) -> EventState:

@@ -17,7 +17,10 @@ from engine.cpu.levels import level_title
 from engine.events.entries import Absent, KindName
 from engine.events.options import CHOICES, options_of
 from engine.events.state import EventState
+from engine.game.formats import FORMATS
+from engine.game.options import WORDS
 from engine.game.presets import PRESETS
+from engine.game.rules import FormatName
 from engine.language import mark, plural, say
 from engine.table.computers import TABLE_LEVELS
 
@@ -39,6 +42,19 @@ _LATE: Final[Mapping[Absent, str]] = {
     "forfeit": mark("Late players come last"),
     "computer": mark("The computer plays for late players"),
 }
+
+
+def takes_formats(kind: KindName) -> bool:
+    """Return whether events of a kind may have another format than stroke play: those whose matches are
+    compared by places alone.
+    """
+    return kind in ("league", "knockout")
+
+
+def next_format(event: EventState) -> FormatName:
+    """Return the format after that of an event; the first follows the last."""
+    order = list(FORMATS)
+    return order[(order.index(event.rules.format) + 1) % len(order)]
 
 
 def kind_words() -> str:
@@ -120,6 +136,9 @@ def _buttons(event: EventState, place: EventDeskId) -> Iterator[Button]:
     if draft:
         yield Button(say("Post it"), place.of("post"), "success")
     yield Button(say("Name…"), place.of("name"))
+    if place.page == "first" and takes_formats(event.kind_name):
+        name = WORDS["format"].of(event.rules.format).title
+        yield Button(say("Format: {format}", format=say(name)), place.of("format"))
     turned = replace(place, page="more" if place.page == "first" else "first")
     yield Button(say("More…") if place.page == "first" else say("Fewer…"), turned.of("show"))
     yield back_button(EventId("list") if draft else EventId("manage", event.id))

@@ -138,7 +138,10 @@ def _how(event: EventState) -> str:
     lines.append(say("You get nothing for holes the computer plays."))
     if event.kind_name == "league":
         lines.append(say("Win your table for {most} points; last place gets none.", most=WIN))
-        lines.append(say("Ties: whoever gained more strokes on their table."))
+        if event.rules.format == "stroke":
+            lines.append(say("Ties: whoever gained more strokes on their table."))
+        else:
+            lines.append(say("Ties: whoever did better than the average of their table."))
     else:
         lines.append(say("Win your table to reach the next round."))
     return "\n".join([*lines, _what_counts()])

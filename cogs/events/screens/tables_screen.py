@@ -266,4 +266,6 @@ def _figure(event: EventState, line: StandingsRow) -> str:
 def _note(event: EventState, line: StandingsRow) -> str:
     if event.kind.same_cards:
         return point_words(line.points)
+    if event.rules.format != "stroke":
+        return say("{points} points a match", points=strokes_words(line.gained))
     return say("{strokes} strokes a match", strokes=strokes_words(line.gained))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from cogs.events.pages import NOT_YOURS
@@ -77,15 +79,18 @@ async def test_another_kind_may_be_chosen_before_it_is_posted_and_a_typed_name_s
     async with world() as here:
         mana = manager_of(here)
         desk = await prepared(here, mana, "league", rounds=3)
+        await desk.press("Format: Stroke play")
+        assert "3 holes of classic · match play" in desk.words
         await desk.press("Back")
         await desk.press("Knock-out")
-        assert "Knock-out · tables of two" in desk.words
+        assert "Knock-out · tables of two · 3 holes of classic · match play" in desk.words
         await desk.write("Name…", "Cup")
         await desk.press("Back")
         await desk.press("Same cards, alone")
         await desk.press("Post it")
         state = await newest(here)
         assert (state.name, state.kind_name, state.opened.rounds) == ("Cup", "duplicate", 0)
+        assert state.rules.format == "stroke", "which the same cards can't be compared by otherwise"
 
 
 async def test_refused_choices_change_nothing_and_are_told() -> None:
@@ -193,6 +198,12 @@ async def test_a_preset_of_the_servers_own_is_offered() -> None:
         await here.store.server_rules.save(saved)
         desk = await prepared(here, mana, "league", own="Ours")
         assert "3 holes of Ours" in desk.words and desk.chosen("own") == ["Ours"]
+        partners = {"super_kings": True, "format": "skins", "partners": "best_ball"}
+        await here.store.server_rules.save(replace(saved, name="Pairs", changes=partners))
+        await desk.press("Fewer…")
+        await desk.press("More…")
+        await desk.choose("own", "Pairs")
+        assert "3 holes of classic, modified · skins" in desk.words
         await desk.press("Fewer…")
         await desk.choose("preset", "classic")
         state = await newest(here)

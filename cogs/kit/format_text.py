@@ -37,10 +37,13 @@ _AT_THE_END: Final[Mapping[bool, str]] = {
 }
 
 
-def format_names(rules: Rules) -> tuple[str, ...]:
-    """Return the names of the format and of the kind of partners for a title; empty where both are usual."""
-    chosen = (("format", rules.format, "stroke"), ("partners", rules.partners, "none"))
-    return tuple([say(WORDS[field].of(word).changed) for field, word, usual in chosen if word != usual])
+def format_names(words: str) -> tuple[str, ...]:
+    """Return the names of the format and of the kind of partners for a title; empty where both are usual.
+
+    `words` are those of `Rules.format_words`.
+    """
+    known = (*WORDS["format"].words, *WORDS["partners"].words)
+    return tuple([say(each.changed) for each in known if each.word in words.split()])
 
 
 def shows_gains(rules: Rules, score: FormatScore) -> bool:

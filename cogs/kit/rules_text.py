@@ -42,7 +42,7 @@ def game_name(rules: Rules, named: str) -> str:
         return plain(named)
     changed = modifications(rules.of_holes)
     preset = say("{preset}, modified", preset=rules.preset) if changed else rules.preset
-    return " · ".join((preset, *format_names(rules)))
+    return " · ".join((preset, *format_names(rules.format_words)))
 
 
 def title_of_rules(rules: Rules, named: str) -> str:

@@ -9,6 +9,7 @@ from typing import Final
 
 from babel.dates import format_date
 
+from cogs.kit.format_text import format_names
 from cogs.kit.ids.past import HistoryId
 from cogs.kit.names import bold, plain
 from cogs.kit.pages import page_buttons, page_words
@@ -54,7 +55,7 @@ def _footer(page: HistoryPage) -> str:
 
 def match_line(match: PastMatch) -> str:
     """Return a match in one line for menus, no markdown: `1 Jan 2026 · classic, 9 holes · Ana 12, Ben 20`."""
-    people = ", ".join(f"{person.name} {signed(person.points)}" for person in match.people)
+    people = ", ".join(f"{person.name} {result_words(person)}" for person in match.people)
     return " · ".join(part for part in (_game_line(match), people) if part)
 
 
@@ -82,7 +83,7 @@ def _results(match: PastMatch, player: int | None) -> str:
 
 
 def computer_words(match: PastMatch) -> str:
-    """Return the best computer player and its total, if it won or played against one person; "" otherwise."""
+    """Return the best computer player and its score, if it won or played against one person; "" otherwise."""
     lost = not any(person.won for person in match.people)
     if not match.computer or match.computers_points is None:
         return say("won by the computer") if lost else ""
@@ -92,7 +93,12 @@ def computer_words(match: PastMatch) -> str:
 
 
 def _result(person: PastPerson, width: int) -> str:
-    return f"{sign_of(person)}{bold(short_name(person.name, width))} {signed(person.points)}"
+    return f"{sign_of(person)}{bold(short_name(person.name, width))} {result_words(person)}"
+
+
+def result_words(person: PastPerson) -> str:
+    """Return the number by which a person was compared: the score by the format, or card points."""
+    return signed(person.points if person.score is None else person.score)
 
 
 def sign_of(person: PastPerson) -> str:
@@ -101,11 +107,14 @@ def sign_of(person: PastPerson) -> str:
 
 
 def rules_name(match: PastMatch) -> str:
-    """Return the preset of a match, marked if its rules were modified, behind the server's name for them."""
+    """Return the preset of a match, marked if its rules were modified, behind the server's name for them, and
+    its format.
+    """
     if match.named:
         rules = say("{preset}, modified", preset=match.preset) if match.modified else match.preset
         return f"{match.named} ({rules})"
-    return say("{preset} (modified)", preset=match.preset) if match.modified else match.preset
+    rules = say("{preset} (modified)", preset=match.preset) if match.modified else match.preset
+    return " · ".join((rules, *format_names(match.format)))
 
 
 def _game_line(match: PastMatch) -> str:
@@ -118,6 +127,6 @@ def _game_line(match: PastMatch) -> str:
 def _menu(page: HistoryPage, player: int | None) -> Menu:
     choices = []
     for match in page.rows:
-        people = listed([f"{person.name} {signed(person.points)}" for person in match.people])
+        people = listed([f"{person.name} {result_words(person)}" for person in match.people])
         choices.append(Choice(_game_line(match), match.match, f"{match.match} · {people}"))
     return Menu(str(HistoryId(player, page.number, "open")), say("Pick a match"), tuple(choices))

@@ -10,11 +10,11 @@ from cogs.kit.ids.play_on import PlayOnId, PlayOnPlace
 from cogs.kit.names import bold, plain
 from cogs.kit.rules_text import length_words
 from cogs.kit.screen import Button, Row, Screen
-from cogs.past.history_screen import rules_name, sign_of
+from cogs.past.history_screen import result_words, rules_name, sign_of
 from cogs.table.screens.match_scorecard import match_scorecard
 from cogs.table.screens.stand_ins import stand_in_words
 from data.matches.history import PastMatch, PastPerson
-from engine.language import mark, say, signed
+from engine.language import mark, say
 from engine.table import TableState
 
 Tab = Literal["match", "moves", "film", "review", "proof"]
@@ -69,7 +69,7 @@ def _beside_scorecard(match: PastMatch, state: TableState) -> list[str]:
 
 
 def _result(person: PastPerson) -> str:
-    result = f"{sign_of(person)}{bold(person.name)} {signed(person.points)}"
+    result = f"{sign_of(person)}{bold(person.name)} {result_words(person)}"
     return f"{result} · {say('shared win')}" if person.won and person.shared else result
 
 

@@ -94,8 +94,11 @@ def test_each_seat_has_its_own_score() -> None:
 
 
 def test_titles_name_what_isn_t_usual() -> None:
-    assert format_names(Rules()) == format_names(Rules(handicap_strokes=True)) == ()
-    assert format_names(Rules(format="skins", partners="foursomes")) == ("skins", "foursomes")
+    def names(**by: Any) -> tuple[str, ...]:
+        return format_names(Rules(**by).format_words)
+
+    assert names() == names(handicap_strokes=True) == ()
+    assert names(format="skins", partners="foursomes") == ("skins", "foursomes")
 
 
 def test_carried_skins_are_told_while_a_hole_is_left() -> None:

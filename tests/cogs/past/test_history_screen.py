@@ -154,3 +154,10 @@ def test_what_the_server_calls_the_rules_is_told() -> None:
     assert match_page(named, MatchId(named.match, "show"), None).title.startswith(
         "Fri\\*day (classic, modified) · "
     )
+
+
+def test_in_other_formats_the_score_stands_in_place_of_points() -> None:
+    people = (replace(BEN, won=True, score=4), replace(ANA, won=False, score=1))
+    skins = replace(MATCH, people=people, format="skins best_ball handicap_strokes")
+    assert match_line(skins).endswith("classic · skins · best ball, 9 holes · Ben 4, Ana 1")
+    assert "🏆 **Ben** 4 · **Ana** 1" in history(page(skins), None).text

@@ -319,8 +319,10 @@ def _ended_early(state: TableState) -> Iterator[str]:
             yield say(
                 "{name} ended it: {number} of {holes} holes count.", name=name, number=number, holes=holes
             )
-    left = [plain(seat.name) for seat in state.seats if seat.user is not None and seat.left]
-    if left and len(left) < len(state.seats) and not state.event:
+    # A side that wins by somebody who stayed doesn't come last.
+    others = [seat for number, seat in enumerate(state.seats) if number not in state.winners]
+    left = [plain(seat.name) for seat in others if seat.user is not None and seat.left]
+    if left and any(not seat.left for seat in state.seats) and not state.event:
         yield plural(
             "{names} left and comes last.", "{names} left and come last.", count=len(left), names=listed(left)
         )

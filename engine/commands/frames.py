@@ -65,19 +65,22 @@ class _Scene:
         return "\n".join([self._title(moment), sentence, "", *self._grids(hole), "", _piles(hole), ""])
 
     def scorecard(self) -> str:
-        """Return the points of the hole that has ended, and the totals so far."""
+        """Return the points of the hole that has ended, and the totals so far, which a single hole is."""
         match = self.match
         widest = max(_width(name) for name in self.names)
+        only = match.rules.holes == 1
         rows = zip(self.names, match.results[-1], match.totals, strict=True)
         lines = [
-            f"{_padded(name, widest)}  {signed(scored):>4}  {signed(total):>5}"
+            _padded(name, widest) + ("" if only else f"  {signed(scored):>4}") + f"  {signed(total):>5}"
             for name, scored, total in rows
         ]
-        heading = f"{' ' * widest}  {'hole':>4}  total"
+        heading = " " * widest + ("" if only else f"  {'hole':>4}") + "  total"
         end = [winners(self.names, match.format_score)] if match.over else []
         return "\n".join([self._title("over"), "", heading, *lines, *end, ""])
 
     def _title(self, moment: str) -> str:
+        if self.match.rules.holes == 1:
+            return moment.capitalize()
         return f"Hole {self.match.number} of {self.match.rules.holes}, {moment}"
 
     def _grids(self, hole: Hole) -> list[str]:

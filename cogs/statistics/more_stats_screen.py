@@ -100,25 +100,36 @@ def _summary(report: PlayerReport) -> Iterable[str]:
 
 
 def _holes(totals: Totals) -> Iterable[str]:
+    """Yield what a player's holes were worth, without what never happened or follows from a single hole."""
     yield plural(
         "**Average** {average} over {count} hole",
         "**Average** {average} over {count} holes",
         count=totals.holes,
         average=average_words(totals.average),
     )
-    yield plural(
-        "**Won** {number} of {count} hole",
-        "**Won** {number} of {count} holes",
-        count=totals.holes,
-        number=totals.holes_won,
-    )
-    if totals.outs:
+    if totals.holes == 1:
+        return
+    if totals.holes_won:
+        yield plural(
+            "**Won** {number} of {count} hole",
+            "**Won** {number} of {count} holes",
+            count=totals.holes,
+            number=totals.holes_won,
+        )
+    if totals.outs_won:
         yield plural(
             "**Went out** in {number} of {count} hole,\nand won {won} of those",
             "**Went out** in {number} of {count} holes,\nand won {won} of those",
             count=totals.holes,
             number=totals.outs,
             won=totals.outs_won,
+        )
+    elif totals.outs:
+        yield plural(
+            "**Went out** in {number} of {count} hole",
+            "**Went out** in {number} of {count} holes",
+            count=totals.holes,
+            number=totals.outs,
         )
 
 

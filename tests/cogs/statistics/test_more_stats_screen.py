@@ -58,6 +58,16 @@ def test_all_that_is_known_stands_there() -> None:
 def test_nothing_is_said_about_what_never_happened() -> None:
     never = more_stats("Ana", replace(REPORT, totals=replace(TOTALS, outs=0, outs_won=0, best_streak=0)))
     assert not re.search("out|streak|[Nn]ever|[Nn]o ", never.text)
+    unlucky = more_stats("Ana", replace(REPORT, totals=replace(TOTALS, holes_won=0, outs_won=0)))
+    assert "**Won**" not in unlucky.text
+    assert unlucky.text.endswith("**Went out** in 16 of 40 holes")
+
+
+def test_of_a_single_hole_there_is_only_what_it_was_worth() -> None:
+    single = replace(TOTALS, matches=1, holes=1, points=23, average=23.0, holes_won=0, outs=1, outs_won=0)
+    lines = more_stats("Ana", replace(REPORT, totals=single)).text.split("\n")
+    assert lines[-1] == "**Average** 23.00 over 1 hole"
+    assert not [line for line in lines if line.startswith(("**Won**", "**Went out**"))]
 
 
 def test_each_hole_is_in_one_bar() -> None:

@@ -199,14 +199,15 @@ async def _public_press(at: _PressAtTable, do: _Do) -> None:
         at.check_place()
         await at.reply.during(do(at))
     except GolfError as refusal:
-        if not at.reply.in_place:
+        agreed = at.press.word in ("ready", "agree") and at.table.state.seat_of(at.user) is not None
+        if not at.reply.in_place and not agreed:
             raise
         notice = at.told(refusal)
     if at.press.word in ("join", "sit", "start"):
         await greet(at.reply, at.table, at.live.lobby_messages, offering=at.press.word == "join")
     if at.reply.in_place and at.press.word in _BESIDE_RULES:
         await _after_rules(at, notice)
-    elif at.reply.in_place:
+    elif at.reply.in_place or notice:  # a refusal stands above the cards, where it goes with the next look
         await at.live.hands.answer(at.reply, notice=notice)
 
 

@@ -22,6 +22,7 @@ from engine.table.entries import (
     Missed,
     OwnTimeChosen,
     PutAside,
+    Readied,
     SeatTaken,
     Started,
     TimeOff,
@@ -153,7 +154,7 @@ def recipients(table: Table, change: Change) -> tuple[set[int], set[int]]:
                 stopped = True
             case Left(user=user):
                 redrawn |= {number for number, other in people.items() if other == user}
-            case Missed(seat=seat) | TookBack(seat=seat) | OwnTimeChosen(seat=seat):
+            case Missed(seat=seat) | TookBack(seat=seat) | OwnTimeChosen(seat=seat) | Readied(seat=seat):
                 redrawn.add(seat)
     if dealt:
         return {user for number, user in people.items() if number not in pressed}, set()

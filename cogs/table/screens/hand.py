@@ -210,7 +210,8 @@ class Hand:
             return "\n".join((own, say("The match is over. The table shows the result.")))
         if self.seat.computer or not self.seat.ready:
             return own
-        return "\n".join((own, say("You’re ready. Waiting for the others.")))
+        ready = say("You’re ready. Waiting for the others.")
+        return own if self.notice == ready else f"{own}\n{ready}"
 
     def _own_score(self) -> str:
         points = signed(self.view.scores[self.number])

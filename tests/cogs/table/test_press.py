@@ -46,9 +46,11 @@ class Presses:
 
 
 @asynccontextmanager
-async def pressing(people: int = 2, *, begun: bool = True) -> AsyncIterator[tuple[Harness, Presses]]:
+async def pressing(
+    people: int = 2, *, begun: bool = True, holes: int = 1
+) -> AsyncIterator[tuple[Harness, Presses]]:
     """A table, and presses at it."""
-    async with harness(people, begun=begun) as here:
+    async with harness(people, begun=begun, holes=holes) as here:
         yield here, Presses(here)
 
 
@@ -104,6 +106,34 @@ async def test_a_refusal_of_a_move_stands_above_ones_cards() -> None:
         assert reply.outcome == "refused"
         cards = next(call.message for call in here.discord.of("send"))
         assert "It’s Ana’s turn." in here.read(cards)
+
+
+async def test_a_second_ready_at_the_table_is_told_once_above_ones_cards_and_goes_with_the_next_look() -> (
+    None
+):
+    told = "You’re ready. Waiting for the others."
+    async with pressing(holes=2) as (here, press):
+        await here.open_all()
+        cards = await here.show_cards(ANA)
+        await here.live.hands.settled()
+        while here.table.state.stage == "playing":
+            seat = here.table.state.playing.hole.turn
+            user = here.table.state.seats[seat].user or 0
+            await here.act(user, "draw")
+            await here.act(
+                user, f"swap {here.table.state.playing.hole.observe(seat).face_up[seat].index(False)}"
+            )
+        await here.settle()
+        assert "Ready" in here.labels(cards)
+        await press(ANA, "ready")
+        assert told in here.read(cards), "the press was made at the table"
+        assert "Ready" not in here.labels(cards)
+        assert (await press(ANA, "ready")).outcome == "refused"
+        (cards,) = [each for each in here.discord.messages if told in here.read(each)]
+        assert here.read(cards).count(told) == 1
+        await press(BEN, "ready")
+        assert "hole 2 of 2" in here.read(cards)
+        assert not [each for each in here.discord.messages if told in here.read(each)]
 
 
 async def test_an_old_look_at_ones_cards_is_told_without_reproach() -> None:

@@ -30,7 +30,7 @@ KIND_WORDS: Final[Mapping[KindName, tuple[str, str]]] = {
         mark("everyone plays the same cards when they like, and compares"),
     ),
     "league": (mark("League"), mark("some rounds at tables, and everyone plays them all")),
-    "knockout": (mark("Knock-out"), mark("the best of each table goes on, until one is left")),
+    "knockout": (mark("Knock-out"), mark("the best player of each table advances, until one is left")),
 }
 """Kinds of new events to choose from: name, and what happens."""
 

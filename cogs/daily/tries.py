@@ -25,6 +25,8 @@ from engine.game.errors import WrongStage
 from engine.language import mark, say, spoken
 from engine.review.summary import Review
 from engine.solo.daily import BadPulse, Pulse, begin_daily, check_day, day_of, round_of
+from engine.solo.daily_turns import played_hole
+from engine.solo.field import FieldChoice, field_choices
 from engine.solo.game import SoloGame
 
 log = logging.getLogger(__name__)
@@ -128,6 +130,15 @@ class Tries:
     async def review(self, day: date, user: int) -> Review:
         """Return the review of a person's try. Raises `WrongStage` before its end, and `WorkLost`."""
         return await self._calculations.review(await self.finished(day, user))
+
+    async def field(self, day: date, user: int) -> tuple[FieldChoice, ...]:
+        """Return a person's choices with what everybody did there, as `field_choices` does.
+
+        Raises `WrongStage` before the end of the try.
+        """
+        game = await self.finished(day, user)
+        tries = await self._dailies.moves(day)
+        return await asyncio.to_thread(lambda: field_choices(played_hole(game.entries), tries))
 
     async def act(
         self, day: date, user: int, version: int, moves: Sequence[tuple[Verb, int | None]]

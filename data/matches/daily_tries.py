@@ -64,6 +64,10 @@ FIND = portable(f"{RESULTS} WHERE day = :day AND user_id = :user AND points IS N
 STANDING = portable(f"""
 {RESULTS} WHERE guild = :guild AND day = :day AND points IS NOT NULL ORDER BY points, finished_at, user_id
 """)
+MOVES = portable("""
+SELECT user_id, moves FROM daily_presses JOIN daily_games USING (day, user_id)
+WHERE day = :day AND points IS NOT NULL ORDER BY user_id, number
+""")
 UNFINISHED = portable("SELECT 1 FROM daily_games WHERE day = :day AND user_id = :user AND points IS NULL")
 DAYS = portable("""
 SELECT day FROM daily_games WHERE user_id = :user AND day <= :day AND points IS NOT NULL
@@ -176,6 +180,13 @@ class DailyTries:
         """Result of a person's try, or None before its end."""
         rows = await self._database.read(FIND, _own(day, user))
         return next((_result(row) for row in rows), None)
+
+    async def moves(self, day: date) -> list[list[str]]:
+        """Moves of all finished tries at a day's hole, on all servers, in the record's notation."""
+        tries: dict[int, list[str]] = {}
+        for row in await self._database.read(MOVES, {"day": day.isoformat()}):
+            tries.setdefault(row.user_id, []).extend(row.moves.split(",") if row.moves else ())
+        return list(tries.values())
 
     async def standing(self, day: date, guild: int) -> list[DailyResult]:
         """Results of all tries started on a server, best first."""

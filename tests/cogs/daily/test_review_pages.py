@@ -20,6 +20,7 @@ from cogs.kit.screen import Screen
 from data.people.preference_store import PreferenceStore
 from data.store import Store
 from engine.game.errors import WrongStage
+from engine.solo.field import FEWEST
 from tests.cogs.play_on.asking import asked_by
 from tests.data.matches.test_daily_tries import ANA, BEN, DAY, keep, noon
 
@@ -84,6 +85,18 @@ async def test_a_try_is_reviewed_as_a_match_is(store: Store) -> None:
     step = int(move.rows[1][0].id.split("-")[2])
     acted = [each.entry for each in game.entries if hasattr(each.entry, "action")]
     assert acted[step].action.startswith("0 "), "the person’s own move"
+
+
+async def test_the_last_page_tells_what_at_least_ten_people_did_and_names_nobody(store: Store) -> None:
+    for user in range(ANA, ANA + FEWEST - 1):
+        await keep(store, user)
+    few = await read(store, ANA, 9)
+    assert "It takes 10 people" in few.text and labels(few) == [["Back", "Next"], ["Result"]]
+    assert few.rows[0][1].disabled
+    await keep(store, 99)
+    told = await read(store, ANA, 9)
+    assert "100%" in told.text and "Player" not in told.text
+    assert told.text.splitlines()[1].startswith("1\\. **")
 
 
 @pytest.mark.parametrize("page", [0, 1, 9])

@@ -11,7 +11,7 @@ from typing import Final
 from cogs.daily import screen as daily
 from cogs.daily.beacon import Drand
 from cogs.daily.morning import podium_screen
-from cogs.daily.review_pages import review_page
+from cogs.daily.review_pages import field_page, review_page, review_pages
 from cogs.daily.tries import Ending
 from cogs.events.screens.desk_screen import desk_screen
 from cogs.events.screens.details_screen import details_screen
@@ -84,6 +84,7 @@ from engine.review.hole_review import review_hole
 from engine.review.summary import review_of_holes
 from engine.solo.daily import Pulse, begin_daily
 from engine.solo.daily_turns import played_hole
+from engine.solo.field import field_choices
 from engine.solo.game import SoloGame
 from engine.table.entries import Invited
 from tests.cogs.daily.test_screen import stepped
@@ -187,8 +188,13 @@ def _daily() -> tuple[SoloGame, Ending]:
 
 def _daily_review(number: int) -> Screen:
     game, _ = _daily()
-    review = review_of_holes([review_hole(played_hole(game.entries))])
-    return review_page(DAY, game, review, number)
+    hole = played_hole(game.entries)
+    pages = review_pages(DAY, game, review_of_holes([review_hole(hole)]))
+    if number < pages.count:
+        return review_page(DAY, pages, number)
+    own = [str(action) for action in hole.actions]
+    other = [*own[: own.index("0 draw")], "0 take", "0 swap 1"]
+    return field_page(DAY, pages, field_choices(hole, [*[own] * 13, *[other] * 8]))
 
 
 def _history() -> Screen:
@@ -326,6 +332,7 @@ SCREENS: Final[dict[str, Callable[[], Screen]]] = {
     "daily-details": lambda: daily.details_screen(_daily()[1], say(Drand("").origin)),
     "daily-review": lambda: _daily_review(0),
     "daily-review-move": lambda: _daily_review(1),
+    "daily-review-others": lambda: _daily_review(9),
     "daily-morning": lambda: podium_screen(DAY, _daily()[1].standing or ()),
     "daily-shared": lambda: daily.shared_screen(_daily()[1]),
     "history": _history,

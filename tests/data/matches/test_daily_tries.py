@@ -70,6 +70,15 @@ async def test_a_try_is_there_again_as_it_was_written(store: Store) -> None:
     assert not await store.daily_tries.unfinished(DAY, BEN)
 
 
+async def test_the_moves_of_all_who_finished_are_told_and_of_nobody_else(store: Store) -> None:
+    ana, ben = await keep(store, ANA), await keep(store, BEN, guild=2, seed=2)
+    await keep(store, 9, unfinished=True)
+    await keep(store, ANA, DAY + timedelta(days=1), seed=3)
+    expected = [[move for press in game.presses for move in press.moves] for game in (ana, ben)]
+    assert await store.daily_tries.moves(DAY) == expected
+    assert await store.daily_tries.moves(DAY - timedelta(days=1)) == []
+
+
 async def test_a_second_try_or_a_move_twice_can_not_be_written(store: Store) -> None:
     game = await keep(store, ANA, unfinished=True)
     with pytest.raises(StorageFailed):

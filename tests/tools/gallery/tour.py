@@ -262,6 +262,9 @@ async def _daily(guide: Guide) -> AsyncIterator[Stop]:
             await guide.press(person, "show", guide.now(person, hole))
             review = await guide.opened(person, "golfdailyreview", guide.now(person, hole))
             yield Stop("daily-review", ana, review)
+            while any(each.id.endswith(":next") and not each.disabled for each in buttons(review)):
+                review = await guide.opened(person, "next", review)
+            yield Stop("daily-review-others", ana, review)
             hole = await guide.opened(person, "golfsolo", review)
         await guide.press(person, "share", hole)
     yield Stop("daily-shared", ana, guide.here.public()[-1])

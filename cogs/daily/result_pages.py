@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from typing import Final
 
@@ -9,6 +10,7 @@ from cogs.answering.home_server import server_of
 from cogs.answering.messages.sharing import share
 from cogs.answering.reply import Reply
 from cogs.daily.daily_hole import DailyHole, DailyTry
+from cogs.daily.own_results import own_results
 from cogs.daily.reminders import HOURS_LEFT
 from cogs.daily.screen import details_screen, shared_screen
 from cogs.daily.tries import Tries
@@ -21,11 +23,12 @@ PATIENCE: Final = 20.0
 
 
 async def show_details(tries: Tries, day: date, reply: Reply) -> None:
-    """Answer with the par and the deal of a hole that the person has finished."""
+    """Answer with the par and the deal of a hole that the person has finished, and all of their results."""
     interaction = reply.interaction
     user, guild = interaction.user.id, server_of(interaction)
     ending = await reply.during(tries.ending(day, user, guild))
-    await reply.show(details_screen(ending, tries.origin))
+    results = await reply.during(tries.against_par(user))
+    await reply.show(replace(details_screen(ending, tries.origin), attachments=own_results(results)))
 
 
 async def remind(tries: Tries, day: date, reply: Reply, *, on: bool) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import date
@@ -25,6 +26,7 @@ from engine.game.errors import WrongStage
 from engine.language import mark, say, spoken
 from engine.review.summary import Review
 from engine.solo.daily import BadPulse, Pulse, begin_daily, check_day, day_of, round_of
+from engine.solo.daily_par import strokes
 from engine.solo.daily_turns import played_hole
 from engine.solo.field import FieldChoice, field_choices
 from engine.solo.game import SoloGame
@@ -179,6 +181,11 @@ class Tries:
             pulse,
             self._preferences.of(STREAK_REMINDERS, user).wanted,
         )
+
+    async def against_par(self, user: int) -> Mapping[int, int]:
+        """Return how many holes a person finished with a number of strokes from par, by that number."""
+        found = await self._dailies.against_par(user)
+        return Counter(strokes(points, par) for points, par in found)
 
     async def remind(self, user: int, *, on: bool) -> None:
         """Switch the reminders of a person's streak `on`, in the language spoken now, or off."""

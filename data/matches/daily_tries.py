@@ -68,6 +68,10 @@ MOVES = portable("""
 SELECT user_id, moves FROM daily_presses JOIN daily_games USING (day, user_id)
 WHERE day = :day AND points IS NOT NULL ORDER BY user_id, number
 """)
+AGAINST_PAR = portable("""
+SELECT points, par FROM daily_games JOIN daily_pulses USING (day)
+WHERE user_id = :user AND points IS NOT NULL AND par IS NOT NULL ORDER BY day
+""")
 UNFINISHED = portable("SELECT 1 FROM daily_games WHERE day = :day AND user_id = :user AND points IS NULL")
 DAYS = portable("""
 SELECT day FROM daily_games WHERE user_id = :user AND day <= :day AND points IS NOT NULL
@@ -187,6 +191,10 @@ class DailyTries:
         for row in await self._database.read(MOVES, {"day": day.isoformat()}):
             tries.setdefault(row.user_id, []).extend(row.moves.split(",") if row.moves else ())
         return list(tries.values())
+
+    async def against_par(self, user: int) -> list[tuple[int, int]]:
+        """Points and par of all holes that a person has finished and whose par is known, oldest first."""
+        return [(row.points, row.par) for row in await self._database.read(AGAINST_PAR, {"user": user})]
 
     async def standing(self, day: date, guild: int) -> list[DailyResult]:
         """Results of all tries started on a server, best first."""

@@ -11,6 +11,7 @@ from typing import Final
 from cogs.daily import screen as daily
 from cogs.daily.beacon import Drand
 from cogs.daily.morning import podium_screen
+from cogs.daily.own_results import own_results
 from cogs.daily.review_pages import field_page, review_page, review_pages
 from cogs.daily.tries import Ending
 from cogs.events.screens.desk_screen import desk_screen
@@ -329,7 +330,10 @@ SCREENS: Final[dict[str, Callable[[], Screen]]] = {
     "review": lambda: _review(0),
     "review-move": lambda: _review(1),
     "daily-result": lambda: daily.ended_screen(*_daily()),
-    "daily-details": lambda: daily.details_screen(_daily()[1], say(Drand("").origin)),
+    "daily-details": lambda: replace(
+        daily.details_screen(_daily()[1], say(Drand("").origin)),
+        attachments=own_results({-2: 1, -1: 4, 0: 11, 1: 9, 2: 3, 5: 1}),
+    ),
     "daily-review": lambda: _daily_review(0),
     "daily-review-move": lambda: _daily_review(1),
     "daily-review-others": lambda: _daily_review(9),

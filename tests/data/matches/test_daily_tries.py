@@ -79,6 +79,19 @@ async def test_the_moves_of_all_who_finished_are_told_and_of_nobody_else(store: 
     assert await store.daily_tries.moves(DAY - timedelta(days=1)) == []
 
 
+async def test_points_and_par_of_all_that_one_has_finished_are_told(store: Store) -> None:
+    before, after = DAY - timedelta(days=1), DAY + timedelta(days=1)
+    games = [await keep(store, ANA, day, guild, seed) for day, guild, seed in ((DAY, 1, 1), (before, 2, 2))]
+    await keep(store, ANA, after, unfinished=True)
+    await keep(store, BEN)
+    for day, par in ((DAY, 4), (after, 6)):
+        await store.daily_tries.keep_par(day, par)
+    assert await store.daily_tries.against_par(ANA) == [(games[0].points[0], 4)], "the other par is unknown"
+    await store.daily_tries.keep_par(before, -1)
+    expected = [(games[1].points[0], -1), (games[0].points[0], 4)]
+    assert await store.daily_tries.against_par(ANA) == expected
+
+
 async def test_a_second_try_or_a_move_twice_can_not_be_written(store: Store) -> None:
     game = await keep(store, ANA, unfinished=True)
     with pytest.raises(StorageFailed):

@@ -8,32 +8,54 @@ from typing import Final
 
 from cogs.daily.screen import brief, place_of, play_button
 from cogs.daily.tries import Tries
-from cogs.kit.figure_text import MEDALS
+from cogs.kit.figure_text import MEDALS, a_hole, daily_holes
 from cogs.kit.names import bold
 from cogs.kit.pages import more_words, page_text
 from cogs.kit.screen import Screen
 from cogs.posting.posts import Series, posting_day
 from data.matches.daily_tries import DailyResult
+from data.statistics.daily_standings import FEW_IN_A_WEEK, DailyPeriod, DailyStandings, DailyTotals
+from data.statistics.standings import Standing
 from engine.language import plural, say, signed
 from engine.solo.daily_par import number_of
 
 MOST_SHOWN: Final = 5
 """Most results shown when several share a place; the others are counted."""
 
+MONDAY: Final = 0
 
-def morning_posts(tries: Tries) -> Series:
-    """Return the daily posts, each about the hole of the day before, from `tries`."""
+
+def morning_posts(tries: Tries, standings: DailyStandings) -> Series:
+    """Return the daily posts, each about the hole of the day before, from `tries`.
+
+    On Mondays the best of the week before stand below, from `standings`.
+    """
 
     async def screen(guild: int, today: str) -> Screen | None:
-        yesterday = date.fromisoformat(today) - timedelta(days=1)
-        results = await tries.standing(yesterday, guild)
-        return podium_screen(yesterday, results) if results else None
+        day = date.fromisoformat(today)
+        results = await tries.standing(day - timedelta(days=1), guild)
+        if not results:
+            return None
+        return podium_screen(day - timedelta(days=1), results, await _week_before(standings, guild, day))
 
     return Series("daily", posting_day, screen)
 
 
-def podium_screen(day: date, results: Sequence[DailyResult]) -> Screen:
-    """Return the post of `day` with the best `results` of the day before; the best result stands first."""
+async def _week_before(standings: DailyStandings, guild: int, day: date) -> Sequence[Standing[DailyTotals]]:
+    """Return the best of the seven holes before `day` if that is a Monday, or nobody."""
+    if day.weekday() != MONDAY:
+        return ()
+    week = DailyPeriod(day - timedelta(days=7), day, FEW_IN_A_WEEK)
+    return (await standings.page(guild, week, 0, None, size=MOST_SHOWN)).rows
+
+
+def podium_screen(
+    day: date, results: Sequence[DailyResult], week: Sequence[Standing[DailyTotals]] = ()
+) -> Screen:
+    """Return the post about the best `results` of `day`; the best result stands first.
+
+    `week` are the best of that week, which ended with `day`.
+    """
     placed = [(place_of(each, results), each) for each in results]
     lines = [
         f"{MEDALS[place]} {bold(each.name)} · {brief(each)}" for place, each in placed if place in MEDALS
@@ -51,5 +73,22 @@ def podium_screen(day: date, results: Sequence[DailyResult]) -> Screen:
                 say("Today’s cards are out. Your turn!"),
             ]
         ),
+        fields=_cup(week),
         rows=((play_button(),),),
     )
+
+
+def _cup(week: Sequence[Standing[DailyTotals]]) -> tuple[tuple[str, str], ...]:
+    """Return the podium of a week, of those who finished enough of its holes."""
+    lines = [
+        " · ".join(
+            (
+                f"{MEDALS[each.rank]} {bold(each.name)}",
+                a_hole(each.totals.average),
+                daily_holes(each.totals.holes),
+            )
+        )
+        for each in week
+        if each.rank in MEDALS and each.totals.holes >= FEW_IN_A_WEEK
+    ]
+    return ((say("Last week’s seven holes"), "\n".join(lines)),) if lines else ()

@@ -34,6 +34,11 @@ def a_hole(average: float | None) -> str:
     return say("{points} a hole", points=average_words(average))
 
 
+def daily_holes(number: int) -> str:
+    """Return `1 daily hole`, `2 daily holes` …"""
+    return plural("{count} daily hole", "{count} daily holes", count=number)
+
+
 def match_words(number: int) -> str:
     """Return `1 match`, `2 matches` …"""
     return plural("{count} match", "{count} matches", count=number)

@@ -11,6 +11,7 @@ from cogs.kit.figure_text import (
     PROVISIONAL,
     a_hole,
     average_words,
+    daily_holes,
     match_words,
     point_words,
     rating_words,
@@ -210,7 +211,7 @@ def _events(totals: EventTotals) -> RowWords:
 
 
 def _daily(totals: DailyTotals) -> RowWords:
-    holes = plural("{count} daily hole", "{count} daily holes", count=totals.holes)
+    holes = daily_holes(totals.holes)
     average = a_hole(totals.average)
     return RowWords(f"{average}\n{holes} · {point_words(totals.points)}", holes, average)
 

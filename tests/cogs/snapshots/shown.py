@@ -198,6 +198,14 @@ def _daily_review(number: int) -> Screen:
     return field_page(DAY, pages, field_choices(hole, [*[own] * 13, *[other] * 8]))
 
 
+def _daily_week() -> list[Standing[DailyTotals]]:
+    played = (("Ana", 7, 21), ("Ben", 5, 18), ("Eve", 3, 3))
+    return [
+        Standing(rank, RatedPlayer(rank), name, DailyTotals(holes, points))
+        for rank, (name, holes, points) in enumerate(played, 1)
+    ]
+
+
 def _history() -> Screen:
     ana = PastPerson(1, "Ana", 12, won=True, shared=False)
     ben = PastPerson(2, "B*n", 20, won=False, shared=False)
@@ -337,7 +345,7 @@ SCREENS: Final[dict[str, Callable[[], Screen]]] = {
     "daily-review": lambda: _daily_review(0),
     "daily-review-move": lambda: _daily_review(1),
     "daily-review-others": lambda: _daily_review(9),
-    "daily-morning": lambda: podium_screen(DAY, _daily()[1].standing or ()),
+    "daily-morning": lambda: podium_screen(DAY, _daily()[1].standing or (), _daily_week()),
     "daily-shared": lambda: daily.shared_screen(_daily()[1]),
     "history": _history,
     "forget-question": forget_question,

@@ -95,6 +95,8 @@ def _draw(good: Coaching) -> str:
         return say("**Draw** a card.")
     if good.reason == "useless":
         return say("**Draw.** {card} helps you less than a new card.", card=face(good.card))
+    if good.reason == "wait":
+        return say("**Draw.** {card} would help, but a better card may come.", card=face(good.card))
     return say(
         "**Draw.** {card} would cost you {points}. A new card may be better.",
         card=face(good.card),

@@ -131,9 +131,10 @@ def explained(
     points = card_points(view.rules, card)
     places = _places(view, card, view.replaceable(view.turn), remembered)
     saved = max([place.saved for place in places], default=0)
-    if verb == "discard" and saved > 0 and not last_turn(view):
+    helps = saved >= WORTH_TAKING if verb == "draw" else saved > 0 and not last_turn(view)
+    if helps:
         return Coaching(verb, "wait", slot, card, points)
-    high = points >= hidden_points(view.rules) and (verb == "discard" or saved < WORTH_TAKING)
+    high = points >= hidden_points(view.rules)
     return Coaching(verb, "high" if high else "useless", slot, card, points)
 
 

@@ -74,7 +74,7 @@ def test_a_hint_before_a_draw() -> None:
         (("A", 4), ("T", 3), ("*", 2), ("2", 0), ("3", 1), ("4", 1)),
     )
     top = str(view.discard) + AS_TEXT
-    assert hint_words(view, advice) == (f"Hint: **Draw.** {top} helps you less than a new card.")
+    assert hint_words(view, advice) == f"Hint: **Draw.** {top} would help, but a better card may come."
     assert why_words(view, advice).split("\n") == [
         "Chance to win this hole: about 40%.",
         "How much worse, in points:",

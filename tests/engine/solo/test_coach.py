@@ -101,6 +101,12 @@ def test_a_card_that_would_help_can_wait_except_on_the_last_turn() -> None:
     assert explained(replace(view, out=1), "discard", None).reason == "high"
 
 
+def test_an_open_card_that_would_save_much_is_not_called_useless_where_a_draw_is_better() -> None:
+    view = replace(drawn("TS 4H KD 7D 7C 8H", "5C", "0 1"), phase="choose", drawn=None)
+    assert explained(replace(view, discards=(card("AC"),)), "draw", None).reason == "wait"
+    assert explained(replace(view, discards=(card("9C"),)), "draw", None).reason == "high"
+
+
 def test_cards_that_a_peek_showed_are_compared_with_but_not_named() -> None:
     view = drawn("TS 4H KD 7D 7C 8H", "7H", "0 1", pairs="anywhere")
     seven, eight = view.rules.values["7"], card("8H")

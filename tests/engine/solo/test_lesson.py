@@ -51,7 +51,7 @@ def test_whoever_follows_the_tips_meets_every_kind_of_move_once_and_wins() -> No
         ("draw", "high"),
         ("discard", "high"),
         ("flip", "flip"),
-        ("draw", "useless"),
+        ("draw", "wait"),
         ("swap", "low"),
         ("take", "pair"),
         ("take", "apart"),

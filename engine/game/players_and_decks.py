@@ -22,9 +22,8 @@ def players_and_decks(base: Preset, holes: int, changes: Mapping[str, Any]) -> t
     first, *more = [seats for at, seats in enumerate(sizes) if not at or decks[seats] != decks[sizes[at - 1]]]
     told = [plural("{count} deck", "{count} decks", count=decks[first])]
     told += [say("{decks} from {seats} players", decks=decks[seats], seats=seats) for seats in more]
-    listed = ", ".join(told)
     return (
-        say("For {fewest} to {most} players: {decks}.", fewest=min(decks), most=max(decks), decks=listed),
+        _for_players(sizes, ", ".join(told)),
         plural(
             "{count} hole unless you choose another length, up to {most}.",
             "{count} holes unless you choose another length, up to {most}.",
@@ -32,6 +31,16 @@ def players_and_decks(base: Preset, holes: int, changes: Mapping[str, Any]) -> t
             most=NUMBERS["holes"].most,
         ),
     )
+
+
+def _for_players(sizes: list[int], decks: str) -> str:
+    """Return for which numbers of players the `decks` are; `sizes` lie next to each other, or are two."""
+    fewest, most = sizes[0], sizes[-1]
+    if fewest == most:
+        return say("For {count} players: {decks}.", count=fewest, decks=decks)
+    if len(sizes) < most - fewest + 1:
+        return say("For {fewest} or {most} players: {decks}.", fewest=fewest, most=most, decks=decks)
+    return say("For {fewest} to {most} players: {decks}.", fewest=fewest, most=most, decks=decks)
 
 
 def _decks(base: Preset, holes: int, changes: Mapping[str, Any]) -> dict[int, int]:

@@ -46,4 +46,6 @@ def test_a_given_number_of_decks_limits_the_players() -> None:
 
 def test_partners_are_four_or_six() -> None:
     players, _ = players_and_decks(preset("club"), 9, {"partners": "best_ball"})
-    assert players == "For 4 to 6 players: 2 decks."
+    assert players == "For 4 or 6 players: 2 decks."
+    players, _ = players_and_decks(preset("golf-six"), 9, {"partners": "best_ball"})
+    assert players == "For 4 players: 1 deck."

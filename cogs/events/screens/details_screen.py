@@ -40,7 +40,7 @@ def details_screen(event: EventState, *, manager: bool, entered: bool, notice: s
     if event.status == "finished" and any(event.scores.values()):
         buttons.append(button(event, say("Verify"), "verify"))
         buttons.append(button(event, say("Export"), "records"))
-    about = (say("How it works"), _how(event)) if tables else (say("Scores"), _scores_words())
+    about = (say("How it works"), _how(event)) if tables else (say("Scores"), _scores_words(event))
     return Screen(
         title=title_of(event),
         text=page_text(lines, notice),
@@ -109,7 +109,9 @@ def _table_buttons(event: EventState, *, entered: bool) -> list[Button]:
     return buttons
 
 
-def _scores_words() -> str:
+def _scores_words(event: EventState) -> str:
+    if event.over:
+        return say(MEANING)
     return "\n".join(
         [
             say("Finish a hole to see how others did. All results come at the end."),

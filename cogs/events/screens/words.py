@@ -14,7 +14,7 @@ from cogs.kit.screen import Button
 from engine.cpu.levels import level_title
 from engine.events.state import EventState
 from engine.events.strokes_gained import Gained
-from engine.language import decimal, mark, say
+from engine.language import decimal, listed, mark, say
 from engine.names.telling_apart import COMPUTER_NAMES
 
 MEANING: Final = mark("Strokes gained: how far you beat the average on these cards.")
@@ -33,7 +33,8 @@ def win_words(winners: Sequence[str]) -> str:
     """Return a sentence with the names of the winners of an event, of which there is at least one."""
     if len(winners) == 1:
         return say("🏆 {name} wins!", name=winners[0])
-    return say("🏆 {names} share the win!", names=some(winners, MOST_WINNERS))
+    names = listed(winners) if len(winners) <= MOST_WINNERS + 1 else some(winners, MOST_WINNERS)
+    return say("🏆 {names} share the win!", names=names)
 
 
 def place_words(place: int, *, medal: bool = True) -> str:

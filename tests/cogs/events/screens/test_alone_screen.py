@@ -60,7 +60,7 @@ def test_all_who_share_the_win_are_named_or_counted() -> None:
 
 def test_the_end_is_announced_with_its_winners_and_a_picture() -> None:
     screen = alone_announcement(played({1: 5, 2: 3, 3: 3}, Ended()), "Our server")
-    assert screen.text == "🏆 **Player 2**, **Player 3** share the win!"
+    assert screen.text == "🏆 **Player 2** and **Player 3** share the win!"
     assert screen.attachments[0].alt_text.splitlines()[2:] == [
         "1. Player 2: +0.7 (3 points)",
         "1. Player 3: +0.7 (3 points)",

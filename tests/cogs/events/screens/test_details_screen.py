@@ -89,3 +89,16 @@ def test_to_leave_is_asked_about_by_what_it_means() -> None:
         ((sure, stay),) = withdraw_question(event("league", *facts)).rows
         assert (sure.label, stay.label) == (label, "Stay in")
         assert ":leave:" in sure.id and ":details:" in stay.id
+
+
+def test_what_comes_at_the_end_is_not_promised_after_it() -> None:
+    played = Played(1, (), (4,))
+    begun, ended = (
+        event("duplicate", *FOUR, played, computers=1),
+        event("duplicate", *FOUR, played, Ended(), computers=1),
+    )
+    scores = [
+        dict(details_screen(each, manager=False, entered=True).fields)["Scores"] for each in (begun, ended)
+    ]
+    assert ["All results come at the end." in each for each in scores] == [True, False]
+    assert all("Strokes gained" in each for each in scores)

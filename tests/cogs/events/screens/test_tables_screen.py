@@ -105,7 +105,7 @@ def test_with_the_same_cards_for_all_no_points_are_shown_before_the_end() -> Non
 
 def test_at_the_end_winners_are_named_and_those_who_never_came() -> None:
     screen = tables_announcement(event("league", *PLAYED, Ended()), "Our server")
-    assert screen.text == "🏆 **Player 1**, **Player 4** share the win!\nNever came: Player 2"
+    assert screen.text == "🏆 **Player 1** and **Player 4** share the win!\nNever came: Player 2"
     assert screen.attachments[0].alt_text.splitlines()[-1] == "Player 2: absent"
     level = event("league", *OPEN, TableOver(FIRST, (5, 5)), TableOver(SECOND, (3, 3)), Ended())
     assert tables_announcement(level, "").text.startswith("🏆 **Player 1**, **Player 2**, **Player 3**")

@@ -21,17 +21,22 @@ from cogs.kit.ids.statistics import LeaderboardId, Order, Period
 from cogs.kit.rules_text import length_words
 from data.statistics.daily_standings import FEW_IN_A_WEEK, DailyPeriod, DailyTotals
 from data.statistics.event_standings import EventTotals
+from data.statistics.handicap import BEST, LAST
+from data.statistics.handicap_standings import HandicapTotals
 from data.statistics.own_boards import OwnBoard
 from data.statistics.periods import calendar_period, first_day, first_whole_day, season_period
 from data.statistics.seasons import Season
 from data.statistics.standings import FEW_HOLES, By, StandingsPage, Totals
 from data.store import Store
-from engine.language import mark, plural, say, signed
+from engine.language import decimal, mark, plural, say, signed
+from engine.review.reasons.phrases import with_plus
 from engine.solo.daily import day_of
 
 NO_DAILY: Final = mark("Nobody has finished a daily hole yet. Play today’s: `/golf daily`")
 NO_EVENTS: Final = mark("No league or knock-out has ended yet. Managers make one: `/golf event`")
 NO_EVENT_PRESETS: Final = mark("*All presets together.*")
+NO_HANDICAP: Final = mark("Nobody has a handicap yet. It takes 3 matches of 3 holes or more.")
+BEST_MATCHES: Final = mark("best {best} of the last {last} matches")
 NO_MATCHES: Final = mark("No matches yet. Start one: `/golf start`")
 NO_PRESETS: Final = mark("*The same daily hole for everyone.*")
 WITHOUT_TODAY: Final = mark("today’s counts here once you’ve finished it")
@@ -142,12 +147,22 @@ def daily_notes(page: StandingsPage[DailyTotals], few: int, *, with_today: bool)
 
 async def _event_page(query: BoardQuery) -> BoardPage:
     """Return a page of the points in events that ended in the period."""
-    if query.place.period == "season":
-        since = query.season.began_at or 0.0
-    else:
-        since = datetime.combine(first_day(query.place.period, day_of(query.at)), time(), UTC).timestamp()
     standings = query.store.statistics.event_standings
-    return BoardPage(await standings.page(query.guild, since, query.place.number, query.reader))
+    return BoardPage(await standings.page(query.guild, _since(query), query.place.number, query.reader))
+
+
+async def _handicap_page(query: BoardQuery) -> BoardPage:
+    """Return a page of the handicaps from matches that ended in the period."""
+    standings = query.store.statistics.handicap_standings
+    page = await standings.page(query.guild, _since(query), query.place.number, query.reader)
+    return BoardPage(page, (say(BEST_MATCHES, best=BEST, last=LAST),))
+
+
+def _since(query: BoardQuery) -> float:
+    """Return the UNIX time at which the period begins."""
+    if query.place.period == "season":
+        return query.season.began_at or 0.0
+    return datetime.combine(first_day(query.place.period, day_of(query.at)), time(), UTC).timestamp()
 
 
 def _days(period: Period, season: Season, today: date, before: date) -> DailyPeriod:
@@ -210,6 +225,11 @@ def _events(totals: EventTotals) -> RowWords:
     return RowWords(f"{points} · {events}", events, points)
 
 
+def _handicap(totals: HandicapTotals) -> RowWords:
+    figure, played = with_plus(decimal(totals.strokes)), match_words(totals.matches)
+    return RowWords(f"{figure}\n{played}", played, figure)
+
+
 def _daily(totals: DailyTotals) -> RowWords:
     holes = daily_holes(totals.holes)
     average = a_hole(totals.average)
@@ -248,6 +268,15 @@ BOARDS: Final[Mapping[Order, Board]] = {
     ),
     "streak": Board(
         mark("Streak"), mark("streak"), mark("most wins in a row"), _of_matches("streak"), _streak
+    ),
+    "handicap": Board(
+        mark("Handicap"),
+        mark("handicap"),
+        mark("strokes over par in 18 holes, all presets together"),
+        _handicap_page,
+        _handicap,
+        nothing=NO_HANDICAP,
+        no_presets=NO_EVENT_PRESETS,
     ),
     "daily": Board(
         mark("Daily holes"),

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Final, NamedTuple
@@ -26,12 +26,25 @@ def hole_par(preset: str, seats: int) -> HolePar:
     return _stored()[preset][seats]
 
 
+def hole_means() -> Iterator[tuple[str, int, float, int]]:
+    """Yield each preset with a number of seats, the mean points of a hole there, and points a stroke."""
+    for preset, by_seats in _measured().items():
+        for seats, (_, points_a_stroke, mean, *_) in by_seats.items():
+            yield preset, int(seats), mean, int(points_a_stroke)
+
+
 @cache
 def _stored() -> Mapping[str, Mapping[int, HolePar]]:
+    return {
+        preset: {int(seats): HolePar(int(each[0]), int(each[1])) for seats, each in by_seats.items()}
+        for preset, by_seats in _measured().items()
+    }
+
+
+def _measured() -> Mapping[str, Mapping[str, Sequence[float]]]:
+    """Return the rows of the file: par, points a stroke, mean, and more, by preset and number of seats."""
     found = json.loads((files(__package__) / "pars.json").read_text(encoding="utf-8"))
     if found["format"] != FORMAT:
         raise ValueError(f"These pars are not {FORMAT}: make them anew with `python -m engine lab pars`.")
-    return {
-        preset: {int(seats): HolePar(*each[:2]) for seats, each in by_seats.items()}
-        for preset, by_seats in found["presets"].items()
-    }
+    measured: Mapping[str, Mapping[str, Sequence[float]]] = found["presets"]
+    return measured

@@ -13,8 +13,10 @@ from data.statistics.what_counts import APART, FORMAT_BOARDS, OWN_BOARD
 from engine.game.presets import PRESETS
 from engine.table.computers import TABLE_LEVELS
 
-Order = Literal[By, "daily", "events"]
-"""Order of the leaderboard: by a figure of rated matches, by the daily holes, or by points in events."""
+Order = Literal[By, "handicap", "daily", "events"]
+"""Order of the leaderboard: by a figure of rated matches, by handicap, by the daily holes, or by points in
+events.
+"""
 
 Period = Literal["all", "season", "year", "month", "week"]
 """Time whose matches or daily holes are added up: all, or the present season, year, month or week."""

@@ -13,6 +13,7 @@ from cogs.kit.ids.statistics import ORDERS, LeaderboardId, Period
 from cogs.statistics.boards import BOARDS, WITHOUT_TODAY, BoardPage, BoardQuery, daily_notes, match_notes
 from data.statistics.daily_standings import FEW_IN_A_WEEK, DailyPeriod, DailyTotals
 from data.statistics.event_standings import EventTotals
+from data.statistics.handicap_standings import HandicapTotals
 from data.statistics.rated_player import RatedPlayer
 from data.statistics.ratings import FRESH, SETTLED, Rating
 from data.statistics.seasons import Season
@@ -69,6 +70,8 @@ def test_each_order_has_a_board_and_the_first_is_the_usual_one() -> None:
         ("best hole", replace(TOTALS, best_hole=None), "–\n12 matches · average 3.50", "12 matches", "–"),
         ("daily", DAILY, "3.50 a hole\n12 daily holes · 42 points", "12 daily holes", "3.50 a hole"),
         ("events", EventTotals(1, 18), "18 points · 1 event", "1 event", "18 points"),
+        ("handicap", HandicapTotals(7, 12.4), "+12.4\n7 matches", "7 matches", "+12.4"),
+        ("handicap", HandicapTotals(20, -3.1), "−3.1\n20 matches", "20 matches", "−3.1"),
     ],
 )
 def test_a_row_in_words(by: Any, totals: object, text: str, note: str, figure: str) -> None:

@@ -1,0 +1,101 @@
+"""A server's standings by handicap over all presets, in golf's strokes, read one page at a time.
+
+A match has a differential as in `data.statistics.handicap`, but in strokes: its points a hole less the
+average of `hard` against itself for so many seats, by the points that are a stroke there
+(`engine.game.pars`). So presets whose holes cost more compare with the others. A round is 18 holes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import Row
+
+from data.sql.database import Database
+from data.sql.portable import Value, portable
+from data.statistics.handicap import BEST, FEWEST, FEWEST_HOLES, LAST
+from data.statistics.standings import OF_PAGE, StandingsPage, standings_page
+from engine.game.pars import hole_means
+
+ROUND: Final = 18
+"""Holes of the round for which a handicap is given."""
+
+# The pars come last, as SQLite joins in the order of a CROSS JOIN: it would read all seats for each of them.
+RANKED: Final = """
+WITH
+pars (preset, seats, mean, stroke) AS (VALUES {pars}),
+played AS (
+    SELECT user_id, preset, seats, CAST(hole_points AS DOUBLE PRECISION) / holes AS average,
+        row_number() OVER (PARTITION BY user_id ORDER BY at DESC, match DESC, seat DESC) AS newest
+    FROM statistics_seats
+    WHERE guild = :guild AND user_id > 0 AND level = '' AND board = '' AND kept = 1 AND at >= :from_at
+        AND holes >= {fewest_holes}
+),
+differentials AS (
+    SELECT user_id, (average - mean) / stroke AS strokes
+    FROM played CROSS JOIN pars
+    WHERE newest <= {last} AND pars.preset = played.preset AND pars.seats = played.seats
+),
+last AS (
+    SELECT user_id, strokes, count(*) OVER (PARTITION BY user_id) AS matches,
+        row_number() OVER (PARTITION BY user_id ORDER BY strokes) AS best
+    FROM differentials
+),
+handicaps AS (
+    SELECT user_id, matches, CAST(round(avg(strokes) * {tenths}) AS BIGINT) AS tenths FROM last
+    WHERE best <= CASE WHEN matches * {best} < {last} THEN 1 ELSE matches * {best} / {last} END
+    GROUP BY user_id, matches HAVING matches >= {fewest}
+),
+ranked AS (
+    SELECT *, count(*) OVER () AS players, rank() OVER (ORDER BY tenths) AS rank,
+        row_number() OVER (ORDER BY tenths, user_id) AS position
+    FROM handicaps
+)
+SELECT *, '' AS level, (
+    SELECT name FROM match_seats WHERE match_seats.user_id = ranked.user_id AND guild = :guild
+    ORDER BY at DESC, match DESC LIMIT 1
+) AS name
+FROM ranked
+"""
+PAGE = portable(
+    RANKED.format(
+        pars=", ".join(map(str, hole_means())),
+        last=LAST,
+        best=BEST,
+        fewest=FEWEST,
+        fewest_holes=FEWEST_HOLES,
+        tenths=10 * ROUND,
+    )
+    + OF_PAGE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class HandicapTotals:
+    """A handicap in strokes over 18 holes, made of up to the last 20 `matches`."""
+
+    matches: int
+    strokes: float
+
+
+class HandicapStandings:
+    """Standings of people by their handicaps over all presets."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def page(
+        self, guild: int, since: float, number: int, reader: int | None, *, size: int = 10
+    ) -> StandingsPage[HandicapTotals]:
+        """Page nearest to `number` (from 0), of `size` rows, lowest handicap first.
+
+        Matches count that ended at UNIX time `since` or later. `reader` is the user id behind `own`. Among
+        equals the smaller id comes first. Raises `ReadFailed`.
+        """
+        wanted: dict[str, Value] = {"guild": guild, "from_at": since}
+        return await standings_page(self._database, PAGE, wanted, number, reader, size, _totals)
+
+
+def _totals(row: Row[Any]) -> HandicapTotals:
+    return HandicapTotals(row.matches, row.tenths / 10)

@@ -34,6 +34,7 @@ from cogs.picture.own_table import OwnTable, render_own_table
 from cogs.picture.player_card import Figure, PlayerCard, render_player_card
 from engine.drawing.charts.rendering import render_chart
 from engine.game.cards import card
+from engine.game.rules import Rules
 from tests.cogs.picture.tables import LONG_NAME, cards, table
 from tests.engine.drawing.charts.samples import SAMPLES
 
@@ -166,6 +167,21 @@ NINE_HOLES: Final = ScorecardPicture(
     9,
     "Golf · classic",
 )
+SKINS_WITH_STROKES: Final = ScorecardPicture(
+    ("Ana", "Ben", "Chloe"),
+    ((5, 12, 9), (4, 7, 8), (-2, 6, 31), (8, 3, 17), (6, 10, 15), (1, 9, 8)),
+    9,
+    "Golf · classic · skins",
+    rules=Rules(format="skins", handicap_strokes=True),
+    strokes=(0, 14, 41),
+)
+TWO_UP: Final = ScorecardPicture(
+    ("Ana", "Ben"),
+    ((5, 7), (4, 4), (3, 9), (6, 2), (0, 8), (7, 7), (1, 5)),
+    9,
+    "Golf · classic · match play",
+    rules=Rules(format="match_play"),
+)
 EIGHTEEN_HOLES: Final = ScorecardPicture(
     ("Ana", "Ben", LONG_NAME, "Cpu"),
     tuple((hole % 7, (3 * hole) % 8 - 2, (5 * hole) % 11, 24 - hole) for hole in range(18)),
@@ -250,6 +266,8 @@ GOLDENS: Final[dict[str, Callable[[], bytes]]] = {
     "own-table": lambda: render_own_table(OWN_TABLE),
     "scorecard-9": lambda: render_scorecard(NINE_HOLES),
     "scorecard-18": lambda: render_scorecard(EIGHTEEN_HOLES),
+    "scorecard-skins": lambda: render_scorecard(SKINS_WITH_STROKES),
+    "scorecard-match-play": lambda: render_scorecard(TWO_UP),
     "result": lambda: render_scorecard(RESULT),
     "result-one-hole": lambda: render_scorecard(RESULT_OF_ONE_HOLE),
     "player-card": lambda: render_player_card(PLAYER_CARD),

@@ -292,6 +292,9 @@ def _event_hole(holes: int) -> Screen:
 
 SCREENS: Final[dict[str, Callable[[], Screen]]] = {
     "lobby": lambda: lobby(tables.lobby()),
+    "lobby-format": lambda: lobby(tables.partners(), handicaps=(1.0, 3.0, None, 0.5)),
+    "rules-desk-format": lambda: desk(tables.partners(), DeskId(MATCH, 3, "format", "menus")),
+    "final-skins": lambda: match_screen(tables.finished_in_skins()),
     "table-opening": lambda: match_screen(tables.opening()),
     "table-mid-hole": lambda: match_screen(tables.in_mid_hole()),
     "table-last-turn": lambda: match_screen(tables.on_the_last_turn()),

@@ -30,6 +30,17 @@ def lobby() -> TableState:
     return table.state
 
 
+def partners() -> TableState:
+    """Four who play skins in two teams, with handicap strokes."""
+    changes = {"format": "skins", "partners": "best_ball", "handicap_strokes": True}
+    return Evening(1, ("Ana", "B*n", "Chloe"), computers=1, holes=9, changes=changes).lobby().state
+
+
+def finished_in_skins() -> EveningTable:
+    """Three holes of skins are over."""
+    return played(Evening(2, ("Ana", "Ben"), computers=1, holes=3, changes={"format": "skins"}))
+
+
 def opening() -> EveningTable:
     """The first that is seen of a match of nine holes."""
     return first(NINE_HOLES, lambda state: True)

@@ -13,7 +13,7 @@ from engine.commands.files import prepare_directory
 from engine.cpu.levels import LADDER
 from engine.figures import FORMAT
 from engine.game.errors import BadRules
-from engine.game.options import SWITCHES
+from engine.game.options import GROUPS, SWITCHES
 from engine.game.presets import PRESETS, Preset, preset
 from engine.game.rules import Rules
 from engine.lab.experiments import games, scores, tournament
@@ -150,9 +150,12 @@ def _options(
 
 
 def changes(base: Preset, rules: Rules, players: int) -> dict[str, Rules]:
-    """Return `rules` of a preset with each switch changed, by option, without options that it can't have."""
+    """Return `rules` of a preset with each switch of a hole changed, by option, without impossible ones."""
+    of_match = {option.field for option in GROUPS["format"]}
     found = {}
     for field in SWITCHES:
+        if field in of_match:
+            continue
         with suppress(BadRules):
             found[field] = base.rules_for(players, 1, {field: not getattr(rules, field)})
     return found

@@ -22,7 +22,7 @@ from tests.journeys.leaks import cards_named
 from tests.journeys.unseen_cards import Dealer, Orders, Seen, exchanged
 from tests.journeys.world import World, world
 
-ATTEMPTS = 3
+ATTEMPTS = 6
 """How often the second run is played at the most. Tasks of one moment, such as an answer and an edit of the
 table, may number their messages otherwise on a busy machine; what depends on cards differs each time."""
 

@@ -85,7 +85,7 @@ async def test_daily_holes_add_up_and_todays_is_seen_by_those_who_finished_it() 
         page = await opened(here, ana, preset="four-card")
         assert "The same daily hole for everyone." in words_of(page)
         assert shown(page) == after
-        assert [each.label for each in buttons(page)] == ["Share"]
+        assert [each.label for each in buttons(page)] == ["Share", "Hall of fame"]
         await here.choose(ana, "period", ["week"], page)
         page = next(each for each in here.visible(ana) if each.id == page.id)
         assert "daily holes · this week" in words_of(page)

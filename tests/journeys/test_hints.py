@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -137,23 +138,19 @@ async def test_the_hint_button_works_after_a_restart(at_once: None) -> None:
         await ana.turn()
 
 
-async def test_a_hint_that_was_lost_is_one_sentence_and_the_turn_goes_on(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_hint_that_was_lost_is_one_sentence_and_the_turn_goes_on() -> None:
     async def run(*_: object) -> None:
         raise WorkLost
 
-    monkeypatch.setattr(WorkerProcess, "run", run)
     async with world() as here:
         ana, _ = await playing(here)
-        assert "Please try again." in await ana.refused("Hint", ana.hand)
+        with patch.object(WorkerProcess, "run", run):
+            assert "Please try again." in await ana.refused("Hint", ana.hand)
         assert HINT not in ana.hand_words
         await ana.turn()
 
 
-async def test_a_hint_that_comes_when_the_turn_is_over_is_not_shown(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_hint_that_comes_when_the_turn_is_over_is_not_shown() -> None:
     async with world() as here:
         ana, ben = await playing(here)
 
@@ -162,8 +159,8 @@ async def test_a_hint_that_comes_when_the_turn_is_over_is_not_shown(
             await table.act(ana.person.id, table.state.version, [("take", None), ("swap", 0)])
             return function(*arguments)
 
-        monkeypatch.setattr(WorkerProcess, "run", run)
-        await here.press_id(ana.person, find(ana.hand, "Hint").id, ana.hand)
+        with patch.object(WorkerProcess, "run", run):
+            await here.press_id(ana.person, find(ana.hand, "Hint").id, ana.hand)
         assert PASSED in ana.hand_words and HINT not in ana.hand_words
         assert table_text.on_turn(here.table_message()) == ben.name
 

@@ -11,6 +11,9 @@ import pytest
 
 from tests.house import HOUSE, ROOMS, Module, circle, floors, part_circle, parts, read_house
 
+pytestmark = pytest.mark.xdist_group("house")
+"""All in one process, so that the house is read once."""
+
 MODULE_NAME: Final = re.compile(r"\w+(\.\w+)*")
 SQL: Final = re.compile(r"\b(SELECT|INSERT INTO|UPDATE \w+ SET|DELETE FROM|CREATE TABLE|PRAGMA)\b")
 DATABASES: Final = frozenset(("aiosqlite", "alembic", "asyncpg", "sqlalchemy", "sqlite3"))

@@ -58,6 +58,7 @@ async def test_before_the_first_start(run_check: Run, monkeypatch: pytest.Monkey
     assert found.said["servers"] == "it is in 1, with every permission it needs"
 
 
+@pytest.mark.long
 async def test_beside_a_running_bot(tmp_path: Path) -> None:
     async with DiscordStandIn() as discord:
         database = tmp_path / "golf.db"

@@ -95,6 +95,7 @@ async def test_a_backup_is_moved_while_the_bot_plays(
     assert journal(server) == journal(backup)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM])
 async def test_a_move_that_is_ended_leaves_nothing_and_is_repeated(
     tmp_path: Path, server: Server, how: signal.Signals

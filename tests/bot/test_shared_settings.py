@@ -156,6 +156,7 @@ async def test_without_notifications_it_is_known_after_a_while(server: Server) -
         assert READ not in began.names or seen(READ) > began(READ)
 
 
+@pytest.mark.long
 async def test_a_server_keeps_its_settings_when_another_process_takes_it_over(server: Server) -> None:
     async with two(server) as here, bot(here.discord, server, "tests.bot.without_limits") as standby:
         await standby.process.says("standing by")

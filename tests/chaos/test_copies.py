@@ -43,6 +43,7 @@ def put_into_rows(server: Server) -> None:
     execute("DELETE FROM compressed_journals", server)
 
 
+@pytest.mark.long
 async def test_lost_and_doubled_moves_of_a_server_are_found(server: Server, tmp_path: Path) -> None:
     ledger, version = await played(server)
     assert found(server, ledger, version, tmp_path) == ""

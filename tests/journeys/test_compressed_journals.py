@@ -31,6 +31,7 @@ async def rows(here: World, match: str) -> int:
     return int(found[0][0])
 
 
+@pytest.mark.long
 async def test_an_old_match_is_replayed_reviewed_filmed_verified_exported_and_forgotten() -> None:
     async with world() as here:
         players = await started(here, 2, holes=2)

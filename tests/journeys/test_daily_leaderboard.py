@@ -64,6 +64,7 @@ def expected(scores: dict[str, list[int]]) -> dict[str, Figures]:
     }
 
 
+@pytest.mark.long
 async def test_daily_holes_add_up_and_todays_is_seen_by_those_who_finished_it() -> None:
     async with world() as here:
         ana, ben, chloe = here.people[:3]
@@ -98,6 +99,7 @@ async def test_daily_holes_add_up_and_todays_is_seen_by_those_who_finished_it() 
         assert list(shown(await opened(here, ben))) == ["Ben"]
 
 
+@pytest.mark.long
 async def test_another_server_and_another_season_see_nothing_of_it() -> None:
     async with world() as here:
         ana, ben = here.people[:2]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from cogs.kit.attachments import SCORECARD_NAME
 from engine.review.headline import headline
 from engine.review.moments import Moments, winning_move
@@ -23,6 +25,7 @@ The others are played as quickly as can be, and compared at their end.
 """
 
 
+@pytest.mark.long
 async def test_three_people_play_nine_holes_of_classic() -> None:
     random = Random(9)
     async with world() as here:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import discord
+import pytest
 import simcord
 
 from cogs.answering.controls import NOWHERE
@@ -58,6 +59,7 @@ async def test_pages_and_presets_are_leafed_through_also_after_a_restart() -> No
         assert here.public() == []
 
 
+@pytest.mark.long
 async def test_matches_played_here_show_up_beside_the_levels() -> None:
     async with world(deals="lab") as here:
         ana, ben = here.people[:2]

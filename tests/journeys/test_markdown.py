@@ -59,6 +59,7 @@ def test_what_is_bold_and_what_stands_in_a_block_is_read() -> None:
     assert shape(pieces) != shape(read("**A** *and c*\n```\nrow\n```"))
 
 
+@pytest.mark.long
 def test_a_name_that_is_not_made_harmless_is_found() -> None:
     names = ("a**b", *ORDINARY[1:])
     with patch.object(turns, "bold", lambda name: f"**{name}**"):

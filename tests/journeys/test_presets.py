@@ -39,6 +39,7 @@ async def play_and_check(here: World, title: str) -> None:
     assert page.players == 2
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("preset", PRESETS)
 async def test_a_short_match_by_each_preset(preset: str) -> None:
     async with world(deals=preset) as here:
@@ -48,6 +49,7 @@ async def test_a_short_match_by_each_preset(preset: str) -> None:
         await play_and_check(here, f"Golf · {preset}")
 
 
+@pytest.mark.long
 async def test_a_match_by_rules_far_from_their_preset() -> None:
     async with world(deals="far") as here:
         ana, ben = gathered(here, 2)

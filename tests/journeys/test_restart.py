@@ -114,6 +114,7 @@ async def test_those_who_were_ready_before_a_restart_are_ready_after_it() -> Non
         compare_with_table(players)
 
 
+@pytest.mark.long
 async def test_a_match_is_played_to_its_end_across_a_restart_before_every_hole() -> None:
     random = Random(3)
     async with world() as here:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -74,6 +75,7 @@ def test_hidden_cards_make_no_difference_to_what_anybody_receives(evening: Eveni
     asyncio.run(compare(evening))
 
 
+@pytest.mark.long
 async def test_nor_does_the_order_of_a_new_stock() -> None:
     first, random = await played(SMALL_STOCK), Random(0)
     last = len(first.marks) - 1

@@ -161,6 +161,7 @@ async def test_a_lost_match_stays_lost_until_its_new_place_is_saved() -> None:
         assert "final" in words_of(here.table_message())
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("both_engines")
 async def test_another_program_that_holds_the_database_is_waited_for_and_then_said() -> None:
     async with world() as here:

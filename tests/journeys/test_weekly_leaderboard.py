@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 import discord
+import pytest
 
 from cogs.posting.posts import POST_HOUR
 from data.background import close_all
@@ -41,6 +42,7 @@ def posts(here: World) -> list[discord.Message]:
     return [each for each in here.public() if "Last week’s leaderboard" in words_of(each)]
 
 
+@pytest.mark.long
 async def test_last_week_comes_once_on_monday_whatever_restarts_there_are() -> None:
     async with world() as here:
         desk = await chosen(here)
@@ -63,6 +65,7 @@ async def test_last_week_comes_once_on_monday_whatever_restarts_there_are() -> N
         assert len(posts(here)) == 1, "nobody played"
 
 
+@pytest.mark.long
 async def test_a_server_that_plays_its_own_default_has_a_post_about_that_board() -> None:
     async with world() as here:
         await chosen(here)
@@ -88,6 +91,7 @@ async def test_a_server_that_plays_its_own_default_has_a_post_about_that_board()
         assert "came out on top" in words_of(post)
 
 
+@pytest.mark.long
 async def test_after_weeks_away_at_most_one_is_made_up_for() -> None:
     async with world() as here:
         await chosen(here)

@@ -14,6 +14,9 @@ from babel.messages.pofile import read_po
 from engine.language.languages import ENGLISH, FOLDER, LANGUAGES
 from tests.language.texts import HOUSE, NAMES, Text, called, calls, files, refusals, texts
 
+pytestmark = pytest.mark.xdist_group("catalogues")
+"""All in one process, so that the code is searched for texts once."""
+
 OTHERS: Final = [language for language in LANGUAGES if language != ENGLISH]
 COMMAND: Final = re.compile(r"/golf((?: [\w-]+)?)")
 COMMAND_NAME: Final = re.compile(r"[-_\w]{1,32}")

@@ -53,6 +53,7 @@ def counted(one: PlayedMatch, seat: int) -> list[int]:
     ]
 
 
+@pytest.mark.long
 async def test_what_is_found_of_hundreds_of_matches_is_what_a_recomputation_gives(store: Store) -> None:
     played = random_matches(Random(12), 400)
     await keep(store, played)

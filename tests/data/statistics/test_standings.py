@@ -90,6 +90,7 @@ async def test_a_page_is_what_a_recomputation_gives(seed: int, count: int, new: 
             await store.close()
 
 
+@pytest.mark.long
 async def test_hundreds_of_matches_add_up(store: Store) -> None:
     random = Random(7)
     begins = [NEW_YEAR + 100 * DAY, NEW_YEAR + 500 * DAY]

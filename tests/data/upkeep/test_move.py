@@ -263,6 +263,7 @@ class Interrupted(BaseException):
     """The end of the program while it moves a table."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("with_tables", [False, True])
 async def test_an_interrupted_move_leaves_nothing_and_is_repeated(source: Path, with_tables: bool) -> None:
     with used_database(empty=not with_tables) as server:
@@ -297,6 +298,7 @@ async def test_a_lost_connection_leaves_nothing_and_the_move_is_repeated(
     assert on_server(server) == in_file(source)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("with_tables", [False, True])
 async def test_a_bot_does_not_start_on_half_a_copy(source: Path, with_tables: bool) -> None:
     found: list[Any] = []

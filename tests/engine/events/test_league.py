@@ -6,6 +6,7 @@ from collections import Counter
 from fractions import Fraction
 from statistics import mean
 
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -105,6 +106,7 @@ def test_strokes_gained_are_the_mean_of_the_matches_so_that_a_bye_costs_nothing(
     assert (first.gained, second.gained) == (Fraction(4), Fraction(3))
 
 
+@pytest.mark.long
 def test_paired_rounds_find_the_order_better_than_unpaired_matches() -> None:
     """The small form of `tests.tools.benchmarks.leagues`, with bots whose strokes are drawn, not played."""
     found = {

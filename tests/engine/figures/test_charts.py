@@ -28,6 +28,7 @@ def measured(preset: str) -> Figures:
     return figures
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_picture_can_be_read(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """In German, whose words are long, of every preset; in the others the presets take turns."""

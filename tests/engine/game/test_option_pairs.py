@@ -55,6 +55,7 @@ def test_every_two_choices_are_a_pair_unless_they_are_of_one_field() -> None:
     assert len(ILLEGAL_PAIRS) == 12
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("first", by_first(SCORING_PAIRS))
 def test_scores_of_every_pair(first: str) -> None:
     for one, other in by_first(SCORING_PAIRS)[first]:

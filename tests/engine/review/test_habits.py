@@ -12,6 +12,7 @@ from engine.review.habits import NO_HABITS, Habits, habits_of
 from tests.engine.review.playing import played, rules_of
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", PRESETS)
 def test_turns_draws_and_pairs_are_those_of_the_hole(name: str) -> None:
     for seed in range(4):

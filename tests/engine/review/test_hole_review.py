@@ -15,6 +15,7 @@ from engine.review.reasons import has_reason
 from tests.engine.review.playing import played, rules_of
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", PRESETS)
 def test_the_strongest_player_loses_nothing_and_chance_a_lot(name: str) -> None:
     hole = played(rules_of(name, 3), ["expert", "random", "expert"], seed=3)

@@ -50,6 +50,7 @@ def luck(hole: PlayedHole, move: PlayedMove, then: PlayedMove | None) -> list[tu
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", PRESETS)
 def test_no_card_of_the_hole_was_luckier(name: str) -> None:
     hole = played(rules_of(name, 3), LEVELS[:3], seed=3, number=7)
@@ -102,6 +103,7 @@ def _totals(
     return [a + b for a, b in zip(before, hole_points(hole.rules, grids, out), strict=True)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", PRESETS)
 def test_without_the_move_that_won_it_somebody_else_would_have_won(name: str) -> None:
     told = 0

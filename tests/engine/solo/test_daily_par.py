@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -18,6 +19,7 @@ def test_the_numbers_of_days_never_change() -> None:
     assert number_of(DAY + timedelta(days=1)) == 327
 
 
+@pytest.mark.long
 def test_a_deal_is_played_by_the_same_whims_everywhere() -> None:
     """Whatever plays are made together, and wherever."""
     whole = par_plays(DAY, DEAL, range(6))

@@ -16,6 +16,7 @@ from tests.engine.game.strategies import Deal, deals
 from tests.engine.solo.agreement import ADVISERS, judgements
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("adviser", ADVISERS)
 def test_no_turn_that_was_advised_is_a_red_square(preset: str, adviser: str) -> None:

@@ -62,6 +62,7 @@ def test_a_line_runs_where_the_marks_say() -> None:
         assert covered <= set(inked(image, Colour.ACCENT, WIDTH // 2))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("dashes", [(44, 14), (8, 14), (30, 12, 8, 12), (20, 3), (3, 10)])
 def test_dashes_and_what_is_between_are_as_long_as_they_say(dashes: tuple[int, ...]) -> None:
     """Dashes are measured where the line is thickest; one shorter than the line is thick is a dot."""

@@ -338,6 +338,7 @@ def test_every_kind_of_reason_is_checked() -> None:
     assert set(CLAIMS) == set(get_args(Kind))
 
 
+@pytest.mark.long
 @examples(6)
 @given(deals())
 def test_by_any_rules_every_reason_is_true(deal: Deal) -> None:

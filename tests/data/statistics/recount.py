@@ -157,7 +157,8 @@ def merit(by: By, totals: Totals) -> tuple[float, ...]:
     average = float("inf") if totals.average is None else totals.average
     match by:
         case "rating":
-            return totals.rating.sigma > SETTLED, -totals.rating.mu
+            # Openskill adds up in the order of the seats, so that equal ratings may differ in the last digit.
+            return totals.rating.sigma > SETTLED, round(-totals.rating.mu, 9)
         case "average":
             return totals.holes < FEW_HOLES, average
         case "wins":

@@ -8,7 +8,7 @@ from random import Random
 from typing import get_args
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from data.sql.portable import Value
@@ -74,6 +74,7 @@ async def check(store: Store, played: list[PlayedMatch], begins: list[float], ra
 
 
 @examples(12)
+@example(seed=234, count=6, new=[])
 @given(seed=st.integers(0, 10**6), count=st.integers(0, 12), new=st.lists(st.floats(0, 40), max_size=2))
 async def test_a_page_is_what_a_recomputation_gives(seed: int, count: int, new: list[float]) -> None:
     begins = sorted(NEW_YEAR + day * DAY for day in new)

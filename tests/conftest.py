@@ -21,7 +21,7 @@ from tests.bot.support_launcher import POSSIBLE, Launcher
 from tests.virtual_time import VirtualLoop
 
 # No deadlines: how long an example takes depends on what else the machine does.
-settings.register_profile("usual", deadline=None, max_examples=16)
+settings.register_profile("usual", deadline=None, max_examples=12)
 settings.register_profile("thorough", deadline=None, max_examples=1_000)
 settings.load_profile("usual")
 

@@ -62,6 +62,7 @@ async def test_commands_that_discord_refuses_end_no_match(discord: DiscordStandI
         await bot.says("synced commands")
 
 
+@pytest.mark.long
 @ON_BOTH
 async def test_a_start_that_discord_refuses_is_tried_again(discord: DiscordStandIn, database: Place) -> None:
     discord.befall("GET", "/users/@me", Fault(status=503))

@@ -22,6 +22,7 @@ def server() -> Iterator[Server]:
         yield server
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["foreign server", "group chat"])
 async def test_a_match_goes_on_in_the_process_that_is_sent_its_presses(server: Server, kind: str) -> None:
     async with two(server) as here:

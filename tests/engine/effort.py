@@ -13,7 +13,7 @@ USUAL: Final = 25
 def examples(usually: int) -> settings:
     """So many examples in a profile of 25, and more or fewer in proportion to its number.
 
-    The profile `usual` in `tests/conftest.py` has 16; `uv run pytest --hypothesis-profile thorough` tries
-    everything sixty times as often. No deadline: a slow machine is not a fault.
+    The profile `usual` in `tests/conftest.py` has 12; `uv run pytest --hypothesis-profile thorough` tries
+    everything eighty times as often. No deadline: a slow machine is not a fault.
     """
     return settings(max_examples=max(1, usually * settings().max_examples // USUAL), deadline=None)

@@ -20,6 +20,7 @@ async def place_of(here: World, kind: str) -> simcord.ChannelHandle:
     return here.guild.create_text_channel("green")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["text", "thread", "voice"])
 async def test_a_match_is_played_in_any_place_where_people_write(kind: str) -> None:
     async with world() as here:
@@ -52,6 +53,7 @@ async def test_the_host_of_one_table_opens_another_in_another_channel() -> None:
         assert "9 holes ·" in words_of(here.table_message())
 
 
+@pytest.mark.long
 async def test_tables_in_several_channels_and_servers_do_not_mix() -> None:
     async with world() as here:
         second, there_people = here.second_server()

@@ -219,6 +219,7 @@ async def test_two_commands_at_once_begin_one_try(stand: Stand) -> None:
         assert len(stand.asked) == 1
 
 
+@pytest.mark.long
 async def test_what_was_begun_before_midnight_is_finished_after_it() -> None:
     async with world() as here:
         day = here.bot.house.tries.today

@@ -34,6 +34,7 @@ async def news(here: World, *, gone: bool, outage: bool = False) -> None:
     await here.env.settle()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("where", ["there", "elsewhere"])
 async def test_the_match_of_a_server_that_removed_the_bot_waits_and_is_taken_up_again(where: str) -> None:
     async with world() as here:

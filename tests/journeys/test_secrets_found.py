@@ -143,6 +143,7 @@ async def test_nothing_is_found_where_nothing_leaks() -> None:
     assert not await found()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("leak", LEAKS.values(), ids=LEAKS)
 async def test_a_leak_in_the_public_table_is_found(leak: Leak) -> None:
     with table_that_tells(leak):

@@ -138,6 +138,7 @@ async def test_buttons_of_the_lobby_are_refused_once_the_match_has_begun() -> No
         assert "started" in await ana.refused_computer(lobby)
 
 
+@pytest.mark.long
 async def test_ready_for_a_hole_that_is_over_does_not_count_for_the_next() -> None:
     async with world() as here:
         ana, ben = players = await started(here, 2, holes=3)

@@ -37,6 +37,7 @@ def hidden(here: World, seat: int) -> Card:
     return next(card for slot, card in enumerate(hole.grids[seat]) if hole.hidden[seat] >> slot & 1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "body",
     [
@@ -95,6 +96,7 @@ def _paths_of_press(here: World, player: Player) -> tuple[str, str]:
     return f"{messages}/{player.hand.id}", f"{messages}/@original"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("begun", [True, False], ids=["match", "lobby"])
 async def test_what_the_deals_come_from_is_found(begun: bool) -> None:
     async with world() as here:

@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 import discord
+import pytest
 import simcord
 
 from engine.table.results import HoleResult, MatchResult, SeatResult, TableSeat
@@ -109,6 +110,7 @@ async def test_matches_wins_and_averages_are_those_that_were_played() -> None:
         assert "(you)" not in words_of(await opened(here, here.people[5]))
 
 
+@pytest.mark.long
 async def test_periods_forget_what_is_older() -> None:
     async with world() as here:
         people = here.people[:2]

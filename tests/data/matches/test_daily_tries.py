@@ -216,6 +216,7 @@ async def test_it_is_in_ones_own_data_and_goes_when_one_is_forgotten(store: Stor
         assert [row[0] for row in rows] == [BEN]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("ago", "at_risk"),
     [

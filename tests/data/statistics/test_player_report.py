@@ -165,6 +165,7 @@ async def test_whoever_was_forgotten_held_no_seat(store: Store) -> None:
     assert await store.statistics.player_reports.held(1, BEN) == others
 
 
+@pytest.mark.long
 async def test_without_a_server_ones_own_figures_are_of_all_play(store: Store) -> None:
     """Of two servers and of none: sums add up, and nobody else's matches are in a history."""
     played = [
@@ -222,6 +223,7 @@ async def test_only_the_player_s_own_matches_are_read(store: Store, query: TextC
     assert not any("SCAN" in step or "TEMP B-TREE" in step for step in steps)
 
 
+@pytest.mark.long
 async def test_who_of_a_table_met_most_often_is_compared(store: Store) -> None:
     played = random_matches(Random(3), 200)
     await keep(store, played)

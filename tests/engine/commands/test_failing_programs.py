@@ -35,6 +35,7 @@ SILENT = "signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep(600)"
 GREETS = f"print('Player 1.0 ready', flush=True)\n{FIRST}"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("code", "patience", "sentence"),
     [

@@ -346,6 +346,7 @@ def test_by_any_rules_every_reason_is_true(deal: Deal) -> None:
         assert_true(case)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", PRESETS)
 def test_by_the_presets_every_reason_is_true_and_most_find_one(name: str) -> None:
     kinds: Counter[str] = Counter()

@@ -334,7 +334,7 @@ async def test_every_button_that_people_see_is_answered_once() -> None:
             ("", "desk", "set", "room", "thread", "solo", "how"),
             ("history", "match", "replay", "review", "film", "playon"),
         )
-        families = (*tables, *past, "board", "lab", "help", "privacy")
+        families = (*tables, *past, "board", "hall", "lab", "help", "privacy")
         assert kinds == {f"golf{family}" for family in families}
         await arrive(here, crowd)
         unharmed(crowd)

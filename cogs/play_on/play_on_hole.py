@@ -23,7 +23,7 @@ from engine.solo import recorded_course
 from engine.solo.game import SoloGame
 from engine.solo.recorded_course import (
     GONE,
-    Estimate,
+    ExpertPoints,
     RecordedCourse,
     best_plays,
     choices_of,
@@ -47,7 +47,7 @@ class PlayOnHole:
         self._sources = sources
         self._worker = worker
         self._games: dict[_Key, tuple[RecordedCourse, SoloGame]] = {}
-        self._estimates: dict[_Key, Estimate] = {}
+        self._estimates: dict[_Key, ExpertPoints] = {}
 
     async def find(self, press: SoloId, reply: Reply) -> PlayedOn:
         """Return the hole after the choices in `press`. Raises what `open` raises."""
@@ -114,13 +114,13 @@ class PlayOnHole:
             raise IllegalAction("There’s only one thing you can do now.")
         return await reply.in_turn(queue, partial(self._worker.run, advise, view, hole.remembered))
 
-    async def _best(self, course: RecordedCourse) -> Estimate:
+    async def _best(self, course: RecordedCourse) -> ExpertPoints:
         points: list[int] = []
         plays = recorded_course.PLAYS
         for first in range(0, plays, AT_ONCE):
             numbers = range(first, min(first + AT_ONCE, plays))
             points += await self._worker.run(best_plays, course, numbers)
-        return Estimate.of(points)
+        return ExpertPoints.of(points)
 
     def _remember(self, place: PlayOnPlace, course: RecordedCourse, game: SoloGame) -> None:
         self._games[game.user, str(place)] = course, game
@@ -131,6 +131,6 @@ def _start(place: PlayOnPlace, user: int) -> _Key:
     return user, str(replace(place, choices=""))
 
 
-def _shorten(kept: dict[_Key, tuple[RecordedCourse, SoloGame]] | dict[_Key, Estimate]) -> None:
+def _shorten(kept: dict[_Key, tuple[RecordedCourse, SoloGame]] | dict[_Key, ExpertPoints]) -> None:
     while len(kept) > MOST_REMEMBERED:
         del kept[next(iter(kept))]

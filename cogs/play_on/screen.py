@@ -28,7 +28,7 @@ from engine.cpu.levels import level_title
 from engine.game.cards import Card
 from engine.language import decimal, say, signed
 from engine.solo.game import SoloGame
-from engine.solo.recorded_course import Estimate, RecordedCourse, is_over
+from engine.solo.recorded_course import ExpertPoints, RecordedCourse, is_over
 from engine.table.seat import USUAL_LEVEL
 
 
@@ -43,7 +43,7 @@ class PlayedOn:
     found: Recorded
     course: RecordedCourse
     game: SoloGame
-    best: Estimate | None = None
+    best: ExpertPoints | None = None
 
     @property
     def over(self) -> bool:

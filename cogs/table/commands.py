@@ -29,7 +29,7 @@ from cogs.table.opening.start import replace_table, start, typed
 from cogs.table.opening.threads import offer_thread, start_in_thread
 from cogs.table.private.newcomers import greet
 from cogs.table.screens.closing import can_agree, end_question, leave_question
-from cogs.table.screens.my_tables import OwnTable, my_tables, my_tables_button
+from cogs.table.screens.my_tables import ListedTable, my_tables, my_tables_button
 from data.errors import ReadFailed
 from data.store import Store
 from engine.game.errors import NoSeat, WrongStage
@@ -229,7 +229,7 @@ class TableCog(commands.Cog):
             my_tables(await reply.during(self._tables_of(reply.interaction)), press.id.number, notice)
         )
 
-    async def _tables_of(self, interaction: Asked) -> list[OwnTable]:
+    async def _tables_of(self, interaction: Asked) -> list[ListedTable]:
         return await self._own.of(interaction.user.id, server_of(interaction), interaction.channel_id or 0)
 
     async def _bring_here(self, interaction: Asked, match: str) -> LiveTable:

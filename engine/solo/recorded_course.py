@@ -249,7 +249,7 @@ def _base(legal: Sequence[Action]) -> int:
     return max(len(legal), 2)
 
 
-class Estimate(NamedTuple):
+class ExpertPoints(NamedTuple):
     """The `mean` of the points of so many `plays`, and its standard `error`."""
 
     mean: float
@@ -257,8 +257,8 @@ class Estimate(NamedTuple):
     plays: int
 
     @classmethod
-    def of(cls, points: Sequence[int]) -> Estimate:
-        """Return the estimate from the points of two plays or more."""
+    def of(cls, points: Sequence[int]) -> ExpertPoints:
+        """Return the mean of the points of two plays or more, and its error."""
         return cls(fmean(points), stdev(points) / sqrt(len(points)), len(points))
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from cogs.kit.addresses import message_address
 from cogs.table.live.tables import Tables
 from cogs.table.public.mention import awaited
-from cogs.table.screens.my_tables import OwnTable
+from cogs.table.screens.my_tables import ListedTable
 from data.journal.table_register import TableRow
 from data.no_server import NO_SERVER
 from data.store import Store
@@ -25,7 +25,7 @@ class OwnTables:
         self._tables = tables
         self._store = store
 
-    async def of(self, user: int, guild: int, channel: int) -> list[OwnTable]:
+    async def of(self, user: int, guild: int, channel: int) -> list[ListedTable]:
         """Return the live and paused tables at which `user` has a seat, read in a `channel` of a `guild`.
 
         Raises `ReadFailed`, and what reading a journal raises.
@@ -41,7 +41,7 @@ class OwnTables:
                 found.append(self._own(row, state, seat, guild, channel))
         return found
 
-    def _own(self, row: TableRow, state: TableState, seat: int, guild: int, channel: int) -> OwnTable:
+    def _own(self, row: TableRow, state: TableState, seat: int, guild: int, channel: int) -> ListedTable:
         live = self._tables.find(row.match)
         where = row.channel if live is None else live.message.channel
         address = message_address(row.guild, where, row.message)
@@ -52,7 +52,7 @@ class OwnTables:
         same = row.guild == guild and (guild != NO_SERVER or where == channel)
         waiting = tuple(awaited(state))
         due = [at for each in waiting if (at := self._due(row.match, state, each)) is not None]
-        return OwnTable(
+        return ListedTable(
             state=state,
             seat=seat,
             channel=where if row.guild != NO_SERVER else None,

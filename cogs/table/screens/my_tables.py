@@ -25,7 +25,7 @@ _ORDER: Final[tuple[Stage, ...]] = ("playing", "between", "lobby", "aside")
 
 
 @dataclass(frozen=True, slots=True)
-class OwnTable:
+class ListedTable:
     """A table in `state` at which the person in `seat` reads the list.
 
     - `channel`: the id of its channel on a server, None without a server; `address`: of its message, "" if
@@ -59,7 +59,7 @@ class OwnTable:
         return _ORDER.index(self.state.stage) + 1, -self.state.touched
 
 
-def next_table(tables: Sequence[OwnTable]) -> OwnTable | None:
+def next_table(tables: Sequence[ListedTable]) -> ListedTable | None:
     """Return the table, not in this channel, that waits for the reader and is due first, or None."""
     there = (each for each in tables if each.awaited and each.address and not each.here)
     return min(there, key=lambda each: each.rank, default=None)
@@ -70,7 +70,7 @@ def my_tables_button() -> Button:
     return Button(say("My tables"), str(MyTablesId(0, "show")))
 
 
-def my_tables(tables: Sequence[OwnTable], number: int, notice: str = "") -> Screen:
+def my_tables(tables: Sequence[ListedTable], number: int, notice: str = "") -> Screen:
     """Return page `number` (from 0) of a person's `tables`; `notice` is about what was just done."""
     page = paged(sorted(tables, key=lambda each: each.rank), PAGE_SIZE, number)
     onwards = next_table(tables)
@@ -95,7 +95,7 @@ def _none() -> str:
     return say("You’re not at any table. Open one with `/golf start`.")
 
 
-def _lines(own: OwnTable) -> Iterator[str]:
+def _lines(own: ListedTable) -> Iterator[str]:
     """Yield whose turn it is and where, and below that the match."""
     place = [] if own.channel is None else [f"<#{own.channel}>"]
     link = [f"[{say('Open')}]({own.address})"] if own.address and not own.here else []
@@ -104,7 +104,7 @@ def _lines(own: OwnTable) -> Iterator[str]:
     yield _game(own.state)
 
 
-def _turn(own: OwnTable) -> str:
+def _turn(own: ListedTable) -> str:
     """Say whose turn it is, or what the table waits for."""
     state = own.state
     if state.stage == "aside":
@@ -140,7 +140,7 @@ def _names(names: Sequence[str]) -> str:
     return listed([bold(name) for name in names[:NAMES_SHOWN]]) + (f" +{more}" if more > 0 else "")
 
 
-def _in_menu(own: OwnTable) -> str:
+def _in_menu(own: ListedTable) -> str:
     """The match in one line without markup."""
     names = listed([seat.name for seat in own.state.seats])
     return f"{title_of_rules(own.state.rules, own.state.named)} · {names}"

@@ -19,7 +19,7 @@ from engine.game.actions import Action
 from engine.game.cards import Card
 from engine.game.presets import PRESETS
 from engine.record import Record
-from engine.solo.recorded_course import Estimate, choices_of
+from engine.solo.recorded_course import ExpertPoints, choices_of
 from tests.cogs.play_on.asking import ANA, hole_of
 from tests.engine.effort import examples
 from tests.engine.record.records import classic, recorded
@@ -168,7 +168,7 @@ def test_the_end_stands_beside_what_it_was(own: int, words: str) -> None:
     assert f"{words}{hole.course.points_then} points then." in screen.text
     labels = [[button.label for button in row] for row in screen.rows]
     assert labels == [["Again", "Share", "What expert scores"], ["Change start", "Moves"]]
-    asked = over_screen(replace(hole, best=Estimate(7.25, 0.5, 60)), shared=True)
+    asked = over_screen(replace(hole, best=ExpertPoints(7.25, 0.5, 60)), shared=True)
     assert "Expert averages 7.2 ± 0.5 from there (60 plays)." in asked.text
     assert [button.label for button in asked.rows[0]] == ["Again", "Shared"]
 

@@ -20,7 +20,7 @@ from engine.solo.game import SoloGame
 from engine.solo.recorded_course import (
     BEST_LEVEL,
     LONGEST_CHOICES,
-    Estimate,
+    ExpertPoints,
     RecordedCourse,
     best_plays,
     choices_of,
@@ -188,12 +188,12 @@ def test_the_best_player_comes_to_the_end_that_it_came_to_before() -> None:
     record = make(MATCH, match.rules, NAMES[:2], SECRET, NONCE, [list(map(str, actions))])
     where: RecordedCourse = pickle.loads(pickle.dumps(course_at(record, 1, 4, 1)))  # noqa: S301
     points = best_plays(where, range(3))
-    assert Estimate.of(points) == (where.points_then, 0.0, 3)
+    assert ExpertPoints.of(points) == (where.points_then, 0.0, 3)
     against = best_plays(course_at(record, 1, 4, 1, as_then=False), range(6))
     assert len(set(against)) > 1 and against == best_plays(
         course_at(record, 1, 4, 1, as_then=False), range(6)
     )
-    assert Estimate.of([1, 3]) == (2.0, 1.0, 2)
+    assert ExpertPoints.of([1, 3]) == (2.0, 1.0, 2)
 
 
 @examples(5)

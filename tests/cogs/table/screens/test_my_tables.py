@@ -9,7 +9,7 @@ import pytest
 from cogs.kit.ids.table import MyTablesId
 from cogs.kit.message_limits import LONGEST_TEXT
 from cogs.kit.screen import Screen
-from cogs.table.screens.my_tables import PAGE_SIZE, OwnTable, my_tables, next_table
+from cogs.table.screens.my_tables import PAGE_SIZE, ListedTable, my_tables, next_table
 from engine.table import TableState
 from engine.table.entries import Missed, PutAside
 from tests.cogs.table.screens.evenings import LONGEST, Evening, add, first_turn
@@ -26,12 +26,12 @@ def own(
     movable: bool = False,
     channel: int | None = 20,
     address: str = "https://discord.com/channels/10/20/30",
-) -> OwnTable:
+) -> ListedTable:
     state = state or first_turn(EVENING).state
     (turn,) = state.playing.hole.waiting()
     seat = turn if yours else 1 - turn
     waiting = (turn,) if state.live else ()
-    return OwnTable(state, seat, channel, address, here, waiting, due, movable)
+    return ListedTable(state, seat, channel, address, here, waiting, due, movable)
 
 
 def touched(at: float) -> TableState:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
@@ -17,6 +17,7 @@ from cogs.kit.unix_time import now
 from cogs.posting.posts import Posts
 from cogs.rules.server_presets import BUILT_IN, own_rules
 from cogs.server_settings.blocked_screen import blocked_screen
+from cogs.server_settings.own_time_message import OwnTimeMessage
 from cogs.server_settings.pages import PAGE_OF, PAGES, TIMES, delete_question, settings_page
 from cogs.server_settings.roles_screen import RATINGS, TROPHY_OF, least_of
 from cogs.server_settings.screen import (
@@ -27,8 +28,7 @@ from cogs.server_settings.screen import (
     own_settings_screen,
     settings_screen,
 )
-from cogs.server_settings.time_screen import TIME_PAGE, time_screen
-from cogs.server_settings.typed_night import typed_night
+from cogs.server_settings.time_screen import TIME_PAGE
 from cogs.statistics.roles import may_choose, why_not_given
 from cogs.statistics.seasons import ask_for_season, export_seasons
 from cogs.table.live.live_table import LiveTable
@@ -36,10 +36,8 @@ from cogs.table.live.tables import Tables
 from data.background import Background
 from data.no_server import NO_SERVER
 from data.people.preferences import (
-    HOLIDAY,
     LANGUAGE,
     MENTIONS,
-    NIGHT,
     POST_KINDS,
     POSTS,
     REACTIONS,
@@ -51,11 +49,10 @@ from data.people.preferences import (
 from data.people.server_rules import LONGEST_NAME, ServerPreset
 from data.statistics.trophies import Trophy
 from data.store import Store
-from engine.game.errors import BadRules, GolfError, LimitReached, SeatRefused, WrongStage
+from engine.game.errors import BadRules, GolfError, LimitReached, WrongStage
 from engine.game.presets import PRESETS
 from engine.language import LANGUAGES, plural, say
 from engine.names.search_key import search_key
-from engine.table.own_time import Night
 
 T = TypeVar("T")
 
@@ -83,6 +80,7 @@ class SettingsMessage:
         self._store = store
         self._posts = posts
         self._giving = giving
+        self._own_time = OwnTimeMessage(place, reply)
         self._server_rules = store.server_rules
 
     async def show(self, notice: str = "") -> None:
@@ -96,8 +94,7 @@ class SettingsMessage:
             await self._reply.show(blocked_screen(blocked, place, notice))
             return
         if self._page == TIME_PAGE:
-            holiday, night = self._own(HOLIDAY), self._own(NIGHT)
-            await self._reply.show(time_screen(holiday, night, now(), place, notice))
+            await self._own_time.show(notice)
             return
         settings = await self._reply.during(self._read())
         manager = is_manager(self._interaction)
@@ -121,13 +118,14 @@ class SettingsMessage:
 
         Most are for managers only.
         """
+        if self._page == TIME_PAGE:
+            await self._own_time.press(values)
+            return
         match self._place.control:
             case "show":
                 await self.show()
-            case "open" if self._page in (BLOCKED_PAGE, TIME_PAGE):
+            case "open" if self._page == BLOCKED_PAGE:
                 await self.show()
-            case "holiday" | "back" | "night" | "nonight" as control:
-                await self._press_time(control, values)
             case "block":
                 await self._block(people)
             case "unblock":
@@ -204,57 +202,6 @@ class SettingsMessage:
                 await self.show(refusal.sentence)
             else:
                 await self.show()
-
-    async def _press_time(self, control: str, values: Sequence[str]) -> None:
-        """Begin a holiday of the chosen days or end it, ask for the person's night, or remove that."""
-        if control == "night":
-            await self._ask_night()
-            return
-        if control == "nonight":
-            await self._change_time(NIGHT, lambda _: Night())
-        elif control == "back":
-            await self._change_time(HOLIDAY, lambda present: present.ended(now()))
-        else:
-            days = next((int(each) for each in values if each.isdecimal()), 0)
-            await self._change_time(HOLIDAY, lambda present: present.begun(days, now()))
-
-    async def _change_time(self, preference: Preference[T], change: Callable[[T], T]) -> None:
-        """Change a preference of the person's and show it, or why it can't be changed."""
-
-        def changed(present: T) -> T:
-            try:
-                return change(present)
-            except SeatRefused:
-                return present  # it was just changed by another press
-
-        try:
-            change(self._own(preference))
-            changing = self._services.preferences.change(preference, self._interaction.user.id, changed)
-            await self._reply.during(changing)
-        except SeatRefused as refusal:
-            self._reply.refused(refusal)
-            await self.show(refusal.sentence)
-        else:
-            await self.show()
-
-    async def _ask_night(self) -> None:
-        await open_form(
-            self._interaction,
-            str(self._place),
-            say("Set my night"),
-            FormField(say("Your night"), say("Up to 10 hours"), longest=20, example="23:00-7:00"),
-            FormField(
-                say("Your time now"),
-                say("So that I know your time zone"),
-                longest=10,
-                id="now",
-                example="21:35",
-            ),
-        )
-
-    def _own(self, preference: Preference[T]) -> T:
-        """Return a preference of the person who asks."""
-        return self._services.preferences.of(preference, self._interaction.user.id)
 
     async def _unblock(self, values: Sequence[str]) -> None:
         """Unblock the chosen person, unless they are unblocked already."""
@@ -374,7 +321,7 @@ class SettingsMessage:
         Only managers, but for the own night.
         """
         if self._page == TIME_PAGE:
-            await self._change_time(NIGHT, lambda _: typed_night(typed, texts.get("now", ""), now()))
+            await self._own_time.submit(typed, texts.get("now", ""))
             return
         check_manager(self._interaction)
         if self._place.control == "season":

@@ -14,11 +14,13 @@ import tempfile
 import time
 import webbrowser
 from collections.abc import AsyncGenerator, Coroutine, Generator
+from contextvars import Context
 from pathlib import Path
 from typing import Any, Final
 
 import discord
 import simcord
+from discord.webhook.async_ import async_context
 from PIL import Image
 
 from bot.client import GolfBot
@@ -83,6 +85,7 @@ async def simulated(bot: GolfBot) -> AsyncGenerator[simcord.Env, None]:
     """
     env = simcord.Env(bot, check_errors=False, settle_timeout=SETTLE)
     take_presses_during_calculations(env, bot)
+    edit_from_all_contexts(env)
     await env.start()
     with env.time_context():
         async with contextlib.AsyncExitStack() as ending:
@@ -137,6 +140,19 @@ def take_presses_during_calculations(env: simcord.Env, bot: GolfBot) -> None:
     """Let the page accept presses while worker processes calculate, and show their results later."""
     for worker in bot.house.workers:
         worker.waiting = lambda done: env.external_wait(done, reason="a worker process calculates")
+
+
+def edit_from_all_contexts(env: simcord.Env) -> None:
+    """Let tasks in new contexts edit messages of interactions, which SimCord routes by the context."""
+    in_scope = env._context_for_scope
+
+    def routed(context: Context, scope: Any) -> Context:
+        scoped = in_scope(context, scope)
+        if env._webhook_adapter is not None:
+            scoped.run(async_context.set, env._webhook_adapter)
+        return scoped
+
+    env._context_for_scope = routed  # type: ignore[method-assign]
 
 
 async def pictures_of_emojis(bot: GolfBot) -> dict[str, tuple[str, bytes]]:

@@ -76,7 +76,8 @@ class Background:
     def want(self, after: float = 0.0) -> None:
         """Do the work in `after` seconds, or sooner if that is planned already.
 
-        A request during the work is done after it. Requests before `start` and after `close` do nothing.
+        A request during the work is done after it. Requests before `start`, and after `stop` or `close`, do
+        nothing.
         """
         if not self._open:
             return
@@ -100,10 +101,16 @@ class Background:
         if self._task is not None:
             await asyncio.wait({self._task})
 
-    async def close(self) -> None:
-        """Cancel the work, and ignore requests until `start`."""
+    def stop(self) -> None:
+        """Cancel the work without waiting for its end, and ignore requests until `start`."""
         self._open = False
         self.drop()
+        if self._task is not None:
+            self._task.cancel()
+
+    async def close(self) -> None:
+        """Cancel the work and wait for its end, and ignore requests until `start`."""
+        self.stop()
         if self._task is not None:
             await cancelled([self._task])
 

@@ -23,6 +23,7 @@ import discord
 import simcord
 
 from bot.client import GolfBot
+from bot.demo import edit_from_all_contexts
 from cogs.answering.limits import UNBOUNDED, Limits
 from cogs.daily.beacon import DemoBeacon
 from cogs.kit.attachments import Attachment
@@ -464,6 +465,7 @@ async def world(
         here: World | None = None
         try:
             async with simcord.run(bot, settle_timeout=PATIENCE) as env:
+                edit_from_all_contexts(env)
                 here = World(env, bot, store, place, pause, limits)
                 logging.getLogger().addHandler(log)
                 try:

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-import logging
-
+from data.background import Background
 from data.people.preference_store import PreferenceStore
 from data.people.preferences import HOLIDAY, NIGHT
-from engine.game.errors import StorageFailed
 from engine.table import Table
-from engine.table.match_tasks import match_task
 from engine.table.own_time import OwnTime, own_time
 from engine.table.requests import has_own_time
-
-log = logging.getLogger(__name__)
 
 
 class OwnTimes:
@@ -22,17 +16,16 @@ class OwnTimes:
     def __init__(self, table: Table, preferences: PreferenceStore) -> None:
         self._table = table
         self._preferences = preferences
-        self._writing: asyncio.Task[None] | None = None
+        self._writing = Background("note a holiday or a night at a table", self._write, match=table.id)
 
     def look(self) -> None:
-        """Write what differs now; what can't be written is tried again after the next change."""
-        if self._writing is None and self._differing():
-            self._writing = match_task(self._table.id, self._write(), "own times")
+        """Write what differs now."""
+        if self._differing():
+            self._writing.want()
 
     def stop(self) -> None:
         """Write nothing more, as the process ends."""
-        if self._writing is not None:
-            self._writing.cancel()
+        self._writing.stop()
 
     def _differing(self) -> dict[int, OwnTime]:
         """The times that people at the table chose and the table doesn't know of, by user id."""
@@ -46,10 +39,5 @@ class OwnTimes:
         return own_time(self._preferences.of(HOLIDAY, user), self._preferences.of(NIGHT, user))
 
     async def _write(self) -> None:
-        try:
-            for user, own in self._differing().items():
-                await self._table.choose_own_time(user, own)
-        except StorageFailed:
-            log.warning("a holiday or a night could not be noted at a table; trying again later")
-        finally:
-            self._writing = None
+        for user, own in self._differing().items():
+            await self._table.choose_own_time(user, own)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cogs.kit.unix_time import now
+from data.background import FIRST_RETRY
 from data.people.preferences import HOLIDAY, NIGHT
 from engine.table.entries import OwnTimeChosen
 from engine.table.own_time import DAY, Holiday, Night
@@ -48,7 +49,8 @@ async def test_a_match_that_begins_knows_the_nights_of_its_people() -> None:
         assert noted(here) == [OwnTimeChosen(1, 0.0, 0.0, 1_320, 420)]
 
 
-async def test_what_could_not_be_written_is_written_after_the_next_change() -> None:
+@pytest.mark.parametrize("another", [True, False])
+async def test_what_could_not_be_written_is_written_after_the_next_change_or_a_while(another: bool) -> None:
     async with harness(clock=CLOCK) as here:
         here.preferences.put(NIGHT, ANA, Night(60, 120))
         here.store.journal.failing.add("append")
@@ -56,9 +58,20 @@ async def test_what_could_not_be_written_is_written_after_the_next_change() -> N
         await here.settle()
         assert noted(here) == []
         here.store.journal.failing.clear()
-        await here.act(BEN, "flip 0")
-        await here.settle()
+        if another:
+            await here.act(BEN, "flip 0")
+        await here.settle(1 if another else FIRST_RETRY + 1)
         assert noted(here) == [OwnTimeChosen(0, 0.0, 0.0, 60, 120)]
+
+
+async def test_a_table_that_stops_writes_nothing_more() -> None:
+    async with harness(clock=CLOCK) as here:
+        here.preferences.put(NIGHT, ANA, Night(60, 120))
+        here.tables.look_at_own_times()
+        here.live.own_times.stop()
+        here.tables.look_at_own_times()
+        await here.settle(2 * FIRST_RETRY)
+        assert noted(here) == []
 
 
 async def test_with_a_shorter_clock_and_after_a_restart_nothing_is_written_anew() -> None:

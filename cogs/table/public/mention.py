@@ -13,6 +13,7 @@ from cogs.answering.gate.mention_limit import MentionLimit
 from cogs.answering.languages import Speaking
 from cogs.answering.messages.newest_messages import NewestMessages
 from cogs.answering.messages.throttle import Throttle, Urgency
+from cogs.kit.unix_time import now
 from data.journal.table_register import TableRegister
 from data.no_server import NO_SERVER
 from data.people.preference_store import PreferenceStore
@@ -65,14 +66,14 @@ class Mention:
     def wait(self) -> None:
         """Mention the people awaited now after a delay of at most half the turn clock; a call restarts it.
 
-        Nobody is mentioned for whom only computers wait.
+        Nobody is mentioned for whom only computers wait, or on holiday, but after that.
         """
         self.stop()
         after, clock = self._after(), self._table.state.clock
-        idle = self._table.state.unhurried or not awaited(self._table.state)
-        if not after or self._message is not None or idle:
+        away = time_away(self._table)
+        if not after or self._message is not None or self._table.state.unhurried or not away:
             return
-        delay = after if clock is None else min(after, clock / 2)
+        delay = max(after if clock is None else min(after, clock / 2), min(away.values()))
         self._timer = asyncio.get_running_loop().call_later(delay, self._ring)
 
     def stop(self) -> None:
@@ -172,7 +173,8 @@ class Mention:
         if self._message is not None:
             return
         turn = self._table.id, *self._occasion()  # a match that is paused and resumed mentions nobody anew
-        people = tuple(user for user in awaited(self._table.state).values() if self._limit.take(turn, user))
+        here = [user for user, away in time_away(self._table).items() if not away]
+        people = tuple(user for user in here if self._limit.take(turn, user))
         if not people:
             return
         with self._speaking():
@@ -231,6 +233,12 @@ def awaited(state: TableState) -> dict[int, int]:
         return {}
     seats = {number: state.seats[number] for number in state.playing.hole.waiting()}
     return {number: seat.user for number, seat in seats.items() if seat.user is not None and seat.person}
+
+
+def time_away(table: Table) -> dict[int, float]:
+    """Seconds until users whom the match waits for are back from a holiday; 0 for those who aren’t on one."""
+    back = {user: table.holiday_until(seat) for seat, user in awaited(table.state).items()}
+    return {user: 0.0 if until is None else until - now() for user, until in back.items()}
 
 
 async def remember(table: Table, writing: Awaitable[None]) -> None:

@@ -9,6 +9,7 @@ from typing import Final
 import discord
 
 from cogs.answering.attempt import Refusal, attempt
+from cogs.kit.unix_time import now
 from cogs.table.public.mention import awaited
 from cogs.table.public.message import TableMessage
 from data.no_server import NO_SERVER
@@ -28,8 +29,9 @@ DAY: Final = 86_400
 DELAY: Final = 60.0
 """Seconds from the start of a turn until its player gets a message; people who are online play sooner."""
 
-Turn = tuple[int, int, int]
-"""A user id, the number of the hole, and the number of the turn in it; 0 is the opening."""
+Turn = tuple[int, int, int, float]
+"""A user id, the number of the hole, the number of the turn in it, which is 0 for the opening, and the UNIX
+time until which the person is on holiday, or 0."""
 
 
 class Notifier:
@@ -57,13 +59,16 @@ class Notifier:
         self._work: set[asyncio.Task[None]] = set()
 
     def look(self) -> None:
-        """Set a timer for each turn that has begun, and cancel the timers of finished turns."""
+        """Set a timer for each turn that has begun, and cancel the timers of finished turns.
+
+        People on holiday are told afterwards, if their turn still lasts.
+        """
         turns = self._turns()
         for turn in self._waiting.keys() - turns:
             self._waiting.pop(turn).cancel()
         loop = asyncio.get_running_loop()
         for turn in turns - self._waiting.keys():
-            self._waiting[turn] = loop.call_later(DELAY, self._ring, turn)
+            self._waiting[turn] = loop.call_later(max(DELAY, turn[3] - now()), self._ring, turn)
 
     def stop(self) -> None:
         """Cancel all timers before the process ends."""
@@ -80,7 +85,13 @@ class Notifier:
         match, hole = state.playing, state.playing.hole
         opening = hole.phase == "opening"
         return {
-            (user, match.number, 0 if opening else hole.turns[number] + 1) for number, user in waiting.items()
+            (
+                user,
+                match.number,
+                0 if opening else hole.turns[number] + 1,
+                self._table.state.seats[number].own_time.holiday_until,
+            )
+            for number, user in waiting.items()
         }
 
     def _ring(self, turn: Turn) -> None:
@@ -89,7 +100,7 @@ class Notifier:
         task.add_done_callback(self._work.discard)
 
     async def _tell(self, turn: Turn) -> None:
-        user, hole, number = turn
+        user, hole, number, _ = turn
         try:
             if self._message.lost or turn not in self._turns():
                 return

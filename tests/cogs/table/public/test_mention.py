@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cogs.kit.unix_time import now
-from data.people.preferences import MENTIONS
+from data.people.preferences import HOLIDAY, MENTIONS
+from engine.table.own_time import DAY, Holiday
 from tests.cogs.table.recorded_discord import BROKEN, CHANNEL, Call
 from tests.cogs.table.table_harness import ANA, BEN, CHLOE, Harness, harness
 
@@ -53,6 +54,38 @@ async def test_it_comes_after_half_the_clock_at_the_latest() -> None:
         assert not mentions(here)
         await here.settle(2)
         assert len(mentions(here)) == 1
+
+
+async def on_holiday(here: Harness, days: int) -> Holiday:
+    """Ana begins a holiday, which the table knows."""
+    away = Holiday().begun(days, now())
+    here.preferences.put(HOLIDAY, ANA, away)
+    here.tables.look_at_own_times()
+    await here.settle()
+    return away
+
+
+@pytest.mark.parametrize("early", [False, True])
+async def test_who_is_on_holiday_is_mentioned_when_they_are_back(early: bool) -> None:
+    async with harness(clock=int(DAY)) as here:
+        await turn_of_ana(here)
+        away = await on_holiday(here, 2)
+        await here.settle(DAY)
+        assert not mentions(here)
+        if early:
+            here.preferences.put(HOLIDAY, ANA, away.ended(now()))
+            here.tables.look_at_own_times()
+        await here.settle(2 * MENTIONS.usual if early else DAY)
+        assert [call.words for call in mentions(here)] == [f"<@{ANA}>, it’s your turn."]
+
+
+async def test_in_an_opening_those_are_mentioned_who_are_not_on_holiday() -> None:
+    async with harness(3, clock=int(DAY)) as here:
+        await on_holiday(here, 2)
+        here.live.refresh()
+        await here.settle(MENTIONS.usual + 1)
+        (mention,) = mentions(here)
+        assert mention.words == f"<@{BEN}> and <@{CHLOE}>, we’re waiting for you!"
 
 
 async def test_each_turn_has_its_own_time_and_quick_players_are_left_alone() -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.kit.unix_time import now
 from cogs.table.public.notify import DAY, DELAY
 from data.no_server import NO_SERVER
-from data.people.preferences import TURN_MESSAGES
+from data.people.preferences import HOLIDAY, TURN_MESSAGES
+from engine.table.own_time import Holiday
 from tests.cogs.table.recorded_discord import CHANNEL, GUILD, UNWANTED, Call
 from tests.cogs.table.table_harness import ANA, BEN, Harness, harness
 
@@ -32,6 +34,27 @@ async def test_a_turn_that_may_take_a_day_is_told_once_with_the_way_to_the_table
         await here.act(ANA, "draw")
         await here.settle(600)
         assert told(here) == [message], "once a turn, not once a press"
+
+
+@pytest.mark.parametrize("early", [False, True])
+async def test_who_is_on_holiday_is_told_once_when_they_are_back(early: bool) -> None:
+    async with harness(clock=DAY) as here:
+        here.want_messages(ANA)
+        await here.open_all()
+        away = Holiday().begun(2, now())
+        here.preferences.put(HOLIDAY, ANA, away)
+        here.tables.look_at_own_times()
+        await here.settle(DAY)
+        assert not told(here)
+        if early:
+            here.preferences.put(HOLIDAY, ANA, away.ended(now()))
+            here.tables.look_at_own_times()
+        await here.settle(2 * DELAY if early else DAY)
+        assert len(told(here)) == 1
+        here.preferences.put(HOLIDAY, ANA, away.ended(now()).begun(1, now()))
+        here.tables.look_at_own_times()
+        await here.settle(DAY + 2 * DELAY)
+        assert len(told(here)) == 1
 
 
 async def test_who_has_played_by_then_or_did_not_ask_is_left_alone() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 from cogs.answering.controls import FormField, open_form
@@ -10,6 +11,7 @@ from cogs.answering.reply import Reply
 from cogs.kit.ids.server_settings import SettingsId
 from cogs.kit.unix_time import now
 from cogs.server_settings.time_screen import time_screen
+from cogs.server_settings.time_zones import zone_choices
 from cogs.server_settings.typed_night import typed_night
 from data.people.preferences import HOLIDAY, NIGHT, Preference
 from engine.game.errors import SeatRefused
@@ -34,12 +36,14 @@ class OwnTimeMessage:
         await self._reply.show(time_screen(holiday, night, now(), self._place.next(), notice))
 
     async def press(self, values: Sequence[str]) -> None:
-        """Begin a holiday of the chosen days or end it, ask for the person's night, or remove that."""
+        """Begin or end a holiday; ask for the person's night, change its time zone, or remove it."""
         match self._place.control:
             case "night":
                 await self._ask_night()
             case "nonight":
                 await self._change(NIGHT, lambda _: Night())
+            case "zone":
+                await self._change(NIGHT, lambda present: _in_zone(present, values))
             case "back":
                 await self._change(HOLIDAY, lambda present: present.ended(now()))
             case "holiday":
@@ -50,7 +54,8 @@ class OwnTimeMessage:
 
     async def submit(self, typed: str, time_now: str) -> None:
         """Set the night that was typed, by the clock that shows `time_now`."""
-        await self._change(NIGHT, lambda _: typed_night(typed, time_now, now()))
+        locale = self._reply.interaction.locale.value
+        await self._change(NIGHT, lambda _: typed_night(typed, time_now, now(), locale))
 
     async def _change(self, preference: Preference[T], change: Callable[[T], T]) -> None:
         """Change a preference of the person's and show it, or why it can't be changed."""
@@ -84,3 +89,9 @@ class OwnTimeMessage:
                 example="21:35",
             ),
         )
+
+
+def _in_zone(night: Night, values: Sequence[str]) -> Night:
+    """Return `night` by the clock of the chosen zone, if it is one of those offered."""
+    offered = {choice.value for choice in zone_choices(night, now())}
+    return next((replace(night, zone=each) for each in values if each in offered), night)

@@ -178,6 +178,7 @@ PAGE_OF: Final[Mapping[str, str]] = {
     "back": TIME_PAGE,
     "night": TIME_PAGE,
     "nonight": TIME_PAGE,
+    "zone": TIME_PAGE,
     **ROLE_PAGE_OF,
 }
 """Page of a button or menu, by the control in its id."""

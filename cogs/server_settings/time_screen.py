@@ -8,6 +8,7 @@ from typing import Final
 from cogs.kit.ids.server_settings import SettingsId
 from cogs.kit.pages import back_button, page_text
 from cogs.kit.screen import Button, Choice, Menu, Screen
+from cogs.server_settings.time_zones import zone_choices
 from engine.language import plural, say
 from engine.table.own_time import DAY, MOST_SAVED, Holiday, Night
 
@@ -36,6 +37,7 @@ def time_screen(holiday: Holiday, night: Night, now: float, place: SettingsId, n
                 say("Start a holiday now…"),
                 tuple(Choice(words, str(number)) for number, words in enumerate(days, 1)),
             ),
+            Menu(place.of("zone"), say("Time zone"), zone_choices(night, now)),
         ),
         rows=((*buttons, back_button(place.of("show"))),),
     )
@@ -59,10 +61,11 @@ def _lines(holiday: Holiday, night: Night, now: float) -> Iterator[str]:
     if night == Night():
         yield say("Night: none")
     else:
+        begins, ends = night.in_utc(now)
         yield say(
             "Night: <t:{begins}:t> to <t:{ends}:t>",
-            begins=_today(night.begins, now),
-            ends=_today(night.ends, now),
+            begins=_today(begins, now),
+            ends=_today(ends, now),
         )
 
 

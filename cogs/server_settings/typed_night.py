@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from cogs.server_settings.time_zones import zone_of
 from engine.game.errors import SeatRefused
 from engine.table.own_time import MINUTES, Night
 
@@ -14,10 +15,13 @@ _TIME: Final = re.compile(r"\s*(\d{1,2})(?:[:.h](\d{2}))?\s*(?:h|([ap])\.?m\.?)?
 _QUARTER: Final = 15
 """Minutes in which time zones differ from each other."""
 
+MOST_BEHIND: Final = 10 * 60
+"""Most minutes by which a clock is taken to be behind UTC, not ahead of it by the rest of a day."""
 
-def typed_night(night: str, shown: str, now: float) -> Night:
+
+def typed_night(night: str, shown: str, now: float, locale: str) -> Night:
     """Return the night that is typed as `23-7` or `11:30 pm to 7 am`, on a clock that shows `shown` at UNIX
-    time `now`.
+    time `now`; `locale` is that of the person's Discord, from which their time zone is guessed.
 
     Raises `SeatRefused` for what is no time, and for a night that is too long.
     """
@@ -25,7 +29,9 @@ def typed_night(night: str, shown: str, now: float) -> Night:
     if len(times) != 2:
         raise SeatRefused("Please type your night as 23:00-7:00.")
     ahead = round((_minute(shown) - now // 60 % MINUTES) / _QUARTER) * _QUARTER
-    return Night.of(_minute(times[0]), _minute(times[1]), ahead)
+    ahead = (ahead + MOST_BEHIND) % MINUTES - MOST_BEHIND
+    begins, ends = _minute(times[0]), _minute(times[1])
+    return Night(begins, ends, zone_of(ahead, now, locale)) if begins != ends else Night()
 
 
 def _minute(typed: str) -> int:

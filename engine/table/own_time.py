@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from math import ceil
 from typing import Final
+from zoneinfo import ZoneInfo
 
 from engine.game.errors import SeatRefused
 
@@ -126,22 +127,39 @@ def _year(at: float) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Night:
-    """A person's night, in minutes after midnight UTC; none if both are equal."""
+    """A person's night, in minutes after midnight of their clock; none if both are equal.
+
+    `zone` is the IANA name of their time zone, or its distance from UTC, as `+05:30`, if their clock never
+    changes; empty is UTC.
+    """
 
     begins: int = 0
     ends: int = 0
+    zone: str = ""
 
-    @classmethod
-    def of(cls, begins: int, ends: int, ahead: int) -> Night:
-        """Return the night between two minutes of a clock that is `ahead` of UTC by some minutes.
-
-        Raises `SeatRefused` for a night that is too long.
-        """
-        if (ends - begins) % MINUTES > LONGEST_NIGHT:
+    def __post_init__(self) -> None:
+        """Raise `SeatRefused` for a night that is too long."""
+        if (self.ends - self.begins) % MINUTES > LONGEST_NIGHT:
             raise SeatRefused("A night has at most {hours} hours.", hours=LONGEST_NIGHT // 60)
-        return cls((begins - ahead) % MINUTES, (ends - ahead) % MINUTES)
+
+    def in_utc(self, at: float) -> tuple[int, int]:
+        """Return the night's minutes after midnight UTC, as the person's clock is at UNIX time `at`."""
+        ahead = minutes_ahead(self.zone, at)
+        return (self.begins - ahead) % MINUTES, (self.ends - ahead) % MINUTES
 
 
-def own_time(holiday: Holiday, night: Night) -> OwnTime:
-    """Return the times that don't count against a person with that `holiday` and `night`."""
-    return OwnTime(holiday.begins, holiday.ends, night.begins, night.ends)
+def minutes_ahead(zone: str, at: float) -> int:
+    """Return the minutes by which the clock of a `zone` (as in `Night`) is ahead of UTC at UNIX time `at`."""
+    if not zone:
+        return 0
+    clock = datetime.strptime(zone, "%z").tzinfo if zone[0] in "+-" else ZoneInfo(zone)
+    ahead = datetime.fromtimestamp(at, clock).utcoffset()
+    return round(ahead.total_seconds() / 60) if ahead else 0
+
+
+def own_time(holiday: Holiday, night: Night, at: float) -> OwnTime:
+    """Return the times that don't count against a person with that `holiday` and `night` at UNIX time `at`.
+
+    The night moves when the person's clock changes in summer, so these times are to be asked for again.
+    """
+    return OwnTime(holiday.begins, holiday.ends, *night.in_utc(at))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from data.background import Background
+from cogs.kit.unix_time import now
+from data.background import HOUR, Background
 from data.people.preference_store import PreferenceStore
 from data.people.preferences import HOLIDAY, NIGHT
 from engine.table import Table
@@ -19,9 +20,9 @@ class OwnTimes:
         self._writing = Background("note a holiday or a night at a table", self._write, match=table.id)
 
     def look(self) -> None:
-        """Write what differs now."""
-        if self._differing():
-            self._writing.want()
+        """Write what differs now, and look again later, as nights move when a person's clock changes."""
+        if has_own_time(self._table.state):
+            self._writing.want(0.0 if self._differing() else HOUR)
 
     def stop(self) -> None:
         """Write nothing more, as the process ends."""
@@ -36,8 +37,9 @@ class OwnTimes:
         return {user: own for user, own in chosen.items() if self._table.own_time_differs(user, own)}
 
     def _chosen(self, user: int) -> OwnTime:
-        return own_time(self._preferences.of(HOLIDAY, user), self._preferences.of(NIGHT, user))
+        return own_time(self._preferences.of(HOLIDAY, user), self._preferences.of(NIGHT, user), now())
 
-    async def _write(self) -> None:
+    async def _write(self) -> float | None:
         for user, own in self._differing().items():
             await self._table.choose_own_time(user, own)
+        return HOUR if has_own_time(self._table.state) else None

@@ -23,7 +23,9 @@ async def test_everybody_takes_a_holiday_and_sets_a_night_which_their_table_says
             asked = await here.press(ben.person, "Set my night", desk.message)
             await desk.send_off(asked, text="23-7", now=shown)
             assert words in desk.words
-        assert here.bot.services.preferences.of(NIGHT, ben.person.id) == Night(1_380, 420)
+        assert here.bot.services.preferences.of(NIGHT, ben.person.id) == Night(1_380, 420, "Europe/London")
+        await desk.choose("zone", "+00:00")
+        assert here.bot.services.preferences.of(NIGHT, ben.person.id) == Night(1_380, 420, "+00:00")
         await here.wait(60)
         for label, words in (("No night", "Night: none"), ("End holiday", "Holiday: 13 days left")):
             await desk.press(label)

@@ -41,3 +41,14 @@ def test_a_night_is_shown_in_the_readers_own_time_and_can_be_removed() -> None:
     screen = time_screen(Holiday(), Night(60, 540), NOW + 3_700, PLACE)
     assert f"Night: <t:{int(NOW) + 3_600}:t> to <t:{int(NOW) + 32_400}:t>" in screen.text
     assert labels(screen) == ["Set my night…", "No night", "Back"]
+
+
+def test_who_may_have_a_clock_that_changes_sees_and_chooses_their_time_zone() -> None:
+    for zone, chosen in (
+        ("Europe/Berlin", "Time zone: Berlin, Paris, Madrid, Warsaw"),
+        ("+01:00", "My clock never changes"),
+    ):
+        night = Night(1_380, 420, zone)
+        screen = time_screen(Holiday(), night, NOW, PLACE)
+        assert [choice.label for choice in screen.menus[1].choices if choice.chosen] == [chosen]
+    assert len(time_screen(Holiday(), Night(60, 540, "+05:30"), NOW, PLACE).menus) == 1

@@ -41,7 +41,7 @@ CHOICES: Final[list[tuple[Preference[Any], Any]]] = [
     (TURN_MESSAGES, DirectMessages("refused", "pl")),
     (STREAK_REMINDERS, DirectMessages("on", "de")),
     (HOLIDAY, Holiday(1_767_225_600.5, 1_767_312_000.5, 2026, 2)),
-    (NIGHT, Night(1_320, 420)),
+    (NIGHT, Night(1_320, 420, "Europe/Berlin")),
 ]
 
 

@@ -116,8 +116,28 @@ def test_nobody_has_more_days_in_a_year_than_they_may(steps: list[tuple[int, int
         assert away.left(now) >= 0
 
 
-def test_a_night_is_kept_by_the_worlds_clock() -> None:
-    assert Night.of(23 * 60, 7 * 60, 330) == Night(17 * 60 + 30, 90)
-    assert own_time(Holiday(1.0, 2.0), Night(3, 4)) == OwnTime(1.0, 2.0, 3, 4)
+SUMMER = NEW_YEAR + 180 * DAY
+
+
+@pytest.mark.parametrize(
+    ("zone", "winter", "summer"),
+    [
+        ("", (23 * 60, 7 * 60), (23 * 60, 7 * 60)),
+        ("+05:30", (17 * 60 + 30, 90), (17 * 60 + 30, 90)),
+        ("-03:00", (2 * 60, 10 * 60), (2 * 60, 10 * 60)),
+        ("Europe/Berlin", (22 * 60, 6 * 60), (21 * 60, 5 * 60)),
+        ("America/New_York", (4 * 60, 12 * 60), (3 * 60, 11 * 60)),
+        ("Australia/Sydney", (12 * 60, 20 * 60), (13 * 60, 21 * 60)),
+    ],
+)
+def test_a_night_moves_with_the_persons_clock(
+    zone: str, winter: tuple[int, int], summer: tuple[int, int]
+) -> None:
+    night = Night(23 * 60, 7 * 60, zone)
+    assert (night.in_utc(NEW_YEAR), night.in_utc(SUMMER)) == (winter, summer)
+    assert own_time(Holiday(1.0, 2.0), night, SUMMER) == OwnTime(1.0, 2.0, *summer)
+
+
+def test_a_night_is_not_too_long() -> None:
     with pytest.raises(SeatRefused, match="at most 10 hours"):
-        Night.of(20 * 60, 7 * 60, 0)
+        Night(20 * 60, 7 * 60)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 
 from cogs.kit.unix_time import now
-from data.background import FIRST_RETRY
+from data.background import FIRST_RETRY, HOUR
 from data.people.preferences import HOLIDAY, NIGHT
 from engine.table.entries import OwnTimeChosen
 from engine.table.own_time import DAY, Holiday, Night
@@ -62,6 +64,20 @@ async def test_what_could_not_be_written_is_written_after_the_next_change_or_a_w
             await here.act(BEN, "flip 0")
         await here.settle(1 if another else FIRST_RETRY + 1)
         assert noted(here) == [OwnTimeChosen(0, 0.0, 0.0, 60, 120)]
+
+
+async def test_a_night_moves_within_an_hour_after_the_persons_clock_has_changed() -> None:
+    change = datetime(2026, 3, 8, 7, tzinfo=UTC).timestamp()
+    async with harness(clock=CLOCK) as here:
+        assert DAY < change - now() < 10 * DAY
+        for user in (ANA, BEN):
+            here.preferences.put(HOLIDAY, user, Holiday().begun(14, now()))
+        here.preferences.put(NIGHT, BEN, Night(1_380, 420, "America/New_York"))
+        here.tables.look_at_own_times()
+        await here.settle(change - now() + HOUR)
+        nights = [(each.night_from, each.night_until) for each in noted(here) if each.seat == 1]
+        assert nights == [(240, 720), (180, 660)]
+        assert change <= here.entries[-1].at <= change + HOUR
 
 
 async def test_a_table_that_stops_writes_nothing_more() -> None:

@@ -37,7 +37,7 @@ from engine.game.formats import FORMATS
 from engine.game.options import MOST_HOLES, WORDS
 from engine.game.presets import PRESETS
 from engine.game.rules import FormatName
-from engine.language import plural, say
+from engine.language import say
 from engine.table.computers import TABLE_LEVELS
 from engine.table.seat import USUAL_LEVEL
 
@@ -210,13 +210,11 @@ class TableCog(commands.Cog):
     async def _others(self, interaction: Asked) -> Screen | None:
         """Offer the list of the person's tables if there are any but the table of the channel."""
         try:
-            others = sum(not each.here for each in await self._tables_of(interaction))
+            elsewhere = await self._own.elsewhere(interaction.user.id, interaction.channel_id or 0)
         except ReadFailed:
             return None  # the table that was asked for can be shown all the same
-        if not others:
-            return None
-        text = plural("You’re at {count} other table.", "You’re at {count} other tables.", count=others)
-        return replace(done(text), rows=((my_tables_button(),),))
+        offer = replace(done(say("You’re at other tables, too.")), rows=((my_tables_button(),),))
+        return offer if elsewhere else None
 
     @control(MyTablesId)
     async def my_tables_pressed(self, press: Press[MyTablesId]) -> None:

@@ -125,7 +125,7 @@ async def test_ones_tables_are_listed_elsewhere_with_the_next_turn_and_continued
             assert "classic" in words_of(here.table_message())
         with at(here, other):
             await here.slash(ana, "table")
-            (offer,) = [each for each in here.visible(ana) if "other table" in words_of(each)]
+            (offer,) = [each for each in here.visible(ana) if "other tables" in words_of(each)]
             await here.press(ana, "My tables", offer)
             (listed_here,) = [each for each in here.visible(ana) if each.id == offer.id]
             assert f"<#{third.id}>" in words_of(listed_here)

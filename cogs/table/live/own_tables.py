@@ -34,17 +34,30 @@ class OwnTables:
         for row in await self._store.tables.of_person(user, MOST):
             live = self._tables.find(row.match)
             state = await self._tables.past(row.match) if live is None else live.table.state
-            seat = None if state is None else state.seat_of(user)
-            if state is None or seat is None or not (state.live or state.stage == "aside"):
-                continue
-            if not state.seats[seat].left or state.stage == "aside":
+            seat = None if state is None else _seat_of(state, user)
+            if state is not None and seat is not None:
                 found.append(self._own(row, state, seat, guild, channel))
         return found
+
+    async def elsewhere(self, user: int, channel: int) -> bool:
+        """Return whether the person has a table that isn't in `channel`, without reading any journal.
+
+        At a table of another process they may have left since. Raises `ReadFailed`.
+        """
+        rows = await self._store.tables.of_person(user, MOST)
+        return any(self._is_elsewhere(row, user, channel) for row in rows)
+
+    def _is_elsewhere(self, row: TableRow, user: int, channel: int) -> bool:
+        live = self._tables.find(row.match)
+        if live is None:
+            return row.channel != channel
+        return live.message.channel != channel and _seat_of(live.table.state, user) is not None
 
     def _own(self, row: TableRow, state: TableState, seat: int, guild: int, channel: int) -> ListedTable:
         live = self._tables.find(row.match)
         where = row.channel if live is None else live.message.channel
-        address = message_address(row.guild, where, row.message)
+        # Without a server of its own the table may still be in a channel of one, which only presses name.
+        address = "" if row.guild == NO_SERVER else message_address(row.guild, where, row.message)
         stranded = False
         if live is not None:
             address = "" if live.message.lost else live.message.address
@@ -66,3 +79,11 @@ class OwnTables:
     def _due(self, match: str, state: TableState, seat: int) -> float | None:
         live = self._tables.find(match)
         return seat_due(state, seat, 0.0, 0.0) if live is None else live.table.deadline(seat)
+
+
+def _seat_of(state: TableState, user: int) -> int | None:
+    """A person's seat at a live table, or at one that was put aside, which they may resume; else None."""
+    seat = state.seat_of(user)
+    if seat is None or not (state.stage == "aside" or (state.live and not state.seats[seat].left)):
+        return None
+    return seat

@@ -122,9 +122,8 @@ class TokenMessage(TableMessage):
 
     @property
     def address(self) -> str:
-        """The address of the message, on the server that the newest interaction names."""
-        guild = None if self._newest is None else self._newest.guild_id
-        return message_address(guild, self.channel, self.id)
+        """The address of the message, on the server that the newest interaction names; "" if none."""
+        return "" if self._newest is None else message_address(self._newest.guild_id, self.channel, self.id)
 
     def stop(self) -> None:
         """Cancel timers and retries before the process ends."""

@@ -29,7 +29,8 @@ class ListedTable:
     """A table in `state` at which the person in `seat` reads the list.
 
     - `channel`: the id of its channel on a server, None without a server; `address`: of its message, "" if
-      its channel is gone; `here`: it is in the channel where the list is read.
+      its channel is gone, or may be on a server that isn't known; `here`: it is in the channel where the list
+      is read.
     - `waiting`: the numbers of the seats of people whom it waits for; `deadline`: the UNIX time at which the
       computer acts for one of them, or None.
     - `movable`: the match can be continued in the channel where the list is read.
@@ -99,7 +100,12 @@ def _lines(own: ListedTable) -> Iterator[str]:
     """Yield whose turn it is and where, and below that the match."""
     place = [] if own.channel is None else [f"<#{own.channel}>"]
     link = [f"[{say('Open')}]({own.address})"] if own.address and not own.here else []
-    where = [say("here")] if own.here else [*place, *link] if own.address else [say("channel deleted")]
+    if own.here:
+        where = [say("here")]
+    elif own.channel is not None and not own.address:
+        where = [say("channel deleted")]
+    else:
+        where = [*place, *link]
     yield " · ".join((_turn(own), *where))
     yield _game(own.state)
 

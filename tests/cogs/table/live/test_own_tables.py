@@ -80,4 +80,18 @@ async def test_without_a_server_a_table_has_no_channel_to_name_and_stays_where_i
         for channel, movable in ((7, True), (8, False)):
             (found,) = await own.of(ANA.user, NO_SERVER, channel)
             assert (found.channel, found.movable) == (None, movable)
-            assert found.address == "https://discord.com/channels/@me/7"
+            assert found.address == "", "the channel may be on a server"
+
+
+async def test_whether_there_are_tables_elsewhere_is_known_without_a_journal(tmp_path: Path) -> None:
+    async with house_in(tmp_path) as house:
+        own = OwnTables(house.tables, house.store)
+        live = await begun(house, GUILD, 7)
+        assert [await own.elsewhere(ANA.user, channel) for channel in (7, 8)] == [False, True]
+        await live.table.leave(BEN.user)
+        assert [await own.elsewhere(BEN.user, channel) for channel in (7, 8)] == [False, False]
+        await live.table.put_aside(ANA.user, moderator=True)
+        await live.table.rested()
+        house.tables.drop(live)
+        house.store.journal = None  # type: ignore[assignment]
+        assert [await own.elsewhere(ANA.user, channel) for channel in (7, 8)] == [False, True]

@@ -1,22 +1,40 @@
-"""Work out the hint for a player on their turn, in a worker process."""
+"""Work out, in a worker process, the hint for a player on their turn, and what the best player would do."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 from cogs.advice.worker_process import WorkerProcess
+from cogs.answering.reply import Reply
 from engine.advice.advice import Advice, advise, shown_to
+from engine.game.cards import Card
 from engine.game.errors import IllegalAction, WrongStage
 from engine.game.view import View
 from engine.language import mark
 from engine.table import Table
 
 NO_HINTS: Final = mark("Hints are off at this table.")
+ONLY_ONE: Final = mark("There’s only one thing you can do now.")
 
 
 def has_choice(view: View) -> bool:
     """Whether the seat of `view` has a choice; a take alone counts too, as it leads to a choice of slot."""
     return len(view.legal) > 1 or any(action.verb == "take" for action in view.legal)
+
+
+async def expert_advice(
+    worker: WorkerProcess, view: View, remembered: Mapping[int, Card], reply: Reply
+) -> Advice:
+    """Return what the best player would do for the seat of `view`, worked out in the person's turn.
+
+    Raises `IllegalAction` where there is no choice, `LimitReached` and `WorkLost`.
+    """
+    if not has_choice(view):
+        raise IllegalAction(ONLY_ONE)
+    queue = reply.interaction.client.services.queues.reviews
+    return await reply.in_turn(queue, partial(worker.run, advise, view, remembered))
 
 
 async def hint(worker: WorkerProcess, table: Table, user: int, version: int) -> Advice:
@@ -31,7 +49,7 @@ async def hint(worker: WorkerProcess, table: Table, user: int, version: int) -> 
     table.check_may_act(user, version)
     view, hole = table.view(user), table.state.playing.hole
     if view.seat is None or not has_choice(view):
-        raise IllegalAction("There’s only one thing you can do now.")
+        raise IllegalAction(ONLY_ONE)
     advice = await worker.run(advise, view, shown_to(hole, view.seat))
     table.check_may_act(user, version)
     return advice

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from cogs.advice.coaching import coaching_words
@@ -33,10 +33,10 @@ MOST_SHOWN: Final = 3
 def advice_screen(hole: PlayedOn, advice: Advice, look: Look) -> Screen:
     """Return the page about the best moves at the place of `hole`, in which the person is to act."""
     view = hole.game.view(hole.game.user)
-    chance = say("Chance to win this hole: {chance}.", chance=chance_words(advice.chance))
+    moves = advice_words(view, hole.remembered, advice, names(hole.game.state))
     return Screen(
         title=say("What would expert do?"),
-        text=page_text([where_words(hole), *own_cards_words(hole), *_moves(hole, view, advice), chance]),
+        text=page_text([where_words(hole), *own_cards_words(hole), *moves]),
         rows=(
             (
                 Button(say("Play on"), hole.place.played, "success"),
@@ -47,12 +47,24 @@ def advice_screen(hole: PlayedOn, advice: Advice, look: Look) -> Screen:
     )
 
 
-def _moves(hole: PlayedOn, view: View, advice: Advice) -> Iterator[str]:
-    """Yield a line for each of the best moves: the best and why, the others by how much worse and why."""
-    remembered = hole.remembered
+def advice_words(
+    view: View, remembered: Mapping[int, Card], advice: Advice, called: Sequence[str]
+) -> Iterator[str]:
+    """Yield lines about the best moves, the best and why, the others by how much worse and why; then the
+    chance to win.
+
+    `remembered` are the seat's own cards that a peek showed it; the seats are `called` so.
+    """
     if advice.alike:
         yield hint_words(view, advice, remembered)
-        return
+    else:
+        yield from _moves(view, remembered, advice, called)
+    yield say("Chance to win this hole: {chance}.", chance=chance_words(advice.chance))
+
+
+def _moves(
+    view: View, remembered: Mapping[int, Card], advice: Advice, called: Sequence[str]
+) -> Iterator[str]:
     best, *others = advice.choices[:MOST_SHOWN]
     good = explained(view, best.action.verb, best_slot(advice, taking=True), remembered=remembered)
     yield f"1\\. {coaching_words(view, good)}"
@@ -61,7 +73,7 @@ def _moves(hole: PlayedOn, view: View, advice: Advice) -> Iterator[str]:
         if choice.behind < LEAST_COST:
             yield f"{number}\\. {say('{deed}: just as good.', deed=deed)}"
             continue
-        why = reason(view, remembered, choice.action, best.action, choice.behind, names(hole.game.state))
+        why = reason(view, remembered, choice.action, best.action, choice.behind, called)
         worse = say("{deed}: {points} worse.", deed=deed, points=points(choice.behind))
         yield " ".join(filter(None, (f"{number}\\. {worse}", reason_words(why))))
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from cogs.advice.hints import has_choice
+from cogs.advice.hints import ONLY_ONE, expert_advice
 from cogs.advice.worker_process import WorkerProcess
 from cogs.answering.reply import Reply
 from cogs.kit.ids.play_on import PlayOnPlace
@@ -17,7 +17,7 @@ from cogs.kit.screen import Screen
 from cogs.play_on.screen import PlayedOn, over_screen, play_screen
 from cogs.play_on.sources import Sources
 from cogs.solo.play import ShownWith
-from engine.advice.advice import Advice, advise
+from engine.advice.advice import Advice
 from engine.game.errors import IllegalAction, WrongStage
 from engine.solo import recorded_course
 from engine.solo.game import SoloGame
@@ -109,10 +109,9 @@ class PlayOnHole:
         It depends only on what the person's seat sees and was shown. Raises `IllegalAction` where there is no
         choice, `LimitReached` and `WorkLost`.
         """
-        view, queue = hole.game.view(hole.game.user), reply.interaction.client.services.queues.reviews
-        if hole.over or not has_choice(view):
-            raise IllegalAction("There’s only one thing you can do now.")
-        return await reply.in_turn(queue, partial(self._worker.run, advise, view, hole.remembered))
+        if hole.over:
+            raise IllegalAction(ONLY_ONE)
+        return await expert_advice(self._worker, hole.game.view(hole.game.user), hole.remembered, reply)
 
     async def _best(self, course: RecordedCourse) -> ExpertPoints:
         points: list[int] = []

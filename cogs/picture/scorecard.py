@@ -114,7 +114,7 @@ class ScorecardPicture:
             best=drawable(say("best of the hole")),
             lead=drawable(say("in the lead")),
             computer=drawable(say("computer")) if self.computers else "",
-            stroke=drawable(say("handicap stroke")) if self.strokes else "",
+            stroke=drawable(say("point off")) if self.strokes else "",
             seats=seats,
         )
 

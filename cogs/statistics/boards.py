@@ -21,13 +21,13 @@ from cogs.kit.ids.statistics import LeaderboardId, Order, Period
 from cogs.kit.rules_text import length_words
 from data.statistics.daily_standings import FEW_IN_A_WEEK, DailyPeriod, DailyTotals
 from data.statistics.event_standings import EventTotals
-from data.statistics.handicap import BEST, LAST
 from data.statistics.handicap_standings import HandicapTotals
 from data.statistics.own_boards import OwnBoard
 from data.statistics.periods import calendar_period, first_day, first_whole_day, season_period
 from data.statistics.seasons import Season
 from data.statistics.standings import FEW_HOLES, By, StandingsPage, Totals
 from data.store import Store
+from engine.game.handicap import BEST, LAST
 from engine.language import decimal, mark, plural, say, signed
 from engine.review.reasons.phrases import with_plus
 from engine.solo.daily import day_of

@@ -90,8 +90,8 @@ def _summary(report: PlayerReport) -> Iterable[str]:
     yield say("**Played** {matches}", matches=match_words(totals.matches))
     if report.handicap is not None:
         yield say(
-            "**Handicap** {points} a hole, against par",
-            points=with_plus(decimal(report.handicap)),
+            "**Handicap** {strokes} strokes in 18 holes",
+            strokes=with_plus(decimal(report.handicap)),
         )
     if totals.best_streak:
         yield say("**Win streak** now {streak} · best {best}", streak=totals.streak, best=totals.best_streak)

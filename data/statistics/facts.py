@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from data.statistics.handicap import FEWEST_HOLES
 from data.statistics.rated_player import RatedPlayer
+from engine.game.handicap import FEWEST_HOLES
 from engine.table.results import MatchResult, TableSeat
 
 

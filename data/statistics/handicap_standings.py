@@ -1,9 +1,4 @@
-"""A server's standings by handicap over all presets, in golf's strokes, read one page at a time.
-
-A match has a differential as in `data.statistics.handicap`, but in strokes: its points a hole less the
-average of `hard` against itself for so many seats, by the points that are a stroke there
-(`engine.game.pars`). So presets whose holes cost more compare with the others. A round is 18 holes.
-"""
+"""A server's standings by handicap over all presets (`engine.game.handicap`), read one page at a time."""
 
 from __future__ import annotations
 
@@ -14,12 +9,9 @@ from sqlalchemy import Row
 
 from data.sql.database import Database
 from data.sql.portable import Value, portable
-from data.statistics.handicap import BEST, FEWEST, FEWEST_HOLES, LAST
 from data.statistics.standings import OF_PAGE, StandingsPage, standings_page
-from engine.game.pars import hole_means
-
-ROUND: Final = 18
-"""Holes of the round for which a handicap is given."""
+from engine.game.handicap import BEST, FEWEST, FEWEST_HOLES, LAST, ROUND
+from engine.game.pars import hole_pars
 
 # The pars come last, as SQLite joins in the order of a CROSS JOIN: it would read all seats for each of them.
 RANKED: Final = """
@@ -60,7 +52,11 @@ FROM ranked
 """
 PAGE = portable(
     RANKED.format(
-        pars=", ".join(map(str, hole_means())),
+        pars=", ".join(
+            f"('{preset}', {seats}, {par.mean}, {par.points_a_stroke})"
+            for preset, by_seats in hole_pars().items()
+            for seats, par in by_seats.items()
+        ),
         last=LAST,
         best=BEST,
         fewest=FEWEST,

@@ -12,12 +12,12 @@ from sqlalchemy import Row
 from data.no_server import NO_SERVER
 from data.sql.database import Database
 from data.sql.portable import portable
-from data.statistics.handicap import FEWEST_HOLES, LAST, handicap, par
 from data.statistics.periods import ALWAYS
 from data.statistics.rated_player import RatedPlayer
 from data.statistics.ratings import Rating
 from data.statistics.standings import Totals, together, totals_of
 from data.statistics.what_counts import APART
+from engine.game.handicap import FEWEST_HOLES, LAST, differential, handicap
 from engine.game.presets import PRESETS
 
 TREND: Final = 50
@@ -159,8 +159,8 @@ class PlayerReport:
     """Figures of a player on one server.
 
     `presets` are the totals by preset, `trend` the last matches, oldest first, `scores` the numbers of holes
-    by their points, fewest points first. `handicap` is None after too few matches (see
-    `data.statistics.handicap`).
+    by their points, fewest points first. `handicap` is in strokes over 18 holes, None after too
+    few matches (see `engine.game.handicap`).
     """
 
     player: RatedPlayer
@@ -273,8 +273,8 @@ class PlayerReports:
     async def _handicap(self, guild: int, player: RatedPlayer) -> float | None:
         wanted = {**await self._wanted(guild, player), "fewest": FEWEST_HOLES, "most": LAST}
         rows = await self._database.read(DIFFERENTIALS, wanted)
-        pars = [(row.average, par(row.preset, row.seats)) for row in rows]
-        return handicap([average - expected for average, expected in pars if expected is not None])
+        found = [differential(row.preset, row.seats, row.average) for row in rows]
+        return handicap([each for each in found if each is not None])
 
     async def head_to_head(self, guild: int, player: RatedPlayer, other: RatedPlayer) -> HeadToHead:
         """The results of two players' matches at one table, on one server."""

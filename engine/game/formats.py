@@ -19,13 +19,6 @@ MOST_POINTS_A_HOLE: Final = 4
 MOST_STROKES: Final = 999
 """Most handicap strokes of a seat in a match, far beyond any difference of handicaps."""
 
-ALLOWANCE: Final = 1.12
-"""Strokes for each point by which handicaps differ.
-
-A handicap is made of the best matches, and the best of a weaker player, whose points vary more, flatter most.
-By this allowance `easy` wins about half of the matches against `hard` in each format (engine/game/README.md).
-"""
-
 Costs = Sequence[Sequence[int]]
 """For each hole what counts of each side, lower being better."""
 
@@ -138,17 +131,6 @@ def strokes_at(strokes: int, holes: int, hole: int) -> int:
     """
     each, more = divmod(strokes, holes)
     return each + (hole < more)
-
-
-def handicap_strokes(handicaps: Sequence[float | None], holes: int) -> tuple[int, ...]:
-    """Return the strokes in a match of `holes` holes of players with these `handicaps`, in points a hole.
-
-    Each has the difference to the best player, who has none, times `ALLOWANCE`; a half counts upwards.
-    Whoever has no handicap yet (None) counts as the best. Empty if nobody has strokes.
-    """
-    best = min((each for each in handicaps if each is not None), default=0.0)
-    strokes = [0 if each is None else int((each - best) * holes * ALLOWANCE + 0.5) for each in handicaps]
-    return tuple([min(each, MOST_STROKES) for each in strokes]) if any(strokes) else ()
 
 
 def stableford_points(points: int, par: int, points_a_stroke: int) -> int:

@@ -57,8 +57,9 @@ class Preset:
         if not changes or "decks" not in changes:
             rules = replace(rules, decks=self.decks_for(rules, seats))
         if rules.format == "stableford":
-            own = hole_par(self.name, seats)._asdict()
-            rules = replace(rules, **{name: own[name] for name in own if name not in (changes or {})})
+            par, stroke, _ = hole_par(self.name, seats)
+            own = {"par": par, "points_a_stroke": stroke, **(changes or {})}
+            rules = replace(rules, par=own["par"], points_a_stroke=own["points_a_stroke"])
         rules.check_seats(seats)
         return rules
 

@@ -17,7 +17,7 @@ from engine.game.errors import (
     StaleVersion,
     WrongStage,
 )
-from engine.game.formats import handicap_strokes
+from engine.game.handicap import handicap_strokes
 from engine.game.hole import Hole
 from engine.game.presets import preset
 from engine.language import mark
@@ -234,7 +234,7 @@ def choose_reactions(state: TableState, user: int, *, allowed: bool) -> list[Ent
 def start(state: TableState, user: int, handicaps: Sequence[float | None] = ()) -> list[Entry]:
     """Start the match, as its host asks.
 
-    `handicaps` are those of the seats in points a hole, None where there is none yet: for handicap strokes.
+    `handicaps` are those of the seats, None where there is none yet: for handicap strokes.
     Raises `StaleVersion` if they are of another number of seats.
     """
     need_lobby(state, mark("The match has already started."))
@@ -245,7 +245,7 @@ def start(state: TableState, user: int, handicaps: Sequence[float | None] = ()) 
         raise StaleVersion  # somebody sat down or stood up while they were looked up
     rules = state.rules
     rules.check_sides(len(state.seats))
-    strokes = handicap_strokes(handicaps, rules.holes) if rules.handicap_strokes else ()
+    strokes = handicap_strokes(handicaps, rules.holes, state.preset.name) if rules.handicap_strokes else ()
     return [Started(rules.to_dict(), list(strokes))]
 
 

@@ -109,8 +109,8 @@ class TableScreen:
             self._up, self._in_play = None, False
 
     async def handicaps(self) -> Sequence[float | None]:
-        """The handicap of each seat on the server in points a hole, None where there is none yet; empty if
-        the rules give no strokes, or the handicaps can't be read.
+        """The handicap of each seat on the server, None where there is none yet; empty if the rules give no
+        strokes, or the handicaps can't be read.
         """
         state = self._table.state
         players = [

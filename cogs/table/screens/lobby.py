@@ -24,11 +24,11 @@ from cogs.rules.rule_changes import changed_words
 from cogs.table.screens.buttons import button
 from cogs.table.screens.table_picture import AS_USUAL, look_of, title_of
 from data.people.preferences import Look
-from data.statistics.handicap import FEWEST
 from data.statistics.what_counts import WEAK
 from engine.cpu.levels import level_title
 from engine.game.explain import explain_format, modifications
-from engine.game.formats import handicap_strokes, sides_of
+from engine.game.formats import sides_of
+from engine.game.handicap import FEWEST, handicap_strokes
 from engine.game.rules import WITH_PARTNERS
 from engine.language import listed, say
 from engine.table import TableState
@@ -101,7 +101,7 @@ def _format(state: TableState, handicaps: Sequence[float | None]) -> Iterator[st
         teams = [listed([names[seat] for seat in side]) for side in sides_of(rules, len(names))]
         yield say("Partners: {teams}", teams=" · ".join(teams))
     if rules.handicap_strokes:
-        strokes = handicap_strokes(handicaps, state.holes)
+        strokes = handicap_strokes(handicaps, state.holes, state.preset.name)
         none_yet = say("No strokes so far. It takes {count} matches to get a handicap.", count=FEWEST)
         yield strokes_line(names, strokes) or none_yet
 

@@ -292,7 +292,7 @@ def _event_hole(holes: int) -> Screen:
 
 SCREENS: Final[dict[str, Callable[[], Screen]]] = {
     "lobby": lambda: lobby(tables.lobby()),
-    "lobby-format": lambda: lobby(tables.partners(), handicaps=(1.0, 3.0, None, 0.5)),
+    "lobby-format": lambda: lobby(tables.partners(), handicaps=tables.handicaps()),
     "rules-desk-format": lambda: desk(tables.partners(), DeskId(MATCH, 3, "format", "menus")),
     "final-skins": lambda: match_screen(tables.finished_in_skins()),
     "table-opening": lambda: match_screen(tables.opening()),

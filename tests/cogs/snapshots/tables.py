@@ -9,6 +9,8 @@ from typing import Final
 from engine.advice.advice import Advice, AdvisedAction
 from engine.game.actions import Action
 from engine.game.cards import RANKS
+from engine.game.handicap import ROUND
+from engine.game.pars import points_a_stroke
 from engine.review.hole_review import review_hole
 from engine.review.played import played_holes
 from engine.review.summary import Review, review_of_holes
@@ -34,6 +36,12 @@ def partners() -> TableState:
     """Four who play skins in two teams, with handicap strokes."""
     changes = {"format": "skins", "partners": "best_ball", "handicap_strokes": True}
     return Evening(1, ("Ana", "B*n", "Chloe"), computers=1, holes=9, changes=changes).lobby().state
+
+
+def handicaps() -> tuple[float | None, ...]:
+    """The handicaps of four, which differ by points a hole at `classic` whatever a stroke is there."""
+    point = ROUND / points_a_stroke("classic")
+    return point, 3 * point, None, point / 2
 
 
 def finished_in_skins() -> EveningTable:

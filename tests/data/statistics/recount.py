@@ -12,10 +12,10 @@ from typing import TypeVar
 
 from openskill.models import PlackettLuce
 
-from data.statistics.handicap import FEWEST_HOLES
 from data.statistics.rated_player import RatedPlayer
 from data.statistics.ratings import FRESH, NEW_SEASON, SETTLED, Rating
 from data.statistics.standings import FEW_HOLES, By, Standing, StandingsPage, Totals
+from engine.game.handicap import FEWEST_HOLES
 from tests.data.statistics.matches import PlayedMatch
 
 T = TypeVar("T")

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from data.statistics.facts import facts_of
-from data.statistics.handicap import FEWEST_HOLES
+from engine.game.handicap import FEWEST_HOLES
 from engine.table.fold import fold
 from tests.data.plays import Play
 

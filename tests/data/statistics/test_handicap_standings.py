@@ -7,15 +7,12 @@ from random import Random
 import pytest
 
 from data.sql.portable import Value
-from data.statistics.handicap import FEWEST_HOLES, handicap
-from data.statistics.handicap_standings import PAGE, ROUND
+from data.statistics.handicap_standings import PAGE
 from data.statistics.rated_player import RatedPlayer
 from data.store import Store
-from engine.game.pars import hole_means
+from engine.game.handicap import FEWEST_HOLES, ROUND, differential, handicap
 from tests.data.run_sql import explained
 from tests.data.statistics.matches import DAY, NEW_YEAR, PlayedMatch, keep, random_matches
-
-MEANS = {(preset, seats): (mean, stroke) for preset, seats, mean, stroke in hole_means()}
 
 
 def match(number: int, preset: str, points: tuple[int, int], holes: int = 4) -> PlayedMatch:
@@ -41,14 +38,14 @@ async def test_a_page_is_what_a_recomputation_gives(store: Store) -> None:
                     if one.kept[hole][seat] and hole >= one.came.get(seat, 0)
                 ]
                 if player.user and seat not in one.held and len(own) >= FEWEST_HOLES:
-                    mean, stroke = MEANS[one.preset, len(one.players)]
-                    found.setdefault(player.user, []).append((sum(own) / len(own) - mean) / stroke)
+                    strokes = differential(one.preset, len(one.players), sum(own) / len(own))
+                    found.setdefault(player.user, []).append(strokes or 0.0)
         expected = {user: handicap(each) for user, each in found.items()}
         wanted = sorted((own, user) for user, own in expected.items() if own is not None)
         page = await store.statistics.handicap_standings.page(1, since, 0, None, size=50)
         assert wanted and [row.player.user for row in page.rows] == [user for _, user in wanted]
         assert [row.totals.strokes for row in page.rows] == pytest.approx(
-            [own * ROUND for own, _ in wanted], abs=0.051
+            [own for own, _ in wanted], abs=0.051
         )
 
 

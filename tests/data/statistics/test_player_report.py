@@ -12,7 +12,6 @@ import pytest
 from sqlalchemy import TextClause
 
 from data.no_server import NO_SERVER
-from data.statistics.handicap import PAR
 from data.statistics.player_report import (
     DIFFERENTIALS,
     FEWEST_MEETINGS,
@@ -26,6 +25,7 @@ from data.statistics.player_report import (
 from data.statistics.rated_player import RatedPlayer, computer
 from data.statistics.standings import Totals
 from data.store import Store
+from engine.game.handicap import differential
 from tests.data.run_sql import explained
 from tests.data.statistics.matches import NEW_YEAR, PlayedMatch, keep, random_matches
 from tests.data.statistics.recount import sums
@@ -105,7 +105,7 @@ async def check_handicap(store: Store, played: list[PlayedMatch]) -> None:
         seat = one.players.index(ANA)
         scores = counted(one, seat)
         if seat not in one.held and len(scores) >= 3:
-            differentials.append(sum(scores) / len(scores) - PAR[one.preset][len(one.players) - 2])
+            differentials.append(differential(one.preset, len(one.players), sum(scores) / len(scores)) or 0.0)
     assert len(differentials) > 20
     best = sorted(differentials[-20:])[:8]
     assert report is not None

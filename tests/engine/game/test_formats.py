@@ -19,7 +19,6 @@ from engine.game.formats import (
     FORMATS,
     FormatScore,
     format_score,
-    handicap_strokes,
     strokes_at,
 )
 from engine.game.match import Match
@@ -184,22 +183,6 @@ def test_strokes_that_cannot_be_are_refused(strokes: tuple[int, ...]) -> None:
         match_of(Rules(handicap_strokes=True), 2, strokes)
     with pytest.raises(BadRules, match="handicap_strokes"):
         match_of(Rules(), 2, (0, 1))
-
-
-@pytest.mark.parametrize(
-    ("handicaps", "strokes"),
-    [
-        ([2.0, -1.0], (30, 0)),  # 27 by the difference, and 12% more
-        ([0.5, 0.5], ()),
-        ([None, None, None], ()),
-        ([None, 3.0, 2.5], (0, 5, 0)),  # 5.04
-        ([500.0, 0.0], (999, 0)),
-    ],
-)
-def test_strokes_are_the_differences_of_handicaps(
-    handicaps: list[float | None], strokes: tuple[int, ...]
-) -> None:
-    assert handicap_strokes(handicaps, 9) == strokes
 
 
 def test_par_is_the_presets_own_for_the_seats_unless_it_is_chosen() -> None:

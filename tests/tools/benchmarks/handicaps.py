@@ -14,8 +14,8 @@ from random import Random
 from statistics import fmean
 from typing import Final
 
-from data.statistics.handicap import LAST, handicap, par
-from engine.game.formats import FORMATS, format_score, handicap_strokes
+from engine.game.formats import FORMATS, format_score
+from engine.game.handicap import LAST, differential, handicap, handicap_strokes
 from engine.game.presets import PRESETS
 from tests.tools.benchmarks.levels import HOLES, played
 
@@ -30,20 +30,19 @@ def share(preset: str, name: str, pool: list[tuple[int, ...]], matches: int) -> 
     random = Random(name)
     changes = {"format": name, "handicap_strokes": True}
     rules = PRESETS[preset].rules_for(2, HOLES, changes)
-    usual = par(preset, 2) or 0.0
     lists: tuple[list[float], list[float]] = ([], [])
     won: list[tuple[float, float]] = []
     given: list[int] = []
     for number in range(matches + LAST):
         holes = random.choices(pool, k=HOLES)
-        strokes = handicap_strokes([handicap(each) for each in lists], HOLES)
+        strokes = handicap_strokes([handicap(each) for each in lists], HOLES, preset)
         if number >= LAST:
             scores = [format_score(rules, 2, holes, each) for each in ((), strokes)]
             without, with_them = [(0 in each.winners) / len(each.winners) for each in scores]
             won.append((without, with_them))
             given.append(strokes[0] - strokes[1] if strokes else 0)
         for player, own in enumerate(lists):
-            own.insert(0, fmean(hole[player] for hole in holes) - usual)
+            own.insert(0, differential(preset, 2, fmean(hole[player] for hole in holes)) or 0.0)
             del own[LAST:]
     return fmean(each[0] for each in won), fmean(each[1] for each in won), fmean(given)
 

@@ -10,6 +10,7 @@ from engine.cpu.levels import LADDER, STYLES
 from engine.table import Entry, Stamped, TableState
 from engine.table.entries import ComputerAdded, Joined, Left, Opened, RulesChanged
 from engine.table.fold import apply
+from tests.cogs.snapshots.tables import handicaps
 from tests.cogs.table.screens.evenings import Evening, add
 
 
@@ -196,7 +197,7 @@ def test_a_closed_lobby_has_nothing_to_press() -> None:
 def test_the_format_is_told_with_partners_and_strokes() -> None:
     changes = {"format": "skins", "partners": "best_ball", "handicap_strokes": True}
     four = Evening(1, ("Ana", "Ben", "C*y"), computers=1, holes=9, changes=changes).lobby().state
-    screen = lobby(four, handicaps=(1.0, 3.0, None, 0.5))
+    screen = lobby(four, handicaps=handicaps())
     assert screen.title == "Golf · classic · skins · best ball"
     assert screen.text.splitlines() == [
         "Skins: the lowest score alone wins a skin. After a tie, the next hole is worth one more. "
@@ -205,7 +206,7 @@ def test_the_format_is_told_with_partners_and_strokes() -> None:
         "The better of your two scores counts.",
         "Handicap strokes: weaker players get points off, spread evenly over the holes.",
         "Partners: **Ana** and **C\\*y** · **Ben** and **Albatross 0**",
-        "Handicap strokes: **Ana** 5, **Ben** 25",
+        "Points off: **Ana** 5, **Ben** 25",
         "9 holes · 2 min a turn",
     ]
     assert "It takes 3 matches to get a handicap" in lobby(four).text

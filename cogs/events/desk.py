@@ -14,7 +14,7 @@ from cogs.answering.messages.sharing import NOT_SHARED
 from cogs.answering.reply import Reply
 from cogs.events.pages import NOT_YOURS, may_organise
 from cogs.events.running import RunningEvents
-from cogs.events.screens.desk_screen import desk_screen, next_format, takes_formats, usual_name
+from cogs.events.screens.desk_screen import desk_screen, next_format, usual_name
 from cogs.events.screens.event_screen import event_screen
 from cogs.events.screens.organiser_screen import organiser_screen
 from cogs.kit.drawing import drawn
@@ -30,7 +30,7 @@ from engine.events.entries import KindName
 from engine.events.event import Event
 from engine.events.extending import HOUR
 from engine.events.kinds import KINDS
-from engine.events.options import CHOICES, LONGEST_NAME, new_event
+from engine.events.options import CHOICES, FORMATS_OF, LONGEST_NAME, new_event, takes_handicaps
 from engine.events.state import EventState
 from engine.game.errors import GolfError, WrongStage
 from engine.game.options import GROUPS
@@ -124,12 +124,10 @@ class EventDesk:
                 await self._choose(preset=press.chosen, changes={}, named="")
             case "own":
                 await self._choose_own(press.chosen)
-            case "format" if takes_formats(state.kind_name):
-                rules = NamedRules(
-                    state.rules.preset, state.rules.holes, state.opened.changes, state.opened.named
-                )
-                chosen = rules.in_format(next_format(state))
-                await self._choose(changes=dict(chosen.changes), named=chosen.named)
+            case "format":
+                await self._choose_option(state, "format", next_format(state))
+            case "strokes" if takes_handicaps(state.kind_name):
+                await self._choose_option(state, "handicap_strokes", not state.rules.handicap_strokes)
             case "role":
                 role = int(press.chosen) if press.chosen.isdecimal() else None
                 everyone = self._reply.interaction.guild_id
@@ -168,6 +166,13 @@ class EventDesk:
             self._reply.refused(refusal)
             notice = in_menu_words(refusal)
         await self.show(notice)
+
+    async def _choose_option(self, state: EventState, field: str, value: object) -> None:
+        """Choose another value of an option of the rules."""
+        opened = state.opened
+        rules = NamedRules(state.rules.preset, state.rules.holes, opened.changes, opened.named)
+        chosen = rules.with_option(field, value)
+        await self._choose(changes=dict(chosen.changes), named=chosen.named)
 
     async def _choose_own(self, name: str) -> None:
         guild = self._reply.interaction.guild_id or 0
@@ -228,8 +233,10 @@ def _played(kind: KindName, changes: Mapping[str, Any], named: str) -> dict[str,
     which they lose with that.
     """
     apart = {option.field for option in GROUPS["format"]}
-    if takes_formats(kind):
+    if changes.get("format", "stroke") in FORMATS_OF[kind]:
         apart -= {"format", "par", "points_a_stroke"}
+    if takes_handicaps(kind):
+        apart.remove("handicap_strokes")
     kept = {field: value for field, value in changes.items() if field not in apart}
     return {"changes": kept, "named": named if len(kept) == len(changes) else ""}
 

@@ -59,10 +59,14 @@ class NamedRules:
 
     def in_format(self, name: FormatName) -> NamedRules:
         """The same rules in another format; they lose their name if they are played in this one otherwise."""
+        return self.with_option("format", name)
+
+    def with_option(self, field: str, value: object) -> NamedRules:
+        """The same rules with another `value` of an option; they lose their name if that is new."""
         base = preset(self.preset).rules
-        if self.changes.get("format", base.format) == name:
+        if self.changes.get(field, getattr(base, field)) == value:
             return self
-        return replace(self, changes=trimmed(base, {**self.changes, "format": name}), named="")
+        return replace(self, changes=trimmed(base, {**self.changes, field: value}), named="")
 
     @property
     def words(self) -> str:

@@ -9,9 +9,10 @@ from typing import Any, Final
 from engine.events.entries import Edited, EventOpened, KindName
 from engine.events.extending import HOUR, SPANS
 from engine.game.errors import BadRules
+from engine.game.formats import FORMATS
 from engine.game.options import MOST_HOLES
 from engine.game.presets import PRESETS, preset
-from engine.game.rules import Rules
+from engine.game.rules import FormatName, Rules
 from engine.language import mark
 from engine.table.computers import TABLE_LEVELS
 
@@ -42,6 +43,16 @@ _OF_KIND: Final[Mapping[KindName, frozenset[str]]] = {
     "knockout": frozenset(("seats", "absent")),
 }
 
+FORMATS_OF: Final[Mapping[KindName, tuple[FormatName, ...]]] = {
+    "duplicate": ("stroke",),
+    "tables": ("stroke", "stableford"),
+    "league": tuple(FORMATS),
+    "knockout": tuple(FORMATS),
+}
+"""Formats of each kind. With the same cards at all tables those in which a seat's score depends on its own
+points alone, so that it can be compared with the same seat of other tables.
+"""
+
 _EDITED: Final = tuple(each.name for each in fields(Edited) if each.name != "by")
 
 
@@ -51,6 +62,11 @@ NOT_OFFERED: Final = mark("Pick one of the choices in the menu.")
 def options_of(kind: KindName) -> frozenset[str]:
     """Return the options that events of one kind have and others don't."""
     return _OF_KIND[kind]
+
+
+def takes_handicaps(kind: KindName) -> bool:
+    """Whether tables of a kind can have handicap strokes: those whose people are compared there alone."""
+    return kind in ("league", "knockout")
 
 
 def new_event(kind: KindName, name: str, guild: int, channel: int, by: int, **rules: Any) -> EventOpened:
@@ -96,11 +112,20 @@ def changed(opened: EventOpened, **values: Any) -> EventOpened:
     if new.kind in ("league", "knockout"):
         sizes.add(2)
     rules = [base.rules_for(size, holes, new.changes) for size in sorted(sizes)]
-    if rules[-1].partners != "none" or rules[-1].handicap_strokes:
-        raise BadRules("Events have no partners and no handicap strokes.")
-    if rules[-1].format != "stroke" and new.kind in ("duplicate", "tables"):
-        raise BadRules("With the same cards for everyone, the format has to be stroke play.")
+    _require_format(new.kind, rules[-1])
     return replace(new, rules=rules[-1].to_dict())
+
+
+def _require_format(kind: KindName, rules: Rules) -> None:
+    """Raise `BadRules` if events of a kind can't be played in the format of `rules`."""
+    if rules.partners != "none":
+        raise BadRules("Events have no partners: everyone enters alone.")
+    if rules.handicap_strokes and not takes_handicaps(kind):
+        raise BadRules("With the same cards for everyone, nobody gets handicap strokes.")
+    if rules.format not in FORMATS_OF[kind]:
+        if kind == "tables":
+            raise BadRules("With the same cards at every table, it’s stroke play or Stableford.")
+        raise BadRules("With the same cards for everyone, the format has to be stroke play.")
 
 
 def edited(opened: EventOpened, by: int) -> Edited:

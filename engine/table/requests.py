@@ -20,6 +20,7 @@ from engine.game.errors import (
 from engine.game.handicap import handicap_strokes
 from engine.game.hole import Hole
 from engine.game.presets import preset
+from engine.game.rules import Rules
 from engine.language import mark
 from engine.names.telling_apart import free_computer_name
 from engine.table.clock import SEATS_KEPT
@@ -243,10 +244,14 @@ def start(state: TableState, user: int, handicaps: Sequence[float | None] = ()) 
         raise SeatRefused("You need at least two players. Let someone join, or add a computer.")
     if handicaps and len(handicaps) != len(state.seats):
         raise StaleVersion  # somebody sat down or stood up while they were looked up
-    rules = state.rules
-    rules.check_sides(len(state.seats))
-    strokes = handicap_strokes(handicaps, rules.holes, state.preset.name) if rules.handicap_strokes else ()
-    return [Started(rules.to_dict(), list(strokes))]
+    state.rules.check_sides(len(state.seats))
+    return [started(state.rules, handicaps)]
+
+
+def started(rules: Rules, handicaps: Sequence[float | None]) -> Started:
+    """Return the start of a match by `rules`; `handicaps` are as in `start`."""
+    strokes = handicap_strokes(handicaps, rules.holes, rules.preset) if rules.handicap_strokes else ()
+    return Started(rules.to_dict(), list(strokes))
 
 
 def acting_seat(state: TableState, user: int, version: int, hole: Hole) -> int:

@@ -22,7 +22,6 @@ from engine.table.entries import (
     Left,
     RulesChanged,
     Stamped,
-    Started,
     Tempo,
 )
 from engine.table.fold import add, apply
@@ -85,11 +84,13 @@ class Table:
         return table
 
     @classmethod
-    async def seat(cls, journal: Journal, pace: Pace, seated: SeatedTable) -> Table:
+    async def seat(
+        cls, journal: Journal, pace: Pace, seated: SeatedTable, handicaps: Sequence[float | None] = ()
+    ) -> Table:
         """Open a table of an event where everybody sits already and play has begun.
 
-        The match is dealt from the secret of `seated.opened`. Raises `BadRules` if the rules don't fit the
-        number of seats.
+        The match is dealt from the secret of `seated.opened`; `handicaps` are as in `requests.start`. Raises
+        `BadRules` if the rules don't fit the number of seats.
         """
         opened, state = seated.opened, TableState()
         entries: list[Stamped] = []
@@ -97,7 +98,7 @@ class Table:
         for entry in seated.entries:
             add(entry, entries, state, now)
         rules = state.rules_with(len(state.seats))
-        add(Started(rules.to_dict()), entries, state, now)
+        add(requests.started(rules, handicaps), entries, state, now)
         await journal.append(opened.match, entries)
         table = cls(state, journal, pace)
         table._timekeeper.set()

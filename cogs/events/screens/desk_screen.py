@@ -15,9 +15,8 @@ from cogs.kit.screen import Button, Choice, Menu, Screen
 from cogs.kit.selection import Selection
 from engine.cpu.levels import level_title
 from engine.events.entries import Absent, KindName
-from engine.events.options import CHOICES, options_of
+from engine.events.options import CHOICES, FORMATS_OF, options_of, takes_handicaps
 from engine.events.state import EventState
-from engine.game.formats import FORMATS
 from engine.game.options import WORDS
 from engine.game.presets import PRESETS
 from engine.game.rules import FormatName
@@ -44,16 +43,9 @@ _LATE: Final[Mapping[Absent, str]] = {
 }
 
 
-def takes_formats(kind: KindName) -> bool:
-    """Return whether events of a kind may have another format than stroke play: those whose matches are
-    compared by places alone.
-    """
-    return kind in ("league", "knockout")
-
-
 def next_format(event: EventState) -> FormatName:
     """Return the format after that of an event; the first follows the last."""
-    order = list(FORMATS)
+    order = FORMATS_OF[event.kind_name]
     return order[(order.index(event.rules.format) + 1) % len(order)]
 
 
@@ -136,9 +128,13 @@ def _buttons(event: EventState, place: EventDeskId) -> Iterator[Button]:
     if draft:
         yield Button(say("Post it"), place.of("post"), "success")
     yield Button(say("Name…"), place.of("name"))
-    if place.page == "first" and takes_formats(event.kind_name):
+    if place.page == "first" and len(FORMATS_OF[event.kind_name]) > 1:
         name = WORDS["format"].of(event.rules.format).title
         yield Button(say("Format: {format}", format=say(name)), place.of("format"))
+    if place.page == "more" and takes_handicaps(event.kind_name):
+        on = event.rules.handicap_strokes
+        label = say("Handicap strokes: on") if on else say("Handicap strokes: off")
+        yield Button(label, place.of("strokes"))
     turned = replace(place, page="more" if place.page == "first" else "first")
     yield Button(say("More…") if place.page == "first" else say("Fewer…"), turned.of("show"))
     yield back_button(EventId("list") if draft else EventId("manage", event.id))

@@ -125,7 +125,9 @@ def _how(event: EventState) -> str:
     if event.kind.same_cards:
         lines = [
             say("Same cards at every table. You play in a private thread; computers fill empty seats."),
-            say("Strokes gained: how far you beat the others in your seat."),
+            say("Strokes gained: how far you beat the others in your seat.")
+            if event.rules.format == "stroke"
+            else say("Points gained: how far you beat the others in your seat."),
             say("You see other tables’ points and cards at the end."),
             say("If you’re late, the computer takes over."),
             say("If you don’t come, nothing counts for you."),

@@ -36,6 +36,7 @@ from engine.drawing.charts import RankChart, Ranked
 from engine.events.plan import FEWEST
 from engine.events.standings import StandingsRow
 from engine.events.state import EventState, EventTable
+from engine.game.options import SWITCHES
 from engine.language import plural, say
 
 SEPARATOR: Final = " – "
@@ -115,7 +116,8 @@ def kind_lines(event: EventState) -> list[str]:
         length=length_words(event.rules.holes),
         rules=game_name(event.rules, event.opened.named),
     )
-    return [f"{kind} · {tables} · {holes}"]
+    strokes = SWITCHES["handicap_strokes"].changed(True) if event.rules.handicap_strokes else ""
+    return [" · ".join(filter(None, (kind, tables, holes, strokes)))]
 
 
 def state_words(event: EventState) -> str:
@@ -255,6 +257,8 @@ def _beside_standings(event: EventState) -> tuple[tuple[str, str], ...]:
 
 def _figure(event: EventState, line: StandingsRow) -> str:
     if event.kind.same_cards:
+        if event.rules.format != "stroke":
+            return say("{points} points gained", points=strokes_words(line.gained))
         return say("{strokes} strokes gained", strokes=strokes_words(line.gained))
     if event.kind_name == "league":
         return point_words(line.points)
@@ -265,7 +269,7 @@ def _figure(event: EventState, line: StandingsRow) -> str:
 
 def _note(event: EventState, line: StandingsRow) -> str:
     if event.kind.same_cards:
-        return point_words(line.points)
+        return point_words(event.score(line.points))
     if event.rules.format != "stroke":
         return say("{points} points a match", points=strokes_words(line.gained))
     return say("{strokes} strokes a match", strokes=strokes_words(line.gained))

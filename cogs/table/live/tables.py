@@ -15,6 +15,7 @@ from cogs.table.live.freeze import Freeze
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.live_table_maker import LiveTableMaker
 from data.journal.table_register import TableRow
+from data.statistics.rated_player import RatedPlayer, computer
 from data.store import Store
 from engine.game.errors import NoSeat, SeatRefused, WrongStage
 from engine.signal import Signal
@@ -171,7 +172,7 @@ class Tables:
     async def seat(self, guild: int, channel: int, seated: SeatedTable) -> LiveTable:
         """Open a table of an event in a channel, with everybody seated and play under way.
 
-        Raises `SeatRefused` if the channel has a table, and what `Table.seat` raises.
+        Raises `SeatRefused` if the channel has a table, `ReadFailed`, and what `Table.seat` raises.
         """
         async with self.reserved(channel):
             at, opened = self._pace.now(), seated.opened
@@ -179,11 +180,20 @@ class Tables:
                 await self._store.tables.add(opened.match, guild, channel, at)
             else:  # the process was killed before the first entry
                 await self._store.tables.move(opened.match, channel)
-            table = await Table.seat(self._store.journal, self._pace, seated)
+            handicaps = await self._handicaps(guild, seated)
+            table = await Table.seat(self._store.journal, self._pace, seated, handicaps)
             row = TableRow(opened.match, guild, channel, None, None, None, "live", at)
             live = self._maker.make(table, row, expected=True)
             self.admit(live)
             return live
+
+    async def _handicaps(self, guild: int, seated: SeatedTable) -> Sequence[float | None]:
+        """Return the handicaps of the seats, empty if the rules give no strokes. Raises `ReadFailed`."""
+        if not seated.opened.changes.get("handicap_strokes"):
+            return ()
+        people = [RatedPlayer(each.user) for each in seated.people]
+        players = [*people, *[computer(seated.level)] * seated.computers]
+        return await self._store.statistics.player_reports.handicaps(guild, players)
 
     async def _opened(self, guild: int, channel: int, new: NewTable, host: Joined) -> LiveTable:
         match = secrets.token_hex(5)

@@ -93,6 +93,26 @@ async def test_another_kind_may_be_chosen_before_it_is_posted_and_a_typed_name_s
         assert state.rules.format == "stroke", "which the same cards can't be compared by otherwise"
 
 
+async def test_handicap_strokes_and_formats_are_offered_where_they_can_be_compared() -> None:
+    async with world() as here:
+        mana = manager_of(here)
+        desk = await prepared(here, mana, "league", rounds=3)
+        await desk.press("More…")
+        await desk.press("Handicap strokes: off")
+        assert "3 holes of classic · handicap strokes" in desk.words
+        await desk.press("Handicap strokes: on")
+        await desk.press("Handicap strokes: off")
+        await desk.press("Fewer…")
+        await desk.press("Back")
+        await desk.press("Same cards, alone")
+        await desk.choose("kind", "tables")
+        assert not (await newest(here)).rules.handicap_strokes
+        await desk.press("Format: Stroke play")
+        assert "3 holes of classic · Stableford" in desk.words
+        await desk.press("Format: Stableford")
+        assert (await newest(here)).rules.format == "stroke"
+
+
 async def test_refused_choices_change_nothing_and_are_told() -> None:
     async with world() as here:
         mana = manager_of(here)

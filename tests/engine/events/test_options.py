@@ -56,12 +56,14 @@ def test_the_usual_values_can_be_played(kind: KindName) -> None:
         ("league", {"format": "match_play"}, True),
         ("knockout", {"format": "stableford"}, True),
         ("tables", {"format": "skins"}, False),
-        ("duplicate", {"format": "match_play"}, False),
+        ("tables", {"format": "stableford"}, True),
+        ("duplicate", {"format": "stableford"}, False),
         ("league", {"partners": "best_ball"}, False),
-        ("league", {"handicap_strokes": True}, False),
+        ("league", {"handicap_strokes": True}, True),
+        ("tables", {"handicap_strokes": True}, False),
     ],
 )
-def test_formats_are_for_matches_at_tables_of_one_s_own(
+def test_formats_are_for_events_that_can_compare_their_scores(
     kind: KindName, changes: dict[str, Any], played: bool
 ) -> None:
     if not played:
@@ -69,7 +71,7 @@ def test_formats_are_for_matches_at_tables_of_one_s_own(
             changed(made(kind), changes=changes)
         return
     rules = Rules.load(changed(made(kind), changes=changes).rules)
-    assert rules.format == changes["format"]
+    assert {name: getattr(rules, name) for name in changes} == changes
 
 
 @given(kinds, st.lists(chosen, max_size=4))

@@ -139,6 +139,24 @@ async def test_a_league_in_another_format_goes_by_its_scores() -> None:
         assert sorted(points) == ([6, 6] if one == other else [0, 12])
 
 
+async def test_the_same_cards_compare_stableford_points_seat_by_seat() -> None:
+    changes = {"format": "stableford"}
+    rules = preset("four-card").rules_for(2, 3, changes).to_dict()
+    event = await (await Week.begin(4, "tables", rules=rules, changes=changes)).whole()
+    scores = {
+        number: (seat, event.score(own))
+        for table in event.tables
+        for seat, (number, own) in enumerate(zip(table.entrants, table.strokes, strict=True))
+        if own is not None
+    }
+    assert len(scores) == 4 and all(0 <= score <= 12 for _, score in scores.values())
+    for line in event.standings():
+        number = event.of_seed(line.entrant).number
+        seat, own = scores[number]
+        [other] = [score for each, (at, score) in scores.items() if at == seat and each != number]
+        assert line.gained == own - other and event.score(line.points) == own
+
+
 async def test_where_nobody_comes_nobody_wins() -> None:
     week = await Week.begin(4, "knockout", away={1, 2, 3, 4})
     event = await week.whole()

@@ -13,11 +13,14 @@ from cogs.table.live.availability import Availability
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.tables import Tables
 from engine.game.errors import SeatRefused, WrongStage
+from engine.game.handicap import ALLOWANCE
 from engine.table.entries import Opened, SeatsGiven
 from engine.table.new_table import NewTable
 from engine.table.seated_table import SeatedTable
 from tests.cogs.events.stored_events import AlwaysOn
 from tests.cogs.table.support_tables import GUILD, NEW_TABLE, person, tables_in
+from tests.data.statistics.matches import keep
+from tests.data.statistics.test_handicap_standings import match
 
 
 def lose_channel(tables: Tables, channel: int) -> None:
@@ -131,3 +134,14 @@ async def test_a_table_of_an_event_is_opened_once_also_if_the_process_was_killed
         await tables.seat(GUILD, 10, other)
         row = await tables._store.tables.find("9876543210")
         assert row is not None and (row.guild, row.channel, row.status) == (GUILD, 10, "live")
+
+
+async def test_a_table_of_an_event_has_the_strokes_of_the_handicaps_on_its_server(tmp_path: Path) -> None:
+    async with tables_in(tmp_path) as tables:
+        store = tables._store
+        await keep(store, [replace(match(number, "classic", (5, 9)), guild=GUILD) for number in range(3)])
+        await store.statistics.counter.settled()
+        opened = Opened("0123456789", "classic", 9, None, {"handicap_strokes": True}, secret="5e" * 32)
+        seated = SeatedTable(opened, SeatsGiven("e1"), (person(1), person(2)))
+        live = await tables.seat(GUILD, 9, seated)
+        assert live.table.state.playing.strokes == (0, round((9 - 5) * 9 * ALLOWANCE))

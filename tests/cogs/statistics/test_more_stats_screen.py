@@ -36,7 +36,7 @@ def test_all_that_is_known_stands_there() -> None:
     assert screen.text.split("\n") == [
         "**Ana**",
         "**Played** 12 matches",
-        "**Handicap** −1.2 a hole, against par",
+        "**Handicap** −1.2 strokes in 18 holes",
         "**Win streak** now 2 · best 3",
         "**Average** 3.50 over 40 holes",
         "**Won** 10 of 40 holes",

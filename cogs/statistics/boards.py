@@ -21,6 +21,7 @@ from cogs.kit.ids.statistics import LeaderboardId, Order, Period
 from cogs.kit.rules_text import length_words
 from data.statistics.daily_standings import FEW_IN_A_WEEK, DailyPeriod, DailyTotals
 from data.statistics.event_standings import EventTotals
+from data.statistics.format_standings import Averaged, FormatTotals
 from data.statistics.handicap_standings import HandicapTotals
 from data.statistics.own_boards import OwnBoard
 from data.statistics.periods import calendar_period, first_day, first_whole_day, season_period
@@ -40,6 +41,13 @@ BEST_MATCHES: Final = mark("best {best} of the last {last} matches")
 NO_MATCHES: Final = mark("No matches yet. Start one: `/golf start`")
 NO_PRESETS: Final = mark("*The same daily hole for everyone.*")
 WITHOUT_TODAY: Final = mark("today’s counts here once you’ve finished it")
+
+
+_AVERAGED: Final[Mapping[Averaged, str]] = {
+    "stableford": mark("Stableford points a hole, more is better"),
+    "skins": mark("skins a match, more is better"),
+}
+"""What the average is of on the boards of formats that have one of their own."""
 
 
 class BoardQuery(NamedTuple):
@@ -118,14 +126,28 @@ def _of_matches(by: By) -> Callable[[BoardQuery], Awaitable[BoardPage]]:
     return page
 
 
+async def _average_page(query: BoardQuery) -> BoardPage:
+    """Return a page of averages: of card points, on the boards of Stableford and skins of their scores."""
+    of = next((each for each in _AVERAGED if each == query.place.preset), None)
+    if of is None:
+        return await _of_matches("average")(query)
+    standings = query.store.statistics.format_standings
+    page = await standings.page(query.guild, of, _since(query), query.place.number, query.reader)
+    return BoardPage(page, (say(_AVERAGED[of]), *few_notes(page)))
+
+
+def few_notes(page: StandingsPage[Any]) -> tuple[str, ...]:
+    """Return the note that players with few holes come last, if there are any on the page."""
+    shown = [row.totals for row in (*page.rows, page.own) if row is not None]
+    return (_few_words(FEW_HOLES),) if any(totals.holes < FEW_HOLES for totals in shown) else ()
+
+
 def match_notes(page: StandingsPage[Totals], by: Order) -> tuple[str, ...]:
     """Return the meaning of the marks and the order of a page by a figure of matches."""
     shown = [row.totals for row in (*page.rows, page.own) if row is not None]
     if by in ("rating", "wins") and any(totals.rating.provisional for totals in shown):
         return (say(PROVISIONAL),)
-    if by == "average" and any(totals.holes < FEW_HOLES for totals in shown):
-        return (_few_words(FEW_HOLES),)
-    return ()
+    return few_notes(page) if by == "average" else ()
 
 
 async def _daily_page(query: BoardQuery) -> BoardPage:
@@ -185,7 +207,11 @@ def _rating(totals: Totals) -> RowWords:
     return _match_words(rating_words(totals.rating), win_words(totals), matches=totals.matches)
 
 
-def _by_average(totals: Totals) -> RowWords:
+def _by_average(totals: Totals | FormatTotals) -> RowWords:
+    if isinstance(totals, FormatTotals):
+        a_match = say("{skins} a match", skins=average_words(totals.average))
+        figure = a_match if totals.format == "skins" else a_hole(totals.average)
+        return _match_words(figure, length_words(totals.holes), matches=totals.matches)
     best = say("best hole {points}", points=_best_hole(totals))
     return _match_words(a_hole(totals.average), length_words(totals.holes), best, matches=totals.matches)
 
@@ -248,7 +274,7 @@ BOARDS: Final[Mapping[Order, Board]] = {
         mark("Average"),
         mark("average"),
         mark("points a hole, lower is better"),
-        _of_matches("average"),
+        _average_page,
         _by_average,
     ),
     "wins": Board(mark("Wins"), mark("wins"), mark("matches won"), _of_matches("wins"), _wins),

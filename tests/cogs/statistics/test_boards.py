@@ -13,6 +13,7 @@ from cogs.kit.ids.statistics import ORDERS, LeaderboardId, Period
 from cogs.statistics.boards import BOARDS, WITHOUT_TODAY, BoardPage, BoardQuery, daily_notes, match_notes
 from data.statistics.daily_standings import FEW_IN_A_WEEK, DailyPeriod, DailyTotals
 from data.statistics.event_standings import EventTotals
+from data.statistics.format_standings import FormatTotals
 from data.statistics.handicap_standings import HandicapTotals
 from data.statistics.rated_player import RatedPlayer
 from data.statistics.ratings import FRESH, SETTLED, Rating
@@ -70,6 +71,20 @@ def test_each_order_has_a_board_and_the_first_is_the_usual_one() -> None:
         ("best hole", replace(TOTALS, best_hole=None), "–\n12 matches · average 3.50", "12 matches", "–"),
         ("daily", DAILY, "3.50 a hole\n12 daily holes · 42 points", "12 daily holes", "3.50 a hole"),
         ("events", EventTotals(1, 18), "18 points · 1 event", "1 event", "18 points"),
+        (
+            "average",
+            FormatTotals("stableford", 2, 18, 1.75),
+            "1.75 a hole\n2 matches · 18 holes",
+            "2 matches",
+            "1.75 a hole",
+        ),
+        (
+            "average",
+            FormatTotals("skins", 2, 18, 2.5),
+            "2.50 a match\n2 matches · 18 holes",
+            "2 matches",
+            "2.50 a match",
+        ),
         ("handicap", HandicapTotals(7, 12.4), "+12.4\n7 matches", "7 matches", "+12.4"),
         ("handicap", HandicapTotals(20, -3.1), "−3.1\n20 matches", "20 matches", "−3.1"),
     ],
@@ -88,6 +103,14 @@ async def test_matches_of_a_period(period: Period, span: str) -> None:
     assert store.asked == [
         ((5, "wins", 2, READER), {"period": span, "preset": "house", "computers": True}),
     ]
+
+
+async def test_the_average_of_stableford_and_skins_is_of_their_scores() -> None:
+    store = Asked()
+    found = await asked(LeaderboardId("average", "skins", number=1), READER, store)
+    await asked(LeaderboardId("average", "match_play"), READER, store)
+    assert [values[:2] for values, _ in store.asked] == [(5, "skins"), (5, "average")]
+    assert found.notes == ("skins a match, more is better",)
 
 
 @pytest.mark.parametrize(

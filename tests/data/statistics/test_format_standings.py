@@ -1,0 +1,38 @@
+"""Averages of Stableford and skins, against a count of the matches one by one."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any
+
+import pytest
+
+from data.statistics.format_standings import Averaged
+from data.store import Store
+from tests.data.statistics.test_what_counts import ANA, BEN, GUILD, Played
+
+
+@pytest.mark.parametrize("of", ["stableford", "skins"])
+async def test_averages_are_of_the_scores_in_matches_of_that_format(store: Store, of: Averaged) -> None:
+    scores: dict[int, list[int]] = defaultdict(list)
+    played_in: list[dict[str, Any]] = [
+        {"format": of},
+        {"format": of, "handicap_strokes": True},
+        {},
+        {"format": "match_play"},
+    ]
+    for number, changes in enumerate(played_in):
+        people = (BEN, ANA, 13) if number else (ANA, BEN, 13)
+        played = Played(changes, people, match=f"{number:010x}")
+        await played.begin(store)
+        await played.end(store)
+        if changes.get("format") == of:
+            for user, score in zip(people, played.state.playing.format_score.totals, strict=True):
+                scores[user].append(score)
+    page = await store.statistics.format_standings.page(GUILD, of, 0.0, 0, BEN)
+    expected = sorted((-sum(own) / 2, user) for user, own in scores.items())
+    assert [(-row.totals.average, row.player.user) for row in page.rows] == expected
+    assert {(row.totals.matches, row.totals.holes) for row in page.rows} == {(2, 2)}
+    assert page.own is not None and page.own.player.user == BEN
+    later = await store.statistics.format_standings.page(GUILD, of, 1e12, 0, BEN)
+    assert not later.rows

@@ -35,7 +35,9 @@ class Asked:
 
     def __init__(self, *, finished: bool = False) -> None:
         self.asked: list[tuple[tuple[Any, ...], dict[str, Any]]] = []
-        self.statistics = SimpleNamespace(standings=self, daily_standings=self, event_standings=self)
+        self.statistics = SimpleNamespace(
+            standings=self, daily_standings=self, event_standings=self, format_standings=self
+        )
         self.daily_tries = self
         self._finished = finished
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
+import pytest
+
+from engine.game.cards import RANKS
 from engine.game.rules import Rules
-from tests.journeys.match import everyone_ready, finish_hole, seated, started
+from tests.journeys.match import awaited, everyone_ready, finish_hole, seated, started
+from tests.journeys.player import Player
 from tests.journeys.rules_desk import choose_rules
 from tests.journeys.world import World, words_of, world
 
@@ -13,6 +18,86 @@ from tests.journeys.world import World, words_of, world
 def told(here: World) -> str:
     """The table's message without markup."""
     return words_of(here.table_message()).replace("**", "")
+
+
+async def worth_nothing(here: World, settings: str) -> list[Player]:
+    """Let two people begin a match with `settings` in which no card counts, so that only a knock does."""
+    players = await seated(here, 2, preset="knock-four")
+    nothing = "\n".join(f"values.{rank}=0" for rank in RANKS)
+    await choose_rules(here, players[0].person, f"{nothing}\n{settings}")
+    await players[0].press("Start")
+    return players
+
+
+async def knocked_by(winner: Player, players: Sequence[Player]) -> None:
+    """Play a hole of `knock-four` in which the `winner` knocks."""
+    while (player := awaited(players, Random(1))) is not None:
+        if not await knock(player, out=player is winner):
+            await player.press("Draw")
+            await player.press("Discard", player.hand)
+
+
+async def knock(player: Player, *, out: bool) -> bool:
+    """Memorize cards if asked to, or go `out` by a knock; return whether there was anything to press."""
+    if "Your bottom row" in player.hand_words:
+        await player.press("Got it", player.hand)
+        return True
+    if out:
+        await player.press("Knock", player.hand)
+        await player.press("Knock and go out", player.hand)
+    return out
+
+
+async def test_a_match_is_won_by_three_and_two_over_a_restart() -> None:
+    async with world() as here:
+        ana, ben = players = await worth_nothing(here, "format=match_play\nholes=7\nknock_bonus=true")
+        told_then = ("Ana is 1 up with 6", "All square with 5", "Ana is 1 up with 4", "Ana is 2 up with 3")
+        for number, winner in enumerate((ana, ben, ana, ana, ana)):
+            if number:
+                await everyone_ready(players, Random(number))
+            if number == 2:
+                await here.restart()
+                for player in players:
+                    await player.press("My cards")
+            state = here.live().table.state
+            await knocked_by(winner, players)
+            if number < len(told_then):
+                assert f"{told_then[number]} to play." in told(here)
+        assert "Ana wins 3 & 2." in told(here) and "· final" in told(here)
+        assert len(state.playing.results) == 5
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("match_play", "All square: Ana and Ben share the win."),
+        ("skins", "Ana and Ben share the win with 0 skins."),
+        ("stableford", "Ana and Ben share the win with 8 points."),
+    ],
+)
+async def test_a_tie_is_shared_in_each_format(name: str, words: str) -> None:
+    async with world() as here:
+        players = await worth_nothing(here, f"format={name}\nholes=2")
+        await finish_hole(players)
+        await everyone_ready(players, Random(1))
+        await finish_hole(players)
+        assert words in told(here)
+
+
+@pytest.mark.parametrize("name", ["match_play", "skins", "stableford"])
+async def test_eight_play_in_each_format_and_who_leaves_comes_last(name: str) -> None:
+    async with world() as here:
+        ana, ben = players = await started(here, 2, computers=6, preset="club", format=name, holes=1)
+        state = here.live().table.state
+        while ana.name not in told(here).split("’s turn")[0]:
+            player = awaited(players, Random(1))
+            assert player is not None
+            await player.step()
+        await here.leave(ben.person)
+        await finish_hole([ana])
+        assert len(state.seats) == 8 and "Ben left and comes last." in told(here)
+        winners = [state.seats[seat].name for seat in state.winners]
+        assert all(each in told(here) for each in winners) and "Ben" not in winners
 
 
 async def test_a_match_of_two_ends_once_it_is_decided() -> None:

@@ -36,6 +36,8 @@ _AT_THE_END: Final[Mapping[bool, str]] = {
     True: mark("{names} win {up} up"),
 }
 
+_OF_HOLE: Final = mark("hole lost"), mark("hole halved"), mark("hole won")
+
 
 def format_names(words: str) -> tuple[str, ...]:
     """Return the names of the format and of the kind of partners for a title; empty where both are usual.
@@ -153,6 +155,22 @@ def own_score(rules: Rules, score: FormatScore, seat: int) -> str:
             else say("total {total}", total=points)
         )
     return score_words(rules, score.totals[seat]) if score.up is None else up_words(score, seat)
+
+
+def hole_words(rules: Rules, score: FormatScore, hole: int, seat: int) -> str:
+    """Return what `hole` (from 0) brought a seat: `hole won`, `2 skins`, `3 points`; "" in stroke play."""
+    if rules.format == "stroke":
+        return ""
+    gain = score.gains[hole][seat]
+    if score.up is None:
+        return score_words(rules, gain)
+    return say(_OF_HOLE[gain])
+
+
+def holes_words(score: FormatScore, seat: int) -> str:
+    """Return how many holes a seat won, halved and lost in a match of two sides."""
+    lost, halved, won = [sum(hole[seat] == gain for hole in score.gains) for gain in range(3)]
+    return say("won {won}, halved {halved}, lost {lost}", won=won, halved=halved, lost=lost)
 
 
 def up_words(score: FormatScore, seat: int) -> str:

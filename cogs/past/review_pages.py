@@ -58,7 +58,7 @@ class ReviewPages:
         """Return the pages for the user with the id `user`. Takes tens of milliseconds."""
         state = fold(entries)
         reviewed = ReviewedMatch(
-            state.id, game_name(state.rules, state.named), tuple(seat.name for seat in state.seats)
+            state.id, game_name(state.rules, state.named), tuple(seat.name for seat in state.seats), state
         )
         seat = state.seat_of(user)
         return cls(reviewed, entries, review, review.costliest(seat), seat is not None, looks)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from cogs.kit.format_text import hole_words, holes_words, own_score
 from cogs.kit.ids.past import ReviewId
 from cogs.kit.ids.play_on import PlayOnPlace
 from cogs.kit.move_text import in_hand
@@ -16,25 +17,33 @@ from cogs.picture import TablePicture
 from cogs.picture.own_table import OwnTable
 from cogs.picture.picture_attachments import own_table_file
 from cogs.table.screens.better_move import better_marks, better_words, in_hand_beside
+from cogs.table.screens.play import winner_words
 from engine.game.actions import Action
 from engine.game.cards import Card
 from engine.game.view import View
-from engine.language import percent, plural, say
+from engine.language import percent, plural, say, signed
 from engine.review.reasons import Reason
 from engine.review.reasons.phrases import figure, with_plus
 from engine.review.summary import Review, SeatReview
+from engine.table import TableState
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewedMatch:
     """A reviewed match: its id, the name of its rules, and the names of its seats, not yet escaped.
 
-    A hole played alone has no id (""), and its own name.
+    A hole played alone has no id (""), its own name, and no `state` of the table at the end.
     """
 
     match: str
     game: str
     names: tuple[str, ...]
+    state: TableState | None = None
+
+    @property
+    def in_format(self) -> TableState | None:
+        """The table at the end of a match that totals don't decide; otherwise, None."""
+        return None if self.state is None or self.state.rules.by_totals else self.state
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +84,34 @@ def reviewing(hole: int, holes: int) -> Screen:
 
 def overview(reviewed: ReviewedMatch, review: Review, announced: str = "") -> Screen:
     """Return the first page: all players, the most accurate first. `announced` describes the later pages."""
-    seats = sorted(zip(reviewed.names, review.seats, strict=True), key=lambda each: -_accuracy(each[1]))
-    lines = [_line(name, seat) for name, seat in seats]
+    scores = _scores(reviewed.in_format) or [""] * len(reviewed.names)
+    seats = sorted(
+        zip(reviewed.names, scores, review.seats, strict=True), key=lambda each: -_accuracy(each[2])
+    )
+    lines = [] if reviewed.in_format is None else [winner_words(reviewed.in_format)]
+    lines += ["\n".join(filter(None, (_line(name, seat), score))) for name, score, seat in seats]
     return Screen(
         title=say("Review · {game}", game=reviewed.game),
         text="\n".join([*lines, "", announced] if announced else lines),
         fields=((say("What it means"), _legend()),),
         footer=say("Match {match}", match=reviewed.match) if reviewed.match else "",
     )
+
+
+def _scores(state: TableState | None) -> list[str]:
+    """Return the score of each seat by the format and its card points: `3 skins · total 21`."""
+    if state is None:
+        return []
+    rules, score, totals = state.rules, state.playing.format_score, state.playing.totals
+    return [
+        " · ".join(
+            [
+                own_score(rules, score, seat) if score.up is None else holes_words(score, seat),
+                say("total {total}", total=signed(totals[seat])),
+            ]
+        )
+        for seat in range(len(totals))
+    ]
 
 
 def _legend() -> str:
@@ -144,6 +173,7 @@ def mistake_page(reviewed: ReviewedMatch, mistake: Mistake, number: int, moves: 
         text="\n".join(
             [
                 f"**{about}**",
+                *_of_hole(reviewed.in_format, mistake),
                 *in_hand(replace(view, drawn=None), remembered),
                 words,
             ]
@@ -151,6 +181,16 @@ def mistake_page(reviewed: ReviewedMatch, mistake: Mistake, number: int, moves: 
         footer=_which(reviewed.match, number, moves),
         attachments=(own_table_file(picture),),
     )
+
+
+def _of_hole(state: TableState | None, mistake: Mistake) -> list[str]:
+    """Return a line with the card points of the hole and what it brought by the format, if it has one."""
+    if state is None:
+        return []
+    match, seat, hole = state.playing, mistake.done.seat, mistake.hole - 1
+    brought = hole_words(match.rules, match.format_score, hole, seat)
+    points = signed(match.results[hole][seat])
+    return [say("Scored {points}: {result}", points=points, result=brought)] if brought else []
 
 
 def _which(match: str, number: int, moves: int) -> str:

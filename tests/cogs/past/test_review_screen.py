@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -125,3 +126,43 @@ def test_every_deed_has_words() -> None:
         if verb != "ready":
             page = mistake_page(PLAYED, replace(mistake, done=Action(0, verb, slot)), 1, 1)
             assert ("(top left)" in page.text.partition("✅")[0]) == (slot == 0)
+
+
+@pytest.mark.parametrize(
+    ("changes", "won", "scores", "hole"),
+    [
+        (
+            {"format": "match_play"},
+            "🏆 **Ana** wins 1 up.",
+            ["won 1, halved 1, lost 0 · total 7", "won 0, halved 1, lost 1 · total 11"],
+            "Scored 5: hole lost",
+        ),
+        (
+            {"format": "skins"},
+            "🏆 **Ana** wins with 1 skin.",
+            ["1 skin · total 7", "0 skins · total 11"],
+            "Scored 5: 0 skins",
+        ),
+        (
+            {"format": "stableford", "par": 3, "points_a_stroke": 2},
+            "🏆 **Ana** wins with 4 points.",
+            ["4 points · total 7", "2 points · total 11"],
+            "Scored 5: 1 point",
+        ),
+        ({"handicap_strokes": True}, "🏆 **Ana** wins with 7.", ["net 7 · total 7", "net 11 · total 11"], ""),
+        ({}, "", ["", ""], ""),
+    ],
+)
+def test_the_format_stands_beside_card_points(
+    changes: dict[str, Any], won: str, scores: list[str], hole: str
+) -> None:
+    table = played(Evening(5, ("Ana", "Ben"), holes=2, changes=changes))
+    state = table.state
+    state.playing.results[:] = [(1, 5), (6, 6)]
+    reviewed = ReviewedMatch(MATCH, "classic", ("Ana", "Ben"), state)
+    lines = overview(reviewed, Review((seat(1.0, 0.0), seat(4.0, 0.0)))).text.splitlines()
+    assert [line for line in lines if line.startswith("🏆")] == [won][: bool(won)]
+    assert [line for line in lines if "total" in line] == list(filter(None, scores))
+    move = next(each for each in moves_of(table) if each.hole == 1 and each.done.seat == 1)
+    page = mistake_page(reviewed, mistake_of(table.entries, move), 1, 1).text.splitlines()
+    assert (page[1] == hole) == bool(hole) and ("Scored" in page[1]) == bool(hole)

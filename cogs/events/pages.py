@@ -167,7 +167,9 @@ class Pages:
             notice = refusal.sentence
             reply.refused(refusal)
         state, done = await event.state(), reply.outcome == "done"
-        if state.over:
+        if state.status == "finished" and place.control == "close" and any(state.scores.values()):
+            await reply.show(results_screen(state, 0, reply.interaction.user.id))
+        elif state.over:
             await self._show_details(state, reply, "" if done else notice)
         elif place.control == "begin" and done:
             await reply.show(started_screen(state))

@@ -78,7 +78,7 @@ class CollectionPicture:
     words: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        said = (say("Almost yours"), say("Card backs"), say("Table cloths"), say("Achievements"))
+        said = (say("Up next"), say("Card backs"), say("Table cloths"), say("Achievements"))
         backs = [say(BACKS[each].title) for each in self.backs]
         cloths = [say(CLOTHS[each].title) for each in self.cloths]
         object.__setattr__(self, "words", (*said, *backs, *cloths))
@@ -90,7 +90,7 @@ def describe_collection(picture: CollectionPicture) -> str:
     lines = []
     for near in picture.near:
         values = {"title": near.title, "reason": near.reason, "number": near.done, "all": near.needed}
-        lines.append(say("Almost yours: {title} ({reason}), {number} of {all}", **values))
+        lines.append(say("Up next: {title} ({reason}), {number} of {all}", **values))
     said = dict(zip((*picture.backs, *picture.cloths), titles, strict=True))
     for heading, names in ((backs, picture.backs), (cloths, picture.cloths)):
         chosen = (picture.back, picture.cloth)

@@ -34,7 +34,7 @@ async def test_a_hole_s_end_is_read_and_the_next_begins_once_45_seconds_are_over
         assert "hole 2 of 2\n" in words_of(here.table_message())
         for player in players:
             assert "hole 2 of 2" in player.hand_words
-            assert "Pick 2 cards to flip." in player.hand_words
+            assert "Pick two cards to flip." in player.hand_words
 
 
 async def test_at_a_hole_s_end_the_picture_calls_only_people_ready() -> None:

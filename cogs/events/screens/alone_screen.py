@@ -11,6 +11,7 @@ from cogs.events.screens.words import (
     place_words,
     play_button,
     played_words,
+    players_field,
     row_words,
     strokes_words,
     title_of,
@@ -61,7 +62,7 @@ def alone_message(event: EventState) -> Screen:
     return Screen(
         title=title_of(event),
         text="\n".join(filter(None, lines)),
-        fields=((say("Players ({count})", count=len(event.present)), _progress(event)),),
+        fields=(players_field(event, _progress(event)),),
         footer=short_commitment(event.commitment),
         rows=((play_button(event), _details(event)),),
         attachments=(grid_file(event.rules),),
@@ -152,8 +153,6 @@ def _ranked(event: EventState, row: Gained) -> Ranked:
 
 def _progress(event: EventState) -> str:
     """Return the names of the entrants, each with their progress."""
-    if not event.present:
-        return say("Nobody yet.")
     return in_a_field([_far(event, each) for each in event.present], most=MOST_NAMED)
 
 

@@ -51,7 +51,7 @@ def _pause(playing: Playing, shown: ShownWith) -> Screen:
     elif over:
         rows = result_rows(event, played=event.status == "finished" and bool(game.scores))
         if event.status == "open":
-            lines.append(say("Results on <t:{time}:f>.", time=int(event.closes_at)))
+            lines.append(say("Results by <t:{time}:f>.", time=int(event.closes_at)))
     scored = state.stage != "playing"
     return Screen(
         title=_title(playing),

@@ -15,6 +15,7 @@ from cogs.events.screens.bracket_picture import (
 from cogs.events.screens.words import (
     open_words,
     place_words,
+    players_field,
     strokes_words,
     title_of,
     who_words,
@@ -33,6 +34,7 @@ from cogs.picture.grid import grid_file
 from cogs.picture.picture_attachments import chart_file
 from cogs.statistics.leaderboard_picture import names_not_drawn, titled
 from engine.drawing.charts import RankChart, Ranked
+from engine.events.bracket import round_sizes
 from engine.events.plan import FEWEST
 from engine.events.standings import StandingsRow
 from engine.events.state import EventState, EventTable
@@ -58,7 +60,7 @@ def tables_message(event: EventState, threads: Mapping[str, int]) -> Screen:
         attachments += _standings(event)
     elif not event.over:
         names = in_a_field([plain(each.name) for each in event.present])
-        fields = ((say("Players ({count})", count=len(event.present)), names or say("Nobody yet.")),)
+        fields = (players_field(event, names),)
     lines = [*kind_lines(event), who_words(event), state_words(event)]
     if event.status == "finished":
         lines.append(winner_words(event))
@@ -262,9 +264,18 @@ def _figure(event: EventState, line: StandingsRow) -> str:
         return say("{strokes} strokes gained", strokes=strokes_words(line.gained))
     if event.kind_name == "league":
         return point_words(line.points)
+    return _far_words(event, line)
+
+
+def _far_words(event: EventState, line: StandingsRow) -> str:
+    """Return how far an entrant came in a knock-out."""
     if line.place == 1 and event.status == "finished":
         return say("winner")
-    return say("out in round {number}", number=line.through) if line.out else say("still in")
+    if not line.out:
+        return say("still in")
+    if line.through == len(round_sizes(len(event.seeds), event.opened.seats)):
+        return say("out in the final")
+    return say("out in round {number}", number=line.through)
 
 
 def _note(event: EventState, line: StandingsRow) -> str:

@@ -12,6 +12,7 @@ from cogs.kit.names import plain
 from cogs.kit.rules_text import game_name, length_words, some
 from cogs.kit.screen import Button
 from engine.cpu.levels import level_title
+from engine.events.plan import FEWEST
 from engine.events.state import EventState
 from engine.events.strokes_gained import Gained
 from engine.language import decimal, listed, mark, say
@@ -76,7 +77,20 @@ def _entry_words(event: EventState) -> str:
     if event.begun:
         return say("Under way.")
     time = int(event.closes_at)
+    if not event.enough:
+        return say(
+            "Enter until <t:{time}:f>, <t:{time}:R>. Then play starts, if at least {fewest} are in.",
+            time=time,
+            fewest=FEWEST,
+        )
     return say("Enter until <t:{time}:f>, <t:{time}:R>. Then play starts.", time=time)
+
+
+def players_field(event: EventState, names: str) -> tuple[str, str]:
+    """Return the field with the `names` of an event's entrants, or that there is nobody yet."""
+    if not event.present:
+        return say("Players"), say("Nobody yet.")
+    return say("Players ({count})", count=len(event.present)), names
 
 
 def who_words(event: EventState) -> str:

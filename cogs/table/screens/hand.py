@@ -225,7 +225,7 @@ class Hand:
         if self.view.peeking:
             return say("Your bottom row. Memorize it: you won’t see it again!")
         left = self.view.pending[self.number]
-        return plural("Pick a card to flip.", "Pick {count} cards to flip.", count=left)
+        return plural("Pick a card to flip.", "Pick two cards to flip.", count=left)
 
     def _turn(self) -> str:
         view = self.view

@@ -72,7 +72,7 @@ def _opening(view: View, watched: bool) -> str:
     if view.rules.opening == "peek":
         looks = say("Everyone gets one look at their bottom row.")
         return looks if watched else " ".join((looks, say("Press **My cards**.")))
-    turns = plural("Everyone flips a card.", "Everyone flips {count} cards.", count=view.rules.initial_flips)
+    turns = plural("Everyone flips a card.", "Everyone flips two cards.", count=view.rules.initial_flips)
     return turns if watched else " ".join((turns, say("Press **My cards** to pick yours.")))
 
 

@@ -24,8 +24,8 @@ def colours(picture: CollectionPicture) -> set[object]:
 
 def test_all_of_it_is_said_what_is_nearest_first() -> None:
     assert describe_collection(COLLECTION).split("\n") == [
-        "Almost yours: Walnut (finish 50 matches), 37 of 50.",
-        "Almost yours: Flag (finish the daily hole 7 days in a row), 4 of 7.",
+        "Up next: Walnut (finish 50 matches), 37 of 50.",
+        "Up next: Flag (finish the daily hole 7 days in a row), 4 of 7.",
         "Card backs: Lattice and Dots*.",
         "Locked: Stripes, Waves, Checks, Flag and Star.",
         "Table cloths: Green* and Blue.",

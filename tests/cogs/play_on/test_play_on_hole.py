@@ -113,7 +113,7 @@ async def test_a_question_changes_nothing_and_an_impossible_move_is_refused() ->
     assert (await kind.act(asked, reply())).place == hole.place
     with pytest.raises(IllegalAction):
         await kind.act(replace(asked, word="discard"), reply())
-    assert "Pick 2 cards to flip." in (await kind.screen(hole, reply(), PLAIN)).text
+    assert "Pick two cards to flip." in (await kind.screen(hole, reply(), PLAIN)).text
 
 
 async def test_what_may_not_be_seen_any_more_is_not_played_on_from_memory() -> None:

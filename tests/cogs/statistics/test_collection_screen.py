@@ -54,9 +54,7 @@ def test_what_is_nearest_comes_first() -> None:
     record = RewardFigures(frozenset({"first-match"}), finished=20, days=5)
     assert [goal.gives for goal in nearest(record)[:3]] == ["flag", "walnut", "violet"]
     (picture,) = collection_screen(Look(), record, CollectionId(0, "show")).attachments
-    assert picture.alt_text.startswith(
-        "Almost yours: Flag (finish the daily hole 7 days in a row), 5 of 7.\n"
-    )
+    assert picture.alt_text.startswith("Up next: Flag (finish the daily hole 7 days in a row), 5 of 7.\n")
     assert "\nTable cloths: Green* and Blue.\n" in picture.alt_text
     assert not [goal for goal in nearest(record) if goal.gives in ("blue", "early-bird")], "reached"
 

@@ -92,7 +92,7 @@ async def test_where_there_is_no_table_the_way_to_one_is_said(command: Any) -> N
 
 async def test_ones_cards_are_shown_to_those_who_have_some() -> None:
     async with harness() as here:
-        assert "Pick 2 cards to flip." in here.read(await typed(here, TableCog.cards, BEN))
+        assert "Pick two cards to flip." in here.read(await typed(here, TableCog.cards, BEN))
         assert "You’re not playing here." in here.read(await typed(here, TableCog.cards, CHLOE))
 
 
@@ -102,7 +102,7 @@ async def test_the_table_comes_to_the_end_of_its_channel_when_asked_for() -> Non
         await typed(here, TableCog.table, CHLOE)
         assert here.live.message.id != before
         assert before not in here.discord.messages
-        assert "Everyone flips 2 cards." in here.read(here.live.message.id or 0)
+        assert "Everyone flips two cards." in here.read(here.live.message.id or 0)
 
 
 async def test_rules_of_this_table_or_of_a_preset_are_told() -> None:

@@ -27,7 +27,7 @@ def test_while_people_play_everybody_reads_how_far_they_are_and_no_points() -> N
     assert screen.fields == (("Players (4)", "Player 1 ✓ · Player 2 0/1 · Player 3 ✓ · Player 4 0/1"),)
     assert labels(screen) == ["Play", "Details"]
     assert "40" not in screen.text
-    assert alone_message(event("duplicate", computers=1)).fields == (("Players (0)", "Nobody yet."),)
+    assert alone_message(event("duplicate", computers=1)).fields == (("Players", "Nobody yet."),)
     gone = alone_message(played({}, Removed(2, MANAGER)))
     assert gone.fields[0][0] == "Players (3)" and "Player 2" not in gone.fields[0][1]
 

@@ -24,6 +24,8 @@ async def test_an_event_ended_early_has_results() -> None:
             await desk.press(label)
         assert "nobody can play on" in desk.words
         await desk.press("End the event")
+        assert "Friday nine · results" in desk.words and "– **Ana** · " in desk.words
+        await desk.press("Details")
         assert "Verify" in desk.labels
         await here.wait(60)
         assert "– **Ana** · " in words_of(first_message(here, event)), "nobody else played"

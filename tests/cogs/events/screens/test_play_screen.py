@@ -67,7 +67,7 @@ async def test_after_the_last_hole_one_reads_the_total_and_when_results_come() -
     screen = play_screen(last)
     total = sum(last.game.scores)
     assert f"Total: **{total} points**\nLast hole: {last.game.scores[1]} point" in screen.text
-    assert re.search(r"Results on <t:\d+:f>\.$", screen.text)
+    assert re.search(r"Results by <t:\d+:f>\.$", screen.text)
     assert labels(screen) == ["Details"]
 
 

@@ -9,6 +9,7 @@ from typing import Final
 import pytest
 
 from cogs.events.screens.standings_screen import PLACES, standings_screen
+from cogs.events.screens.tables_screen import ranked
 from cogs.kit.message_limits import LONGEST_FIELD
 from cogs.kit.names import LONGEST_NAME
 from cogs.kit.screen import Screen
@@ -19,6 +20,7 @@ from engine.events.seating import match_of
 from engine.events.state import EventState
 from engine.game.presets import preset
 from engine.language import LANGUAGES, speaking
+from tests.engine.events.league_week import Week
 
 EVENT: Final = "0123456789"
 PAGES: Final = 6
@@ -84,3 +86,9 @@ def alt(page: int) -> str:
 
 def drawn(page: int, reader: int = READER) -> bytes:
     return shown(page, reader).attachments[0].draw()
+
+
+async def test_who_lost_the_final_is_out_in_the_final_as_the_bracket_calls_it() -> None:
+    event = await (await Week.begin(4, "knockout")).whole()
+    told = [ranked(event, line).figure for line in event.standings()]
+    assert told == ["winner", "out in the final", "out in round 1", "out in round 1"]

@@ -43,7 +43,7 @@ def test_until_play_starts_people_enter_and_are_listed() -> None:
     assert screen.text.splitlines()[0] == "League of 2 rounds · tables of two · 1 hole of classic"
     assert screen.fields == (("Players (4)", "A\\*na · Player 2 · Player 3 · Player 4"),)
     assert labels(screen) == ["Enter", "Withdraw", "Details", "Log"]
-    assert shown("league").fields == (("Players (0)", "Nobody yet."),)
+    assert shown("league").fields == (("Players", "Nobody yet."),)
 
 
 def test_a_table_links_to_its_thread_and_has_its_points_once_it_is_over() -> None:

@@ -150,7 +150,7 @@ def test_the_slots_are_not_offered_to_somebody_who_is_not_on_turn() -> None:
 
 def test_words_of_the_opening() -> None:
     table = next(Evening(5, ("Ana", "Ben")).moments())
-    assert "Pick 2 cards to flip." in Hand(table, 1).screen().text
+    assert "Pick two cards to flip." in Hand(table, 1).screen().text
     turns_of(table, "0 flip 3")
     assert "Pick a card to flip." in Hand(table, 1).screen().text
     turns_of(table, "0 flip 1")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+from functools import partial
 from random import Random
 
 from discord.ext import commands
@@ -19,7 +19,7 @@ from engine.puzzles.position import Position, random_position
 
 
 class PositionCog(commands.Cog):
-    """Positions that people lay out card by card; `worker` says what the best player would do there."""
+    """Positions that people lay out card by card; `worker` deals some, and says what the best player does."""
 
     def __init__(self, worker: WorkerProcess) -> None:
         self._worker = worker
@@ -37,12 +37,17 @@ class PositionCog(commands.Cog):
             case "new" | "preset" | "players":
                 await press.reply.show(new_screen(_begun(position, press), press.reply.interaction.user.id))
             case "random":
-                dealt = asyncio.to_thread(random_position, position.preset, position.seats, Random())  # noqa: S311
-                await press.reply.show(edit_screen(await press.reply.during(dealt), 0))
+                await press.reply.show(edit_screen(await self._random(position, press.reply), 0))
             case "ask":
                 await self._ask(position, cell, press.reply)
             case _:
                 await press.reply.show(edit_screen(*_changed(position, cell, press)))
+
+    async def _random(self, position: Position, reply: Reply) -> Position:
+        """Return random cards of the same preset and number of players, dealt in the person's turn."""
+        queue, chance = reply.interaction.client.services.queues.reviews, Random()  # noqa: S311
+        deal = partial(self._worker.run, random_position, position.preset, position.seats, chance)
+        return await reply.in_turn(queue, deal)
 
     async def _ask(self, position: Position, cell: int, reply: Reply) -> None:
         """Answer with the best moves, or with what has to be changed first."""

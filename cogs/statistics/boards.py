@@ -133,7 +133,8 @@ async def _average_page(query: BoardQuery) -> BoardPage:
         return await _of_matches("average")(query)
     standings = query.store.statistics.format_standings
     page = await standings.page(query.guild, of, _since(query), query.place.number, query.reader)
-    return BoardPage(page, (say(_AVERAGED[of]), *few_notes(page)))
+    people = (say("people only"),) if query.place.computers else ()
+    return BoardPage(page, (say(_AVERAGED[of]), *people, *few_notes(page)))
 
 
 def few_notes(page: StandingsPage[Any]) -> tuple[str, ...]:

@@ -109,10 +109,10 @@ async def test_matches_of_a_period(period: Period, span: str) -> None:
 
 async def test_the_average_of_stableford_and_skins_is_of_their_scores() -> None:
     store = Asked()
-    found = await asked(LeaderboardId("average", "skins", number=1), READER, store)
+    found = await asked(LeaderboardId("average", "skins", computers=True, number=1), READER, store)
     await asked(LeaderboardId("average", "match_play"), READER, store)
     assert [values[:2] for values, _ in store.asked] == [(5, "skins"), (5, "average")]
-    assert found.notes == ("skins a match, more is better",)
+    assert found.notes == ("skins a match, more is better", "people only")
 
 
 @pytest.mark.parametrize(

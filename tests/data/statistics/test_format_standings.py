@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
-from data.statistics.format_standings import Averaged
+from data.sql.portable import Value
+from data.statistics.format_standings import PAGES, Averaged
 from data.store import Store
+from tests.data.run_sql import explained
 from tests.data.statistics.test_what_counts import ANA, BEN, GUILD, Played
 
 
@@ -36,3 +38,14 @@ async def test_averages_are_of_the_scores_in_matches_of_that_format(store: Store
     assert page.own is not None and page.own.player.user == BEN
     later = await store.statistics.format_standings.page(GUILD, of, 1e12, 0, BEN)
     assert not later.rows
+
+
+@pytest.mark.sqlite
+@pytest.mark.parametrize("of", PAGES)
+async def test_only_the_matches_of_one_server_are_read(store: Store, of: Averaged) -> None:
+    wanted: dict[str, Value] = {"guild": 1, "from_at": 0.0, "few_holes": 9}
+    page: dict[str, Value] = {"size": 10, "number": 0, "reader": None}
+    steps = [str(row.detail) for row in await store.database.read(*explained(PAGES[of], {**wanted, **page}))]
+    assert any("matches_of_guild (guild=?" in step for step in steps), steps
+    tables = ("SCAN matches", "SCAN seats", "SCAN own", "SCAN match_seats")
+    assert not any(step.startswith(tables) for step in steps), steps

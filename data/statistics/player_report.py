@@ -266,9 +266,9 @@ class PlayerReports:
             for match, seats in seats_by_match.items()
         }
 
-    async def handicaps(self, guild: int, players: Iterable[RatedPlayer]) -> list[float | None]:
-        """The handicaps of `players` on a server, None after too few matches."""
-        return [await self._handicap(guild, player) for player in players]
+    async def handicaps(self, guild: int, users: Iterable[int]) -> dict[int, float | None]:
+        """The handicaps of `users` on a server by their ids, None after too few matches."""
+        return {user: await self._handicap(guild, RatedPlayer(user)) for user in users}
 
     async def _handicap(self, guild: int, player: RatedPlayer) -> float | None:
         wanted = {**await self._wanted(guild, player), "fewest": FEWEST_HOLES, "most": LAST}

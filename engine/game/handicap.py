@@ -50,13 +50,12 @@ def handicap(differentials: Sequence[float]) -> float | None:
     return sum(best) / len(best)
 
 
-def handicap_strokes(handicaps: Sequence[float | None], holes: int, preset: str) -> tuple[int, ...]:
+def handicap_strokes(handicaps: Sequence[float], holes: int, preset: str) -> tuple[int, ...]:
     """Return the points taken off in a match of `holes` holes by `preset` of players with these `handicaps`.
 
-    Each has the difference to the best player, who has none, times `ALLOWANCE`; a half counts upwards.
-    Whoever has no handicap yet (None) counts as the best. Empty if nobody has any.
+    Each has the difference to the best player, who has none, times `ALLOWANCE`; a half counts upwards. Empty
+    if nobody has any.
     """
-    best = min((each for each in handicaps if each is not None), default=0.0)
     points = holes / ROUND * points_a_stroke(preset) * ALLOWANCE
-    strokes = [0 if each is None else int((each - best) * points + 0.5) for each in handicaps]
+    strokes = [int((each - min(handicaps)) * points + 0.5) for each in handicaps]
     return tuple([min(each, MOST_STROKES) for each in strokes]) if any(strokes) else ()

@@ -1,6 +1,6 @@
 """The par of each preset, as the lab measured it: what `hard` scores against itself.
 
-Stableford goes by it, and so do handicaps.
+Stableford and handicaps go by it; the handicaps of the computer levels are measured, too.
 
 `python -m engine lab pars` measures and writes `pars.json`.
 """
@@ -11,9 +11,9 @@ import json
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-FORMAT: Final = "golf-pars/1"
+FORMAT: Final = "golf-pars/2"
 
 
 class HolePar(NamedTuple):
@@ -34,13 +34,24 @@ def points_a_stroke(preset: str) -> int:
     return next(iter(hole_pars()[preset].values())).points_a_stroke
 
 
+def level_handicap(preset: str, level: str) -> float:
+    """Return the handicap of a computer level by `preset`; 0, which is par, if it was not measured."""
+    handicaps: Mapping[str, float] = _measured()["handicaps"].get(preset, {})
+    return handicaps.get(level, 0.0)
+
+
 @cache
 def hole_pars() -> Mapping[str, Mapping[int, HolePar]]:
     """Return all pars, by preset and number of seats."""
-    found = json.loads((files(__package__) / "pars.json").read_text(encoding="utf-8"))
-    if found["format"] != FORMAT:
-        raise ValueError(f"These pars are not {FORMAT}: make them anew with `python -m engine lab pars`.")
     return {
         preset: {int(seats): HolePar(int(par), int(stroke), mean) for seats, (par, stroke, mean, *_) in rows}
-        for preset, rows in ((name, by_seats.items()) for name, by_seats in found["presets"].items())
+        for preset, rows in ((name, by_seats.items()) for name, by_seats in _measured()["presets"].items())
     }
+
+
+@cache
+def _measured() -> Mapping[str, Any]:
+    found: Mapping[str, Any] = json.loads((files(__package__) / "pars.json").read_text(encoding="utf-8"))
+    if found["format"] != FORMAT:
+        raise ValueError(f"These pars are not {FORMAT}: make them anew with `python -m engine lab pars`.")
+    return found

@@ -1,34 +1,42 @@
-"""`pars`: measure the par of each preset and number of seats for Stableford, and what a stroke is there."""
+"""`pars`: measure the par of each preset and number of seats, a stroke there, and the levels' handicaps."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from random import Random
 from statistics import fmean, pstdev
 from typing import Any, Final
 
 from engine.commands.arguments import add_number
 from engine.cpu.levels import level
 from engine.game.formats import PAR_POINTS, stableford_points
+from engine.game.handicap import LAST, ROUND, handicap
 from engine.game.pars import FORMAT
 from engine.game.presets import PRESETS, preset
 from engine.lab.experiments.common import add_common, shares
 from engine.lab.games.level_holes import play
 from engine.lab.result_files import printed, write_json
 from engine.lab.study import Settings, Study, carry_out
+from engine.table.computers import TABLE_LEVELS
 
-HELP: Final = "the par of each preset for Stableford, and what a stroke is there"
+HELP: Final = "the par of each preset, what a stroke is there, and the handicaps of the computer levels"
 DESCRIPTION: Final = (
     "Let the level `hard` play holes of every preset against itself, with each number of seats. A stroke is "
     "half the standard deviation of its points, rounded, the same for all numbers of seats, and par the "
-    "whole number with which it comes nearest to two Stableford points a hole."
+    "whole number with which it comes nearest to two Stableford points a hole. Then let each level play "
+    "holes against `hard` with the fewest seats, which gives its handicap by that preset."
 )
 
 PAR_LEVEL: Final = "hard"
 
 SHARE: Final = 60
 """Holes in a piece."""
+
+HOLES: Final = 9
+LISTS: Final = 400
+"""Holes of a match, and lists of `LAST` matches, each of holes drawn at random, that make a handicap."""
 
 FILE: Final = Path(__file__).parent.parent / "game" / "pars.json"
 
@@ -42,35 +50,80 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Measure, write the file, and print the pars; returns the exit code."""
-    pieces = [
-        (name, seats, first // seats, count // seats)
-        for name, each in PRESETS.items()
-        for seats in range(each.fewest, each.most + 1)
-        for first, count in shares(options.points, SHARE * seats)
-    ]
-    study = Study("pars", {"seed": options.seed}, pieces, work)
-    points: dict[str, dict[int, list[int]]] = {}
-    for (name, seats, *_), found in zip(
-        pieces, carry_out(study, options.out, options.processes), strict=True
+    study = Study("pars", {"seed": options.seed}, pieces(options.points), work)
+    points: dict[str, dict[tuple[str, int], list[int]]] = {}
+    for (name, level_name, seats, *_), found in zip(
+        study.pieces, carry_out(study, options.out, options.processes), strict=True
     ):
-        points.setdefault(name, {}).setdefault(seats, []).extend(found)
-    presets = {name: measured(by_seats) for name, by_seats in points.items()}
-    write_json(options.file, {"format": FORMAT, "seed": options.seed, "presets": presets})
+        points.setdefault(name, {}).setdefault((level_name, seats), []).extend(found)
+    presets = {
+        name: measured({seats: found for (level_name, seats), found in each.items() if not level_name})
+        for name, each in points.items()
+    }
+    handicaps = {
+        name: {
+            level_name: level_handicap(found, presets[name][seats], f"{options.seed} {name} {level_name}")
+            for (level_name, seats), found in each.items()
+            if level_name
+        }
+        for name, each in points.items()
+    }
+    write_json(
+        options.file,
+        {"format": FORMAT, "seed": options.seed, "presets": presets, "handicaps": handicaps},
+    )
     columns = ("", "par", "points a stroke", "mean", "deviation", "Stableford")
     rows = [(f"{name} {seats}", *row) for name, each in presets.items() for seats, row in each.items()]
     print(printed(columns, rows))
+    levels = [*TABLE_LEVELS]
+    print(printed(("", *levels), [(name, *map(each.get, levels)) for name, each in handicaps.items()]))
     return 0
 
 
+def pieces(points: int) -> list[tuple[str, str, int, int, int]]:
+    """Return what is played for so many `points`: preset, level, seats, the first deal's number, and deals.
+
+    Without a level `hard` has all seats, and the points of all count; a level has the first against `hard`.
+    """
+    of_pars = [
+        (name, "", seats, first // seats, count // seats)
+        for name, each in PRESETS.items()
+        for seats in range(each.fewest, each.most + 1)
+        for first, count in shares(points, SHARE * seats)
+    ]
+    of_levels = [
+        (name, each, PRESETS[name].fewest, first, count)
+        for name in PRESETS
+        for each in TABLE_LEVELS
+        for first, count in shares(points, SHARE)
+    ]
+    return of_pars + of_levels
+
+
 def work(settings: Settings, piece: Sequence[Any]) -> list[int]:
-    """Play the holes of one piece; return the points of all seats."""
-    name, seats, first, count = piece
+    """Play the holes of one piece; return the points of all seats, or of the level's."""
+    name, level_name, seats, first, count = piece
     rules, players = preset(name).rules_for(seats, 1), [level(PAR_LEVEL)] * seats
+    if level_name:
+        players[0] = level(level_name)
     points: list[int] = []
     for number in range(first, first + count):
         seed = f"pars {settings['seed']} {name} {seats} {number}"
-        points += play(rules, players, seed, number % seats).points
+        found = play(rules, players, seed, number % seats).points
+        points += found[:1] if level_name else found
     return points
+
+
+def level_handicap(points: Sequence[int], par: Sequence[float], seed: str) -> float:
+    """Return the handicap, in strokes over 18 holes, of who scores these `points` in holes of such a `par`.
+
+    `par` is a row of `measured`. A handicap is made of the best of the last matches, so it is the mean of the
+    handicaps of lists of matches whose holes are drawn by `seed`.
+    """
+    _, stroke, mean, *_ = par
+    random = Random(seed)  # noqa: S311  # for study
+    drawn = [[fmean(random.choices(points, k=HOLES)) for _ in range(LAST)] for _ in range(LISTS)]
+    return round((fmean(handicap(each) or 0.0 for each in drawn) - mean) / stroke * ROUND, 1)
 
 
 def measured(points: Mapping[int, Sequence[int]]) -> dict[int, list[float]]:

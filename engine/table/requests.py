@@ -17,7 +17,6 @@ from engine.game.errors import (
     StaleVersion,
     WrongStage,
 )
-from engine.game.handicap import handicap_strokes
 from engine.game.hole import Hole
 from engine.game.presets import preset
 from engine.game.rules import Rules
@@ -62,6 +61,8 @@ from engine.table.refusals import (
     seat_number,
     why_not,
 )
+from engine.table.seat import Seat
+from engine.table.seat_handicaps import Handicaps, seat_strokes
 from engine.table.state import TableState
 
 MOST_INVITED: Final = 25
@@ -232,26 +233,22 @@ def choose_reactions(state: TableState, user: int, *, allowed: bool) -> list[Ent
     return [] if allowed == state.reactions else [ReactionsChosen(allowed)]
 
 
-def start(state: TableState, user: int, handicaps: Sequence[float | None] = ()) -> list[Entry]:
-    """Start the match, as its host asks.
+def start(state: TableState, user: int, handicaps: Handicaps) -> list[Entry]:
+    """Start the match, as its host asks, with the strokes that follow from the people's `handicaps`, if any.
 
-    `handicaps` are those of the seats, None where there is none yet: for handicap strokes.
-    Raises `StaleVersion` if they are of another number of seats.
+    Raises `StaleVersion` as `seat_strokes`.
     """
     need_lobby(state, mark("The match has already started."))
     need_host(state, user, mark("Ask the host, {name}, to start the match."))
     if len(state.seats) < state.preset.fewest:
         raise SeatRefused("You need at least two players. Let someone join, or add a computer.")
-    if handicaps and len(handicaps) != len(state.seats):
-        raise StaleVersion  # somebody sat down or stood up while they were looked up
     state.rules.check_sides(len(state.seats))
-    return [started(state.rules, handicaps)]
+    return [started(state.seats, state.rules, handicaps)]
 
 
-def started(rules: Rules, handicaps: Sequence[float | None]) -> Started:
-    """Return the start of a match by `rules`; `handicaps` are as in `start`."""
-    strokes = handicap_strokes(handicaps, rules.holes, rules.preset) if rules.handicap_strokes else ()
-    return Started(rules.to_dict(), list(strokes))
+def started(seats: Sequence[Seat], rules: Rules, handicaps: Handicaps) -> Started:
+    """Return the start of a match of `seats` by `rules`; `handicaps` are as in `start`."""
+    return Started(rules.to_dict(), list(seat_strokes(seats, rules, handicaps)))
 
 
 def acting_seat(state: TableState, user: int, version: int, hole: Hole) -> int:

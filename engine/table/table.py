@@ -31,6 +31,7 @@ from engine.table.new_table import NewTable
 from engine.table.own_time import OwnTime
 from engine.table.result_storage import ResultStorage
 from engine.table.seat import USUAL_LEVEL
+from engine.table.seat_handicaps import NO_HANDICAPS, Handicaps
 from engine.table.seated_table import SeatedTable
 from engine.table.state import TableState
 
@@ -85,7 +86,7 @@ class Table:
 
     @classmethod
     async def seat(
-        cls, journal: Journal, pace: Pace, seated: SeatedTable, handicaps: Sequence[float | None] = ()
+        cls, journal: Journal, pace: Pace, seated: SeatedTable, handicaps: Handicaps = NO_HANDICAPS
     ) -> Table:
         """Open a table of an event where everybody sits already and play has begun.
 
@@ -98,7 +99,7 @@ class Table:
         for entry in seated.entries:
             add(entry, entries, state, now)
         rules = state.rules_with(len(state.seats))
-        add(requests.started(rules, handicaps), entries, state, now)
+        add(requests.started(state.seats, rules, handicaps), entries, state, now)
         await journal.append(opened.match, entries)
         table = cls(state, journal, pace)
         table._timekeeper.set()
@@ -201,7 +202,7 @@ class Table:
         """Allow reactions of the people at the table, or not."""
         await self._grant(lambda: requests.choose_reactions(self.state, user, allowed=allowed))
 
-    async def start(self, user: int, handicaps: Sequence[float | None] = ()) -> None:
+    async def start(self, user: int, handicaps: Handicaps = NO_HANDICAPS) -> None:
         """Start the match; `handicaps` as in `requests.start`."""
         await self._grant(lambda: requests.start(self.state, user, handicaps))
 

@@ -15,7 +15,6 @@ from cogs.table.live.freeze import Freeze
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.live_table_maker import LiveTableMaker
 from data.journal.table_register import TableRow
-from data.statistics.rated_player import RatedPlayer, computer
 from data.store import Store
 from engine.game.errors import NoSeat, SeatRefused, WrongStage
 from engine.signal import Signal
@@ -26,6 +25,7 @@ from engine.table.entries import Joined
 from engine.table.fold import fold
 from engine.table.match_tasks import match_task
 from engine.table.new_table import NewTable
+from engine.table.seat_handicaps import NO_HANDICAPS, Handicaps
 from engine.table.seated_table import SeatedTable
 
 
@@ -187,13 +187,12 @@ class Tables:
             self.admit(live)
             return live
 
-    async def _handicaps(self, guild: int, seated: SeatedTable) -> Sequence[float | None]:
-        """Return the handicaps of the seats, empty if the rules give no strokes. Raises `ReadFailed`."""
+    async def _handicaps(self, guild: int, seated: SeatedTable) -> Handicaps:
+        """Return the handicaps of the people, if the rules give strokes. Raises `ReadFailed`."""
         if not seated.opened.changes.get("handicap_strokes"):
-            return ()
-        people = [RatedPlayer(each.user) for each in seated.people]
-        players = [*people, *[computer(seated.level)] * seated.computers]
-        return await self._store.statistics.player_reports.handicaps(guild, players)
+            return NO_HANDICAPS
+        users = [each.user for each in seated.people]
+        return await self._store.statistics.player_reports.handicaps(guild, users)
 
     async def _opened(self, guild: int, channel: int, new: NewTable, host: Joined) -> LiveTable:
         match = secrets.token_hex(5)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from contextlib import AbstractContextManager, closing
 from dataclasses import dataclass
 from functools import partial
@@ -38,6 +38,7 @@ from data.journal.table_register import TableRegister, TableRow
 from data.metrics import TABLE_EDITS, TABLE_LATENESS
 from engine.language import mark
 from engine.table import Table
+from engine.table.seat_handicaps import Handicaps
 
 FIRST_RETRY: Final = 5.0
 """Seconds until the first retry after Discord failed to show the table."""
@@ -360,8 +361,8 @@ class TableMessage(ABC):
         await self._shown.look()
         return self.screen()
 
-    async def handicaps(self) -> Sequence[float | None]:
-        """The handicaps of the seats, as `TableScreen` looks them up."""
+    async def handicaps(self) -> Handicaps:
+        """The handicaps of the people, as `TableScreen` looks them up. Raises `ReadFailed`."""
         return await self._shown.handicaps()
 
     def screen(self) -> Screen:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Generator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import groupby
 from typing import Final
@@ -25,12 +26,12 @@ from data.people.preference_store import PreferenceStore
 from data.people.preferences import LOOK
 from data.statistics.achievements import Earned
 from data.statistics.player_report import Rivalry
-from data.statistics.rated_player import RatedPlayer, computer
 from data.store import Store
 from engine.language import listed, mark, say
 from engine.review.moments import NO_MOMENTS, Moments, luckiest, luckiest_card, winning_move
 from engine.review.played import played_holes
 from engine.table import Table
+from engine.table.seat_handicaps import NO_HANDICAPS, Handicaps
 
 log = logging.getLogger(__name__)
 
@@ -68,7 +69,7 @@ class TableScreen:
         self._guild = guild
         self._rivalry: Rivalry | None = None
         self._earned: Sequence[Earned] = ()
-        self._handicaps: Sequence[float | None] = ()
+        self._handicaps: Handicaps = NO_HANDICAPS
         self._looked_up = False
         self._moments = NO_MOMENTS
         self._in_play = False
@@ -108,20 +109,15 @@ class TableScreen:
         finally:
             self._up, self._in_play = None, False
 
-    async def handicaps(self) -> Sequence[float | None]:
-        """The handicap of each seat on the server, None where there is none yet; empty if the rules give no
-        strokes, or the handicaps can't be read.
+    async def handicaps(self) -> Handicaps:
+        """The handicaps of the people at the table on the server, if the rules give strokes. Raises
+        `ReadFailed`.
         """
         state = self._table.state
-        players = [
-            computer(str(seat.level)) if seat.user is None else RatedPlayer(seat.user) for seat in state.seats
-        ]
         if not state.rules.handicap_strokes:
-            return ()
-        try:
-            return await self._store.statistics.player_reports.handicaps(self._guild, players)
-        except ReadFailed:
-            return ()  # the store has logged it
+            return NO_HANDICAPS
+        users = [seat.user for seat in state.seats if seat.user is not None]
+        return await self._store.statistics.player_reports.handicaps(self._guild, users)
 
     async def look(self) -> None:
         """Look up the handicaps in a lobby, and the data beside the state of a finished match, those once;
@@ -129,7 +125,8 @@ class TableScreen:
         """
         state = self._table.state
         if state.match is None:
-            self._handicaps = await self.handicaps()
+            with suppress(ReadFailed):  # the store has logged it
+                self._handicaps = await self.handicaps()
         if self._looked_up or state.stage != "finished" or not self._table.results_stored:
             return
         try:

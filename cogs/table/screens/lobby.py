@@ -26,21 +26,22 @@ from cogs.table.screens.table_picture import AS_USUAL, look_of, title_of
 from data.people.preferences import Look
 from data.statistics.what_counts import WEAK
 from engine.cpu.levels import level_title
+from engine.game.errors import StaleVersion
 from engine.game.explain import explain_format, modifications
 from engine.game.formats import sides_of
-from engine.game.handicap import FEWEST, handicap_strokes
 from engine.game.rules import WITH_PARTNERS
 from engine.language import listed, say
 from engine.table import TableState
 from engine.table.computers import TABLE_LEVELS
+from engine.table.seat_handicaps import BEGINNERS, NO_HANDICAPS, Handicaps, seat_strokes
 
 
 def lobby(
-    state: TableState, looks: Mapping[int, Look] = AS_USUAL, handicaps: Sequence[float | None] = ()
+    state: TableState, looks: Mapping[int, Look] = AS_USUAL, handicaps: Handicaps = NO_HANDICAPS
 ) -> Screen:
     """Public message of a table that has not begun, with the `looks` of people by user id.
 
-    `handicaps` are those of the seats, as at the start of the match (`requests.start`).
+    `handicaps` are as at the start of the match (`requests.start`), and say nothing before they are known.
     """
     seated = say("Players ({count} of {most})", count=len(state.seats), most=state.most)
     return Screen(
@@ -75,7 +76,7 @@ def _partners_fit(state: TableState) -> bool:
     return state.rules.partners == "none" or len(state.seats) in WITH_PARTNERS
 
 
-def _what_is_played(state: TableState, handicaps: Sequence[float | None]) -> Iterator[str]:
+def _what_is_played(state: TableState, handicaps: Handicaps) -> Iterator[str]:
     changes = _just_changed(state)
     told = say("{host} just changed the rules: {changes}.", host=bold(_host(state)), changes=changes)
     once = bool(changes) and not state.named and changes == some(modifications(state.rules), IN_A_TEXT)
@@ -93,7 +94,7 @@ def _what_is_played(state: TableState, handicaps: Sequence[float | None]) -> Ite
         yield say("The rules changed after the table opened.")
 
 
-def _format(state: TableState, handicaps: Sequence[float | None]) -> Iterator[str]:
+def _format(state: TableState, handicaps: Handicaps) -> Iterator[str]:
     """Sentences about the format; who plays with whom; who gets handicap strokes."""
     rules, names = state.rules, [bold(seat.name) for seat in state.seats]
     yield from explain_format(rules)
@@ -101,9 +102,23 @@ def _format(state: TableState, handicaps: Sequence[float | None]) -> Iterator[st
         teams = [listed([names[seat] for seat in side]) for side in sides_of(rules, len(names))]
         yield say("Partners: {teams}", teams=" · ".join(teams))
     if rules.handicap_strokes:
-        strokes = handicap_strokes(handicaps, state.holes, state.preset.name)
-        none_yet = say("No strokes so far. It takes {count} matches to get a handicap.", count=FEWEST)
-        yield strokes_line(names, strokes) or none_yet
+        yield from _strokes(state, names, handicaps)
+
+
+def _strokes(state: TableState, names: Sequence[str], handicaps: Handicaps) -> Iterator[str]:
+    """Say who gets how many points off, and who has no handicap of their own yet."""
+    if not handicaps:
+        return
+    try:
+        strokes = seat_strokes(state.seats, state.rules, handicaps)
+    except StaleVersion:  # somebody has just sat down
+        return
+    yield strokes_line(names, strokes) or say("Points off: nobody")
+    people = [(name, seat.user) for name, seat in zip(names, state.seats, strict=True) if seat.user]
+    new = [name for name, user in people if handicaps[user] is None]
+    if new:
+        level, who = level_title(BEGINNERS), listed(new)
+        yield say("No handicap yet, counts as {level}: {names}", level=level, names=who)
 
 
 def _just_changed(state: TableState) -> str:

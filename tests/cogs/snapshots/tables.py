@@ -35,13 +35,13 @@ def lobby() -> TableState:
 def partners() -> TableState:
     """Four who play skins in two teams, with handicap strokes."""
     changes = {"format": "skins", "partners": "best_ball", "handicap_strokes": True}
-    return Evening(1, ("Ana", "B*n", "Chloe"), computers=1, holes=9, changes=changes).lobby().state
+    return Evening(1, ("Ana", "B*n", "Chloe", "Dan"), holes=9, changes=changes).lobby().state
 
 
-def handicaps() -> tuple[float | None, ...]:
-    """The handicaps of four, which differ by points a hole at `classic` whatever a stroke is there."""
+def handicaps() -> dict[int, float | None]:
+    """The handicaps of four people, which differ by points a hole at `classic` whatever a stroke is there."""
     point = ROUND / points_a_stroke("classic")
-    return point, 3 * point, None, point / 2
+    return {1: point, 2: 3 * point, 3: 0.0, 4: point / 2}
 
 
 def finished_in_skins() -> EveningTable:

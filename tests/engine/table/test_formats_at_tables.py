@@ -46,12 +46,12 @@ async def test_a_match_of_two_ends_when_it_is_decided_and_its_record_holds() -> 
 
 async def test_strokes_follow_from_the_handicaps_and_stay_with_the_match() -> None:
     sitting = await lobby_of(2, holes=2, handicap_strokes=True)
-    await sitting.table.start(ANN, [15.75, None])
+    await sitting.table.start(ANN, {ANN: 15.75, BEN: 15.75})
     started = sitting.entries[-1]
     assert isinstance(started, Started)
     assert started.strokes == []
     sitting = await lobby_of(2, holes=2, handicap_strokes=True)
-    await sitting.table.start(ANN, [50.0, 0.0])
+    await sitting.table.start(ANN, {ANN: 50.0, BEN: 0.0})
     match = await play_out(sitting)
     strokes = handicap_strokes([50.0, 0.0], 2, sitting.state.preset.name)
     assert match.strokes == strokes > (9, 0)

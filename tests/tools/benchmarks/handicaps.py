@@ -35,7 +35,7 @@ def share(preset: str, name: str, pool: list[tuple[int, ...]], matches: int) -> 
     given: list[int] = []
     for number in range(matches + LAST):
         holes = random.choices(pool, k=HOLES)
-        strokes = handicap_strokes([handicap(each) for each in lists], HOLES, preset)
+        strokes = handicap_strokes([handicap(each) or 0.0 for each in lists], HOLES, preset)
         if number >= LAST:
             scores = [format_score(rules, 2, holes, each) for each in ((), strokes)]
             without, with_them = [(0 in each.winners) / len(each.winners) for each in scores]

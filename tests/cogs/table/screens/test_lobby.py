@@ -7,9 +7,13 @@ import pytest
 from cogs.kit.ids.table import PressId
 from cogs.table.screens.lobby import closed_lobby, level_chosen, lobby
 from engine.cpu.levels import LADDER, STYLES
+from engine.game.handicap import handicap_strokes
+from engine.game.pars import level_handicap
 from engine.table import Entry, Stamped, TableState
 from engine.table.entries import ComputerAdded, Joined, Left, Opened, RulesChanged
 from engine.table.fold import apply
+from engine.table.seat import USUAL_LEVEL
+from engine.table.seat_handicaps import BEGINNERS
 from tests.cogs.snapshots.tables import handicaps
 from tests.cogs.table.screens.evenings import Evening, add
 
@@ -196,7 +200,7 @@ def test_a_closed_lobby_has_nothing_to_press() -> None:
 
 def test_the_format_is_told_with_partners_and_strokes() -> None:
     changes = {"format": "skins", "partners": "best_ball", "handicap_strokes": True}
-    four = Evening(1, ("Ana", "Ben", "C*y"), computers=1, holes=9, changes=changes).lobby().state
+    four = Evening(1, ("Ana", "Ben", "C*y", "Dee"), holes=9, changes=changes).lobby().state
     screen = lobby(four, handicaps=handicaps())
     assert screen.title == "Golf · classic · skins · best ball"
     assert screen.text.splitlines() == [
@@ -205,11 +209,21 @@ def test_the_format_is_told_with_partners_and_strokes() -> None:
         "Best ball, for 4 or 6 players: your partner sits opposite you. "
         "The better of your two scores counts.",
         "Handicap strokes: weaker players get points off, spread evenly over the holes.",
-        "Partners: **Ana** and **C\\*y** · **Ben** and **Albatross 0**",
-        "Points off: **Ana** 5, **Ben** 25",
+        "Partners: **Ana** and **C\\*y** · **Ben** and **Dee**",
+        "Points off: **Ana** 10, **Ben** 30, **Dee** 5",
         "9 holes · 2 min a turn",
     ]
-    assert "It takes 3 matches to get a handicap" in lobby(four).text
+    assert "Points off" not in lobby(four).text, "before they are known"
+    assert "Points off: nobody" in lobby(four, handicaps=dict.fromkeys(range(1, 5), 3.0)).text
+
+
+def test_whoever_has_no_handicap_yet_counts_as_a_beginner_and_computers_have_that_of_their_level() -> None:
+    state = Evening(1, ("Ana", "B*n"), computers=1, holes=9, changes={"handicap_strokes": True}).lobby().state
+    screen = lobby(state, handicaps={1: -40.0, 2: None})
+    levels = [level_handicap("classic", each) for each in (BEGINNERS, USUAL_LEVEL)]
+    _, new, computer = handicap_strokes([-40.0, *levels], 9, "classic")
+    assert f"Points off: **B\\*n** {new}, **Albatross 0** {computer}" in screen.text
+    assert "No handicap yet, counts as easy: **B\\*n**" in screen.text
 
 
 def test_partners_start_only_with_four_or_six() -> None:

@@ -102,16 +102,20 @@ def _scores(state: TableState | None) -> list[str]:
     """Return the score of each seat by the format and its card points: `3 skins · total 21`."""
     if state is None:
         return []
-    rules, score, totals = state.rules, state.playing.format_score, state.playing.totals
+    totals = state.playing.totals
     return [
-        " · ".join(
-            [
-                own_score(rules, score, seat) if score.up is None else holes_words(score, seat),
-                say("total {total}", total=signed(totals[seat])),
-            ]
-        )
-        for seat in range(len(totals))
+        " · ".join([_score(state, seat), say("total {total}", total=signed(total))])
+        for seat, total in enumerate(totals)
     ]
+
+
+def _score(state: TableState, seat: int) -> str:
+    rules, score = state.rules, state.playing.format_score
+    if score.up is not None:
+        return holes_words(score, seat)
+    if rules.format == "stroke" and rules.partners != "none":
+        return say("partners {points}", points=signed(score.totals[seat]))
+    return own_score(rules, score, seat)
 
 
 def _legend() -> str:

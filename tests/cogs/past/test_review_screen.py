@@ -150,17 +150,25 @@ def test_every_deed_has_words() -> None:
             "Scored 5: 1 point",
         ),
         ({"handicap_strokes": True}, "🏆 **Ana** wins with 7.", ["net 7 · total 7", "net 11 · total 11"], ""),
+        (
+            {"partners": "best_ball"},
+            "🏆 **Ana** and **Cy** win with 7.",
+            ["partners 7 · total 7", "partners 9 · total 11", "partners 7 · total 8", "partners 9 · total 9"],
+            "",
+        ),
         ({}, "", ["", ""], ""),
     ],
 )
 def test_the_format_stands_beside_card_points(
     changes: dict[str, Any], won: str, scores: list[str], hole: str
 ) -> None:
-    table = played(Evening(5, ("Ana", "Ben"), holes=2, changes=changes))
+    names = ("Ana", "Ben", "Cy", "Dee")[: len(scores)]
+    table = played(Evening(5, names, holes=2, changes=changes))
     state = table.state
-    state.playing.results[:] = [(1, 5), (6, 6)]
-    reviewed = ReviewedMatch(MATCH, "classic", ("Ana", "Ben"), state)
-    lines = overview(reviewed, Review((seat(1.0, 0.0), seat(4.0, 0.0)))).text.splitlines()
+    state.playing.results[:] = [(1, 5, 2, 4)[: len(names)], (6, 6, 6, 5)[: len(names)]]
+    reviewed = ReviewedMatch(MATCH, "classic", names, state)
+    review = Review(tuple(seat(float(number), 0.0) for number in range(len(names))))
+    lines = overview(reviewed, review).text.splitlines()
     assert [line for line in lines if line.startswith("🏆")] == [won][: bool(won)]
     assert [line for line in lines if "total" in line] == list(filter(None, scores))
     move = next(each for each in moves_of(table) if each.hole == 1 and each.done.seat == 1)

@@ -21,7 +21,6 @@ from typing import Final, NamedTuple
 from engine.commands.named_players import PATIENCE
 from engine.cpu.levels import Memory, Player, any_of, by_chance, level
 from engine.cpu.program import ProgramPlayer
-from engine.cpu.standing import MatchStanding
 from engine.game.actions import Action
 from engine.game.hole import Hole
 from engine.game.match import Match
@@ -113,9 +112,9 @@ class _Participant:
             action = self.player.decide(view, match.number, totals, self.remembered, self.random)
             self.substituted += self.player.failed
         else:
-            view, standing = hole.observe(self.seat), MatchStanding.of(match)
+            view = hole.observe(self.seat)
             begun = perf_counter_ns()
-            action = self.player(view, self.remembered, self.random, standing)
+            action = self.player(view, self.remembered, self.random)
         self.times.append(perf_counter_ns() - begun)
         return action
 

@@ -95,9 +95,7 @@ class EndingCosts:
         return self.view.out is None and self.rules.ending != "turns"
 
     def deciding(self, points: float) -> float:
-        """Return what going out with `points`, rather than playing on, costs in comparisons of scores and in
-        the match.
-        """
+        """Return what going out with `points`, rather than playing on, costs in comparisons of scores."""
         if not self.outcome.matters:
             return 0.0
         now = self.outcome.cost(self._forecast(points, 0), self._others_at_the_end)

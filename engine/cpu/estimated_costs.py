@@ -19,7 +19,6 @@ from engine.cpu.later_turns import LaterTurns
 from engine.cpu.other_seats import OtherSeats
 from engine.cpu.outcome import Outcome
 from engine.cpu.prospects import Column, Prospects
-from engine.cpu.standing import MatchStanding
 from engine.cpu.traits import Traits
 from engine.game.actions import Action
 from engine.game.cards import Card
@@ -35,7 +34,6 @@ class EstimatedCosts:
         remembered: Mapping[int, Card],
         random: Random,
         traits: Traits,
-        standing: MatchStanding | None = None,
     ) -> None:
         self.known = known = Known(view, remembered)
         self.view = view
@@ -56,7 +54,7 @@ class EstimatedCosts:
         }
         self.worth = self.appraisal.worth(known.grid)
         self.later = LaterTurns(known, prospects, traits.plans)
-        outcome = Outcome(view.rules, known.seat, known.others, standing)
+        outcome = Outcome(view.rules)
         nerve = random.gauss(0.0, traits.misjudges_risk) if traits.misjudges_risk else 0.0
         reluctance = traits.patience + nerve
         self.ending = EndingCosts(
@@ -190,25 +188,6 @@ class EstimatedCosts:
             return 0.0
         cards = (*beside, card)
         return self.appraisal.plain(cards) - self.appraisal.column(cards)
-
-    def decides(self, action: Action) -> float:
-        """Return the cost of `action` to the match and to comparisons of scores, 0 if it decides neither.
-
-        An action decides if it ends the hole for this seat, by going out or on the last turn.
-        """
-        known, slot, card = self.known, action.slot, self.view.drawn
-        if not self.ending.outcome.matters or action.verb in ("draw", "take", "pass"):
-            return 0.0
-        if action.verb == "swap" and slot is not None and card is not None:
-            points = self.worth - self.appraisal.gains(known.grid, card, [slot])[slot]
-            if self.ending.settles:
-                return self.ending.settling(points, known.grid.count(None) - (known.grid[slot] is None))
-            goes_out = known.hidden == 1 and not known.face_up[slot]
-            return self.ending.deciding(points) if goes_out and self.ending.may_go_out else 0.0
-        if self.ending.settles:
-            return self.ending.settling(self.worth, known.grid.count(None))
-        goes_out = action.verb == "knock" or (action.slot is not None and known.hidden == 1)
-        return self.ending.deciding(self.worth) if goes_out and self.ending.may_go_out else 0.0
 
     def _denial(self, card: Card | None) -> float:
         """Return the cost of leaving `card` (None: an unknown card) on the discard to the next seat."""

@@ -11,9 +11,7 @@ from engine.cpu.known import Known
 from engine.cpu.network.evaluation import NetworkValues
 from engine.cpu.network.weights import weights_for
 from engine.cpu.obvious import obvious
-from engine.cpu.outcome import LAST_HOLES
 from engine.cpu.plain_sight import ActionCosts, without_obvious_errors
-from engine.cpu.standing import MatchStanding
 from engine.cpu.traits import Traits
 from engine.game.actions import Action
 from engine.game.cards import Card
@@ -29,14 +27,12 @@ Its `patience` was chosen by measuring house rules with `knock_penalty`.
 UNUSED_RANDOM: Final = Random(0)  # noqa: S311  # nothing is random in `BEST`
 
 
-def expert(
-    view: View, remembered: Mapping[int, Card], random: Random, standing: MatchStanding | None = None
-) -> Action:
+def expert(view: View, remembered: Mapping[int, Card], random: Random) -> Action:
     """Return the action of the strongest player for the seat of `view`, which must be to act."""
-    return obvious(view) or weigh(view, remembered, standing).best
+    return obvious(view) or weigh(view, remembered).best
 
 
-def weigh(view: View, remembered: Mapping[int, Card], standing: MatchStanding | None = None) -> ActionCosts:
+def weigh(view: View, remembered: Mapping[int, Card]) -> ActionCosts:
     """Return the cost of each legal action of the seat of `view`, and the best action, which `expert` plays.
 
     `remembered` are the cards of its own grid that the seat was shown in a peeking opening, slot to card.
@@ -48,11 +44,7 @@ def weigh(view: View, remembered: Mapping[int, Card], standing: MatchStanding | 
         return ActionCosts(dict.fromkeys(view.legal, 0.0), action)
     weights = weights_for(view.rules)
     if weights is None:
-        thought = EstimatedCosts(view, remembered, UNUSED_RANDOM, BEST, standing)
+        thought = EstimatedCosts(view, remembered, UNUSED_RANDOM, BEST)
         return without_obvious_errors(view, remembered, thought.costs(), thought.swaps)
     network = NetworkValues(Known(view, remembered), weights)
-    costs = network.values()
-    if standing is not None and standing.left < LAST_HOLES:
-        thought = EstimatedCosts(view, remembered, UNUSED_RANDOM, BEST, standing)
-        costs = {action: cost + thought.decides(action) for action, cost in costs.items()}
-    return without_obvious_errors(view, remembered, costs, network.swaps)
+    return without_obvious_errors(view, remembered, network.values(), network.swaps)

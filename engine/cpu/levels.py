@@ -11,7 +11,6 @@ from typing import Final, Protocol
 from engine.cpu.expected_value import choose
 from engine.cpu.expert import expert
 from engine.cpu.network.weights import weights_for
-from engine.cpu.standing import MatchStanding
 from engine.cpu.thinker import think
 from engine.cpu.traits import Traits
 from engine.game.actions import Action
@@ -27,25 +26,19 @@ Memory = Mapping[int, Card]
 class Player(Protocol):
     """A computer player: returns the action of the seat of `view`, which must be to act.
 
-    Only `random` is random, so the same view, memory, standing and state of `random` give the same action.
-    Without a `standing` it plays for the points of the hole.
+    The player plays for the points of the hole. Only `random` is random: the same view, memory and state of
+    `random` give the same action.
     """
 
-    def __call__(
-        self, view: View, remembered: Memory, random: Random, standing: MatchStanding | None = None
-    ) -> Action: ...
+    def __call__(self, view: View, remembered: Memory, random: Random) -> Action: ...
 
 
-def by_chance(
-    view: View, remembered: Memory, random: Random, standing: MatchStanding | None = None
-) -> Action:
+def by_chance(view: View, remembered: Memory, random: Random) -> Action:
     """Return any legal action, each with the same probability."""
     return any_of(view.legal, random)
 
 
-def by_expected_value(
-    view: View, remembered: Memory, random: Random, standing: MatchStanding | None = None
-) -> Action:
+def by_expected_value(view: View, remembered: Memory, random: Random) -> Action:
     """Return the action that `engine.cpu.expected_value` chooses; nothing is random."""
     return choose(view, remembered)
 
@@ -60,12 +53,10 @@ class Thinker:
 
     traits: Traits
 
-    def __call__(
-        self, view: View, remembered: Memory, random: Random, standing: MatchStanding | None = None
-    ) -> Action:
+    def __call__(self, view: View, remembered: Memory, random: Random) -> Action:
         has_network = weights_for(view.rules) is not None
         traits = self.traits if has_network else _erring_more(self.traits)
-        return think(view, remembered, random, traits, standing)
+        return think(view, remembered, random, traits)
 
 
 @cache
@@ -105,7 +96,6 @@ BEGINNER: Final = Traits(
     careless=True,
     patience=-4.0,
     denies=0.0,
-    minds_match=False,
 )
 EASY: Final = Traits(
     overlooks=0.3,
@@ -117,7 +107,6 @@ EASY: Final = Traits(
     foresees_pairs=0.0,
     plans=0.3,
     denies=0.0,
-    minds_match=False,
 )
 MEDIUM: Final = Traits(
     overlooks=0.1,
@@ -127,7 +116,6 @@ MEDIUM: Final = Traits(
     misjudges_risk=4.0,
     foresees_pairs=0.5,
     denies=0.0,
-    minds_match=False,
 )
 HARD: Final = Traits(
     overlooks=0.02,

@@ -8,7 +8,6 @@ from random import Random
 from engine.cpu.estimated_costs import EstimatedCosts
 from engine.cpu.obvious import obvious
 from engine.cpu.plain_sight import without_obvious_errors
-from engine.cpu.standing import MatchStanding
 from engine.cpu.traits import Traits
 from engine.game.actions import Action
 from engine.game.cards import Card
@@ -20,14 +19,13 @@ def think(
     remembered: Mapping[int, Card],
     random: Random,
     traits: Traits,
-    standing: MatchStanding | None = None,
 ) -> Action:
     """Return the action that a player of `traits` does for the seat of `view`, which must be to act."""
     action = obvious(view)
     if action is not None:
         return action
     kept = _kept_in_mind(view, remembered, random, traits)
-    thought = EstimatedCosts(view, kept, random, traits, standing if traits.minds_match else None)
+    thought = EstimatedCosts(view, kept, random, traits)
     if traits.careless:
         return thought.action()
     return without_obvious_errors(view, remembered, thought.costs(), thought.swaps).best

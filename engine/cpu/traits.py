@@ -25,8 +25,7 @@ class Traits:
 
     - `patience`: added to the cost of going out, in points;
     - `denies`: the weight of the next seat's gain by the card that this seat leaves;
-    - `prizes_pairs`: points that each pair counts less to this player;
-    - `minds_match`: plays for the match in its last holes, rather than for points.
+    - `prizes_pairs`: points that each pair counts less to this player.
     """
 
     overlooks: float = 0.0
@@ -41,4 +40,3 @@ class Traits:
     patience: float = 0.0
     denies: float = 0.6
     prizes_pairs: float = 0.0
-    minds_match: bool = True

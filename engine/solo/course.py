@@ -9,7 +9,6 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Final, Self
 
-from engine.cpu.standing import MatchStanding
 from engine.game.cards import Card, fresh_deck
 from engine.game.fairness import Stream, commitment
 from engine.game.hole import Hole
@@ -127,12 +126,10 @@ def whim(secret: str, nonce: str, position: str) -> str:
 def computer_turn(state: TableState, seat: int, whim: Callable[[str], str]) -> Sequence[Entry]:
     """Return what the computer in `seat`, which is to act, does in its turn, or in the rest of its turn.
 
-    It plays for the points of the hole alone. `whim` returns the text from which its random choices in a
-    position follow. Takes milliseconds.
+    `whim` returns the text from which its random choices in a position follow. Takes milliseconds.
     """
-    alone = MatchStanding(1, 1, (0,) * len(state.seats))
     match, seats = state.playing, {seat: state.seats[seat]}
-    return _CourseTurns(state.id, state.version, match.trial(), seats, alone, whim, match.number).played()
+    return _CourseTurns(state.id, state.version, match.trial(), seats, whim, match.number).played()
 
 
 @dataclass(frozen=True, slots=True)

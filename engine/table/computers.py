@@ -8,7 +8,6 @@ from random import Random
 from typing import Final
 
 from engine.cpu.levels import LADDER, STAND_IN, STYLES, Level, level
-from engine.cpu.standing import MatchStanding
 from engine.game.errors import SeatRefused
 from engine.game.hole import Hole
 from engine.names.graphemes import cut
@@ -42,22 +41,19 @@ def table_level(name: str) -> str:
 class Turns:
     """The turn, or the opening, of each of `seats` (by number) at version `version` of the table `match`.
 
-    `trial` and the seats are copies, as the table may change while the computer thinks. `standing` is the
-    standing of the match.
+    `trial` and the seats are copies, as the table may change while the computer thinks.
     """
 
     match: str
     version: int
     trial: Hole
     seats: Mapping[int, Seat]
-    standing: MatchStanding
 
     @classmethod
     def at(cls, state: TableState, numbers: Collection[int]) -> Turns:
         """Return the turns of the seats with these `numbers`, which must be seats that are to act now."""
         seats = {number: replace(state.seats[number]) for number in numbers}
-        match = state.playing
-        return cls(state.id, state.version, match.trial(), seats, MatchStanding.of(match))
+        return cls(state.id, state.version, state.playing.trial(), seats)
 
     def played(self) -> list[Entry]:
         """Play the turns on `trial`, and return their entries; call it once. Takes milliseconds."""
@@ -71,7 +67,7 @@ class Turns:
         chance, trial = self._chance(number), self.trial
         turns = trial.turns[number]
         while number in trial.waiting() and trial.turns[number] == turns:
-            action = player(trial.observe(number), seat.remembered, chance, self.standing)
+            action = player(trial.observe(number), seat.remembered, chance)
             trial.apply(action)
             entries.append(Acted(str(action), "clock" if seat.person else "computer"))
             if trial.phase == "choose":

@@ -74,13 +74,3 @@ def test_what_is_left_for_the_next_seat_costs_as_much_as_the_player_minds() -> N
     gift = spoiling.others.gift(hole.held)
     assert gift > 0
     assert spoiling.costs()[discard] == pytest.approx(careless.costs()[discard] + 2 * gift)
-
-
-def test_nothing_decides_a_match_unless_it_ends_the_hole() -> None:
-    hole = drawn(underdog_bonus=True)
-    assert {costs_of(hole).decides(action) for action in hole.legal_actions()} == {0}
-    hole.out = 1
-    found = costs_of(hole)
-    swap = Action(0, "swap", 3)
-    assert found.decides(swap) < found.decides(Action(0, "discard"))
-    assert costs_of(drawn()).decides(swap) == 0, "nothing is compared"

@@ -11,7 +11,6 @@ from typing import cast
 import pytest
 
 from engine.cpu import choose
-from engine.cpu.standing import MatchStanding
 from engine.events import requests
 from engine.events.entries import ClosedEarly, DeadlinesMoved, Ended, Entered, Played
 from engine.events.event import Playing
@@ -191,9 +190,7 @@ class SlowThinker:
         self.slow = False
         self.begun, self.go_on = ThreadEvent(), ThreadEvent()
 
-    def __call__(
-        self, view: View, remembered: Mapping[int, Card], random: Random, standing: MatchStanding
-    ) -> Action:
+    def __call__(self, view: View, remembered: Mapping[int, Card], random: Random) -> Action:
         if self.slow:
             self.begun.set()
             assert self.go_on.wait(PATIENCE), "everybody waits for this thought"

@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cpu.levels import STAND_IN, level
-from engine.cpu.standing import MatchStanding
 from engine.game.cards import Card
 from engine.game.errors import SeatRefused
 from engine.game.hole import Hole
@@ -61,15 +60,10 @@ def test_who_plays_for_a_person_is_the_stand_in() -> None:
     assert missed == Missed(0, handed_over=False)
     hole, chance = state.playing.trial(), Random(f"{MATCH}:{state.version}:0")
     for entry in done:
-        action = STAND_IN(hole.observe(0), {}, chance, MatchStanding(1, 1, (0, 0)))
+        action = STAND_IN(hole.observe(0), {}, chance)
         assert entry == Acted(str(action), "clock")
         hole.apply(action)
     assert state.seats[0].level == "medium", "as it stands in old journals"
-
-
-def test_computers_know_how_the_match_stands() -> None:
-    state = begun(["hard", "expert"])
-    assert Turns.at(state, [1]).standing == MatchStanding(1, 1, (0, 0, 0))
 
 
 def _opened(state: TableState) -> None:
@@ -111,7 +105,7 @@ def with_another_deal(turns: Turns, seat: int, random: Random) -> Turns:
     twin = with_other_secrets(turns.trial, seat, turns.seats[seat].remembered, random)
     if turns.trial.stock and twin.stock[-1] != turns.trial.stock[-1]:
         _put_next(twin, turns.trial.stock[-1], seat, turns.seats[seat].remembered)
-    return Turns(turns.match, turns.version, twin, turns.seats, turns.standing)
+    return Turns(turns.match, turns.version, twin, turns.seats)
 
 
 @pytest.mark.parametrize("preset", ["classic", "four-card", "nine-card", "knock-four"])

@@ -10,7 +10,6 @@ from random import Random
 import pytest
 
 from engine.cpu import choose
-from engine.cpu.standing import MatchStanding
 from engine.game.actions import Action
 from engine.game.cards import Card
 from engine.game.errors import NotHost, StorageFailed, WrongStage
@@ -142,9 +141,7 @@ async def test_a_mistake_in_the_table_s_own_move_is_logged_and_tried_again(
     await sitting.press(ANN, "take", "swap 0")
     version, attempts = sitting.version, 0
 
-    def stumbling(
-        view: View, remembered: Mapping[int, Card], random: Random, standing: MatchStanding
-    ) -> Action:
+    def stumbling(view: View, remembered: Mapping[int, Card], random: Random) -> Action:
         nonlocal attempts
         attempts += 1
         if attempts < 3:

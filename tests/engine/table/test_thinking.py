@@ -11,7 +11,6 @@ import pytest
 
 from engine.cpu import choose
 from engine.cpu.levels import level
-from engine.cpu.standing import MatchStanding
 from engine.game.actions import Action
 from engine.game.cards import Card
 from engine.game.view import View
@@ -30,9 +29,7 @@ class SlowThinker:
         self.begun, self.go_on = Event(), Event()
         self.thoughts = 0
 
-    def __call__(
-        self, view: View, remembered: Mapping[int, Card], random: Random, standing: MatchStanding
-    ) -> Action:
+    def __call__(self, view: View, remembered: Mapping[int, Card], random: Random) -> Action:
         self.thoughts += 1
         self.begun.set()
         assert self.go_on.wait(PATIENCE)

@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from engine.cpu import choose
-from engine.cpu.standing import MatchStanding
 from engine.game.actions import Action
 from engine.game.cards import Card
 from engine.game.view import View
@@ -86,7 +85,7 @@ async def test_whoever_plays_for_a_person_did_not_see_that_peek(in_the_opening: 
 async def test_at_the_table_it_plays_with_its_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     minds: list[tuple[int | None, Mapping[int, Card]]] = []
 
-    def noted(view: View, remembered: Mapping[int, Card], random: Random, standing: MatchStanding) -> Action:
+    def noted(view: View, remembered: Mapping[int, Card], random: Random) -> Action:
         minds.append((view.seat, dict(remembered)))
         return choose(view, remembered)
 

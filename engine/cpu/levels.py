@@ -94,6 +94,7 @@ BEGINNER: Final = Traits(
     foresees_pairs=0.0,
     plans=0.0,
     careless=True,
+    leaves_pairs=True,
     patience=-4.0,
     denies=0.0,
 )
@@ -106,6 +107,7 @@ EASY: Final = Traits(
     counts_cards=False,
     foresees_pairs=0.0,
     plans=0.3,
+    leaves_pairs=True,
     denies=0.0,
 )
 MEDIUM: Final = Traits(

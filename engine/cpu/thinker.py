@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
+from engine.cpu.certain_pairs import leaves_pair
 from engine.cpu.estimated_costs import EstimatedCosts
+from engine.cpu.expert import weigh
 from engine.cpu.obvious import obvious
 from engine.cpu.plain_sight import without_obvious_errors
 from engine.cpu.traits import Traits
@@ -14,12 +16,7 @@ from engine.game.cards import Card
 from engine.game.view import View
 
 
-def think(
-    view: View,
-    remembered: Mapping[int, Card],
-    random: Random,
-    traits: Traits,
-) -> Action:
+def think(view: View, remembered: Mapping[int, Card], random: Random, traits: Traits) -> Action:
     """Return the action that a player of `traits` does for the seat of `view`, which must be to act."""
     action = obvious(view)
     if action is not None:
@@ -27,8 +24,13 @@ def think(
     kept = _kept_in_mind(view, remembered, random, traits)
     thought = EstimatedCosts(view, kept, random, traits)
     if traits.careless:
-        return thought.action()
-    return without_obvious_errors(view, remembered, thought.costs(), thought.swaps).best
+        chosen = thought.action()
+    else:
+        chosen = without_obvious_errors(view, remembered, thought.costs(), thought.swaps).best
+    if traits.leaves_pairs or not leaves_pair(view, kept, chosen):
+        return chosen
+    best = weigh(view, kept).best
+    return chosen if leaves_pair(view, kept, best) else best
 
 
 def _kept_in_mind(

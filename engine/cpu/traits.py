@@ -19,7 +19,8 @@ class Traits:
     - `counts_cards`: knows the mean of the unseen cards, else takes them for a fresh deck;
     - `foresees_pairs`, `plans`: weights (0 to 1) of the chance that a face-down card pairs, and of later
       turns' gain;
-    - `careless`: may throw points away in plain sight.
+    - `careless`: may throw points away in plain sight;
+    - `leaves_pairs`: may leave a certain pair that saves many points (`engine.cpu.certain_pairs`).
 
     Likings:
 
@@ -37,6 +38,7 @@ class Traits:
     foresees_pairs: float = 1.0
     plans: float = 1.0
     careless: bool = False
+    leaves_pairs: bool = False
     patience: float = 0.0
     denies: float = 0.6
     prizes_pairs: float = 0.0

@@ -17,6 +17,7 @@ from tests.tools.benchmarks import (
     leaderboards,
     leagues,
     levels,
+    pairs,
     picture,
     presses,
     processes,
@@ -46,6 +47,7 @@ BENCHMARKS: Final[dict[str, Callable[[], None]]] = {
     "dailies": dailies.main,
     "forgetting": forgetting.main,
     "throws": throws.main,
+    "pairs": pairs.main,
     "walk": walk.main,
 }
 

@@ -9,7 +9,7 @@ or more points worse, pairs and bonuses counted, while another choice was legal 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
@@ -26,6 +26,10 @@ from tests.tools.benchmarks.levels import house_rules, peeked
 HOLES: Final = 40
 HOUSES: Final = (1, 2, 3)
 SEATS: Final = 2
+NAMES: Final = tuple(each.name for each in (*LADDER, *STYLES))
+
+Counted = Callable[[View, Memory, Action], bool]
+"""Whether an action of a seat with this view and memory counts."""
 
 
 def throws(view: View, remembered: Memory, action: Action) -> bool:
@@ -36,8 +40,8 @@ def throws(view: View, remembered: Memory, action: Action) -> bool:
     )
 
 
-def thrown_a_hole(rules: Rules, name: str, holes: int) -> float:
-    """Return the swaps a hole and seat by which players of level `name` throw points away."""
+def found_a_hole(counted: Counted, rules: Rules, name: str, holes: int) -> float:
+    """Return the actions a hole and seat, by players of level `name`, that are `counted`."""
     found = 0
     for number in range(holes):
         random = Random(f"throws {number}")
@@ -49,7 +53,7 @@ def thrown_a_hole(rules: Rules, name: str, holes: int) -> float:
             seat = legal[0].seat
             view = hole.observe(seat)
             action = level(name)(view, remembered[seat], random)
-            found += throws(view, remembered[seat], action)
+            found += counted(view, remembered[seat], action)
             hole.apply(action)
     return found / holes / SEATS
 
@@ -60,23 +64,28 @@ def tables() -> dict[str, Rules]:
     return named | {f"house rules {number}": house_rules(number, SEATS) for number in HOUSES}
 
 
-def measure(holes: int, names: Sequence[str]) -> None:
-    """Print a line for each rules, with a number for each of the players `names`."""
-    print(f"swaps a hole that throw points away in plain sight, {holes} holes of {SEATS}", flush=True)
+def measure(what: str, counted: Counted, each: int, holes: int, names: Sequence[str]) -> None:
+    """Print a line for each rules: `what` is `counted`, in `each` holes, by each of the players `names`."""
+    print(f"{what}, {holes} holes of {SEATS}", flush=True)
     print(f"  {'':>14} {' '.join(f'{name:>11}' for name in names)}", flush=True)
     for label, rules in tables().items():
-        found = [thrown_a_hole(rules, name, holes) for name in names]
-        print(f"  {label:>14} {' '.join(f'{each:11.3f}' for each in found)}", flush=True)
+        found = [each * found_a_hole(counted, rules, name, holes) for name in names]
+        print(f"  {label:>14} {' '.join(f'{number:11.3f}' for number in found)}", flush=True)
 
 
-def main() -> None:
+def main(holes: int = HOLES, names: Sequence[str] = NAMES) -> None:
     """Measure all levels and styles."""
-    measure(HOLES, [each.name for each in (*LADDER, *STYLES)])
+    measure("swaps a hole that throw points away in plain sight", throws, 1, holes, names)
+
+
+def from_command(name: str, main: Callable[[int, Sequence[str]], None]) -> None:
+    """Run `main` of the benchmark `name` with the holes and players that the command line names."""
+    parser = argparse.ArgumentParser(prog=f"python -m tests.tools.benchmarks.{name}")
+    parser.add_argument("--holes", type=int, default=HOLES)
+    parser.add_argument("--players", default=",".join(NAMES))
+    arguments = parser.parse_args()
+    main(arguments.holes, arguments.players.split(","))
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(prog="python -m tests.tools.benchmarks.throws")
-    parser.add_argument("--holes", type=int, default=HOLES)
-    parser.add_argument("--players", default=",".join(each.name for each in (*LADDER, *STYLES)))
-    arguments = parser.parse_args()
-    measure(arguments.holes, arguments.players.split(","))
+    from_command("throws", main)

@@ -69,7 +69,7 @@ def roles_screen(settings: ServerSettings, place: SettingsId, notice: str) -> Sc
     about = say("I give a role to whoever earns it, and take it when someone else does. Checked every hour.")
     return Screen(
         title=say("Roles"),
-        text=page_text([about, *lines], notice),
+        text=page_text([f"{about}\n", *lines], notice),
         rows=((*buttons, back_button(place.of("show"))),),
     )
 
@@ -85,11 +85,14 @@ def _role_screen(trophy: Trophy, settings: ServerSettings, place: SettingsId, no
     chosen, words = settings.of(TROPHY_ROLES[trophy]), TROPHY_WORDS[trophy]
     least = least_of(chosen)
     role = None if chosen is None else chosen.role
-    ratings = tuple(Choice(str(each), str(each), chosen=each == least) for each in RATINGS)
+    ratings = tuple(
+        Choice(say("From {rating}", rating=str(each)), str(each), chosen=each == least) for each in RATINGS
+    )
+    about = say(words.about, people=FEWEST_IN_SEASON, least=least)
     menu = Menu(place.of(role_control(trophy)), say("Pick a role, or none"), roles=True, role=role)
     return Screen(
         title=say(words.name),
-        text=page_text([say(words.about, people=FEWEST_IN_SEASON, least=least), _role_words(chosen)], notice),
+        text=page_text([about, "" if chosen is None else _role_words(chosen)], notice),
         menus=(
             menu,
             *([Menu(place.of("least"), say("Skill rating"), ratings)] if trophy == "rating" else []),

@@ -45,11 +45,12 @@ def time_screen(holiday: Holiday, night: Night, now: float, place: SettingsId, n
 
 def _lines(holiday: Holiday, night: Night, now: float) -> Iterator[str]:
     yield say("For games with a day per turn. Your clock stands still on holiday and at night.")
-    yield plural(
+    saved = plural(
         "Time you don’t use is saved, up to {count} day.",
         "Time you don’t use is saved, up to {count} days.",
         count=round(MOST_SAVED / DAY),
     )
+    yield f"{saved}\n"
     if holiday.running(now):
         yield say("🏖️ Holiday until <t:{time}:f>", time=int(holiday.ends))
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import AsyncExitStack
 
 import pytest
+from discord.gateway import KeepAliveHandler
 
 from tests.standin import DiscordStandIn, NoAnswerError
 from tests.standin.sample_bot import running
@@ -45,3 +46,19 @@ async def test_shards_of_one_bucket_have_to_wait_for_each_other() -> None:
             async with running(standin, [2], 4):
                 pass
         assert standin.identified_too_soon > 0
+
+
+async def test_no_heartbeat_reaches_into_another_test() -> None:
+    """A connection that is given up before it has identified leaves its thread behind."""
+    async with DiscordStandIn() as standin, running(standin) as bot:
+        left = [
+            KeepAliveHandler(ws=bot._get_websocket(shard_id=0), interval=60.0, shard_id=shard)
+            for shard in (0, 5)
+        ]
+        for thread in left:
+            thread.start()
+    try:
+        left[0].join(timeout=5.0)
+        assert [thread.is_alive() for thread in left] == [False, True]
+    finally:
+        left[1].stop()

@@ -3,6 +3,7 @@
 import asyncio
 import io
 import re
+import threading
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any, Literal, Self
@@ -154,6 +155,18 @@ async def running(
             await bot.close()
             await login
             await standin.shards(lambda connected: not mine & connected)
+            stop_heartbeats(mine)
+
+
+def stop_heartbeats(shards: frozenset[int]) -> None:
+    """Stop what sends the heartbeats of `shards`.
+
+    A connection that is given up before it has identified leaves its thread behind, which would send to a
+    loop that is closed 41 seconds later, in the midst of another test.
+    """
+    for thread in threading.enumerate():
+        if isinstance(thread, discord.gateway.KeepAliveHandler) and thread.shard_id in shards:
+            thread.stop()
 
 
 @contextmanager

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
+import pytest
+
 from cogs.daily.morning import MOST_SHOWN, morning_posts, podium_screen
 from data.matches.daily_tries import DailyResult
 from data.statistics.daily_standings import DailyTotals
@@ -59,6 +61,7 @@ def test_the_podium_of_a_week_has_those_who_finished_enough_of_it() -> None:
     assert not podium_screen(DAY, results, few).fields
 
 
+@pytest.mark.long
 async def test_on_mondays_the_post_has_the_seven_holes_before(store: Store) -> None:
     monday = date(2026, 11, 23)
     for ago in range(1, 5):

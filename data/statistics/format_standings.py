@@ -9,7 +9,7 @@ from sqlalchemy import Row
 
 from data.sql.database import Database
 from data.sql.portable import Value, portable
-from data.statistics.standings import FEW_HOLES, OF_PAGE, StandingsPage, standings_page
+from data.statistics.standings import FEW_HOLES, LATEST_NAME, OF_PAGE, StandingsPage, standings_page
 
 Averaged = Literal["stableford", "skins"]
 """Formats whose scores of different matches can be averaged, as they don't depend on how many play."""
@@ -32,18 +32,18 @@ ranked AS (
         row_number() OVER (ORDER BY {order}, user_id) AS position
     FROM played
 )
-SELECT *, '' AS level, (
-    SELECT name FROM match_seats WHERE match_seats.user_id = ranked.user_id AND guild = :guild
-    ORDER BY at DESC, match DESC LIMIT 1
-) AS name
+SELECT *, '' AS level, {name}
 FROM ranked
 """
 _PER: Final[dict[Averaged, str]] = {"stableford": "sum(matches.holes)", "skins": "count(*)"}
 """What a format's scores are divided by: holes or matches."""
 
 PAGES: Final = {
-    name: portable(RANKED.format(per=per, format=name, order="holes < :few_holes, average DESC") + OF_PAGE)
-    for name, per in _PER.items()
+    of: portable(
+        RANKED.format(per=per, format=of, order="holes < :few_holes, average DESC", name=LATEST_NAME)
+        + OF_PAGE
+    )
+    for of, per in _PER.items()
 }
 
 

@@ -9,7 +9,7 @@ from sqlalchemy import Row
 
 from data.sql.database import Database
 from data.sql.portable import Value, portable
-from data.statistics.standings import OF_PAGE, StandingsPage, standings_page
+from data.statistics.standings import LATEST_NAME, OF_PAGE, StandingsPage, standings_page
 from engine.game.handicap import BEST, FEWEST, FEWEST_HOLES, LAST, ROUND
 from engine.game.pars import hole_pars
 
@@ -40,10 +40,7 @@ ranked AS (
         row_number() OVER (ORDER BY tenths, user_id) AS position
     FROM handicaps
 )
-SELECT *, '' AS level, (
-    SELECT name FROM match_seats WHERE match_seats.user_id = ranked.user_id AND guild = :guild
-    ORDER BY at DESC, match DESC LIMIT 1
-) AS name
+SELECT *, '' AS level, {name}
 FROM ranked
 """
 
@@ -64,6 +61,7 @@ def _strokes() -> str:
 PAGE = portable(
     RANKED.format(
         strokes=_strokes(),
+        name=LATEST_NAME,
         round=ROUND,
         last=LAST,
         best=BEST,

@@ -33,6 +33,12 @@ ORDERS: Final[Mapping[By, str]] = {
 }
 """Columns that each order goes by; players equal in all of them share a rank."""
 
+LATEST_NAME: Final = """(
+    SELECT name FROM match_seats WHERE match_seats.user_id = ranked.user_id AND guild = :guild
+    ORDER BY at DESC, match DESC LIMIT 1
+) AS name"""
+"""Column of the name that a person in `ranked` has had last in matches on the server."""
+
 PAGE = """
 WITH
 standings AS (
@@ -44,10 +50,7 @@ ranked AS (
         row_number() OVER (ORDER BY {order}, user_id, level) AS position
     FROM standings
 )
-SELECT *, (
-    SELECT name FROM match_seats WHERE match_seats.user_id = ranked.user_id AND guild = :guild
-    ORDER BY at DESC, match DESC LIMIT 1
-) AS name
+SELECT *, {name}
 FROM ranked
 """
 OF_PAGE: Final = """
@@ -70,7 +73,9 @@ WHERE user_id > 0
 )
 """Newest names of all people who played on a server by one of the names `folded` (`search_key`)."""
 
-PAGES: Final = {by: portable(PAGE.format(order=order) + OF_PAGE) for by, order in ORDERS.items()}
+PAGES: Final = {
+    by: portable(PAGE.format(order=order, name=LATEST_NAME) + OF_PAGE) for by, order in ORDERS.items()
+}
 
 
 @dataclass(frozen=True, slots=True)

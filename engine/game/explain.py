@@ -55,8 +55,8 @@ _PAIR_SENTENCES: Final = {
 """The sentence about pairs, by the number of rows and the negative ranks that cancel too."""
 
 _TWO_OR_MORE: Final = mark(
-    "With two players or teams, it ends once nobody can catch up. With more, each hole scores 2 for each one "
-    "you beat and 1 for each tie."
+    "With two players or teams, most holes won wins, and it ends once nobody can catch up. With more, each "
+    "hole scores 2 for each one you beat and 1 for each tie; the highest score wins."
 )
 
 _UNTOLD_JOKERS: Final = [option.field for option in JOKER_OPTIONS if not option.told]
@@ -220,8 +220,8 @@ def _format(rules: Rules) -> Iterator[_Sentence]:
         yield _Sentence(("format",), say(_TWO_OR_MORE))
     if rules.format == "stableford":
         par = plural(
-            "Par is {par}. Every {count} point above or below is a stroke.",
-            "Par is {par}. Every {count} points above or below are a stroke.",
+            "Par is {par}. Every {count} point from par is a stroke.",
+            "Par is {par}. Every {count} points from par are a stroke, to the nearest; half a stroke is par.",
             count=rules.points_a_stroke,
             par=rules.par,
         )

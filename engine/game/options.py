@@ -330,9 +330,9 @@ GROUPS: Final[Mapping[Group, tuple[Option, ...]]] = {
                 Word(
                     "match_play",
                     "Match play",
-                    "most holes won wins, whatever the points",
+                    "all holes are worth the same, whatever the points",
                     "match play",
-                    "Match play: the lowest score wins the hole, and whoever wins the most holes wins.",
+                    "Match play: the lowest score wins the hole, and all holes are worth the same.",
                 ),
                 Word(
                     "skins",

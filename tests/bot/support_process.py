@@ -60,12 +60,16 @@ def address(database: Place | str) -> str:
 
 
 def at(discord: DiscordStandIn, database: Place | str, **settings: str) -> dict[str, str]:
-    """The settings of a bot that is to run on `discord` with its data in `database`."""
+    """The settings of a bot that is to run on `discord` with its data in `database`, without a daily hole.
+
+    In the hour after midnight, the bot would ask a beacon on the internet for the day's deal.
+    """
     return {
         "DISCORD_TOKEN": discord.token,
         "DISCORD_API_URL": discord.api_url,
         "GOLF_DATABASE": address(database),
         "GOLF_CPU_PAUSE": "0",
+        "GOLF_DAILY_BEACON": "off",
     } | settings
 
 

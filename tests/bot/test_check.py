@@ -64,7 +64,7 @@ async def test_beside_a_running_bot(tmp_path: Path) -> None:
         database = tmp_path / "golf.db"
         async with bot_on(discord, database):
             sessions = list(discord._gateway._sessions)
-            ended = await outcome("check", **at(discord, database, GOLF_DAILY_BEACON="off"))
+            ended = await outcome("check", **at(discord, database))
             assert discord._gateway._sessions == sessions, "the check does not log in to the gateway"
     found = Checked.read(ended.code, list(ended.out))
     assert (found.code, ended.err) == (FINE, ())

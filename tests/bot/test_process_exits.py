@@ -109,7 +109,7 @@ async def test_a_second_process_on_the_same_database(discord: DiscordStandIn, tm
         assert f"GOLF_DATABASE: {database} is in use by another process of this bot. Stop that one" in line
         logins = [request for request in discord.requests if request.path == "/users/@me"]
         assert len(logins) == 1, "Discord was asked nothing"
-        assert (await outcome("check", **at(discord, database, GOLF_DAILY_BEACON="off"))).code == FINE
+        assert (await outcome("check", **at(discord, database))).code == FINE
     async with bot_on(discord, database):
         pass  # the first ended by SIGKILL
 
@@ -156,7 +156,7 @@ async def test_a_bad_word_on_the_command_line() -> None:
 @pytest.mark.needs_postgresql
 async def test_a_server_of_the_database_that_is_away_is_waited_for(discord: DiscordStandIn) -> None:
     with used_database() as server, reserved_port(server) as (port, there):
-        away = at(discord, there, GOLF_DAILY_BEACON="off")
+        away = at(discord, there)
         async with running("tests.bot.without_pauses", **away) as bot:
             line = await bot.says("the database can’t be used yet: GOLF_DATABASE: postgresql://")
             assert "can't be reached (" in line

@@ -56,7 +56,7 @@ async def discord() -> AsyncIterator[DiscordStandIn]:
 @asynccontextmanager
 async def process(discord: DiscordStandIn, server: Server, **settings: str) -> AsyncIterator[Process]:
     """A bot that takes one shard, once it has said whether it has one."""
-    own = at(discord, server.address, GOLF_SHARDS_HERE="1", GOLF_DAILY_BEACON="off", **settings)
+    own = at(discord, server.address, GOLF_SHARDS_HERE="1", **settings)
     async with running("tests.bot.without_limits", **own) as started:
         await started.says("bot.shards")
         yield started

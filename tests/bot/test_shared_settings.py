@@ -116,7 +116,6 @@ async def bot(discord: DiscordStandIn, server: Server, module: str) -> AsyncIter
         discord,
         server.address,
         GOLF_SHARDS_HERE="1",
-        GOLF_DAILY_BEACON="off",
         GOLF_METRICS_PORT=str(port),
     )
     async with running(module, **settings) as process:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import AsyncExitStack
 
 import pytest
-from discord.gateway import KeepAliveHandler
+from discord.gateway import DiscordWebSocket, KeepAliveHandler
 
 from tests.standin import DiscordStandIn, NoAnswerError
 from tests.standin.sample_bot import running
@@ -39,13 +40,26 @@ async def test_a_shard_that_nobody_has_is_silent() -> None:
 
 
 async def test_shards_of_one_bucket_have_to_wait_for_each_other() -> None:
-    async with DiscordStandIn(shards=4, concurrency=2, identify_every=60.0, patience=2.0) as standin:
+    async with DiscordStandIn(shards=4, concurrency=2, identify_every=60.0) as standin:
         async with running(standin, [0, 1], 4):
             assert standin.identified_too_soon == 0
         with pytest.raises(TimeoutError):
-            async with running(standin, [2], 4):
+            async with running(standin, [2], 4, within=2.0):
                 pass
         assert standin.identified_too_soon > 0
+
+
+async def test_a_bot_that_cannot_connect_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """discord.py tries again without end, also after the bot was closed."""
+
+    async def unreachable(*_: object, **__: object) -> None:
+        raise OSError("no gateway answers")
+
+    monkeypatch.setattr(DiscordWebSocket, "from_client", unreachable)
+    async with asyncio.timeout(30), DiscordStandIn() as standin:
+        with pytest.raises(TimeoutError):
+            async with running(standin, within=0.3):
+                pass
 
 
 async def test_no_heartbeat_reaches_into_another_test() -> None:

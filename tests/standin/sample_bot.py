@@ -6,7 +6,7 @@ import re
 import threading
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from typing import Any, Literal, Self
+from typing import Any, Final, Literal, Self
 from unittest.mock import patch
 
 import discord
@@ -14,7 +14,11 @@ import yarl
 from discord import app_commands
 from discord.ext import commands
 
+from data.background import cancelled
 from tests.standin.standin import DiscordStandIn
+
+PATIENCE: Final = 60.0
+"""Seconds for a bot to connect or to disconnect, on however busy a machine."""
 
 
 class CountButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"sample:count:(?P<number>\d+)"):
@@ -141,20 +145,28 @@ def picture(content: bytes) -> discord.File:
 
 @asynccontextmanager
 async def running(
-    standin: DiscordStandIn, here: list[int] | None = None, shards: int | None = None
+    standin: DiscordStandIn,
+    here: list[int] | None = None,
+    shards: int | None = None,
+    *,
+    within: float = PATIENCE,
 ) -> AsyncIterator[SampleBot]:
-    """A sample bot connected to the stand-in, in this process."""
+    """A sample bot connected to the stand-in, in this process; TimeoutError if not `within` seconds."""
     bot = SampleBot(here, shards)
     mine = frozenset(here or range(shards or 1))
     with addressed_to(standin):
         login = asyncio.create_task(bot.start(standin.token))
         try:
-            await standin.shards(lambda connected: mine <= connected)
+            await standin.shards(lambda connected: mine <= connected, within)
             yield bot
         finally:
+            failed = login.done()
             await bot.close()
-            await login
-            await standin.shards(lambda connected: not mine & connected)
+            # discord.py tries without end to connect the shards of a bot that was closed meanwhile.
+            await cancelled([login])
+            if failed:
+                login.result()
+            await standin.shards(lambda connected: not mine & connected, PATIENCE)
             stop_heartbeats(mine)
 
 

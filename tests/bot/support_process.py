@@ -111,9 +111,13 @@ class Process:
             self._process.send_signal(number)
 
     async def ended(self, within: float = PATIENCE) -> int:
-        """Wait for its end and return the exit code; TimeoutError after `within` seconds."""
-        code = await asyncio.wait_for(self._process.wait(), within)
-        await asyncio.gather(*self._listening)
+        """Wait for its end and return the exit code; TimeoutError after `within` seconds.
+
+        Its output ends with it, or with the last process that it has started and that outlives it.
+        """
+        async with asyncio.timeout(within):
+            code = await self._process.wait()
+            await asyncio.gather(*self._listening)
         return code
 
     async def kill(self) -> None:
@@ -185,9 +189,10 @@ async def _started(
     """A process that has just begun; `afresh`: by a Python of its own in any case."""
     own = environment(**settings)
     if launcher is not None and not afresh:
-        return Process(
-            await launcher.start(module, *arguments, cwd=root, environment=own, mounts_of=mounts_of)
-        )
+        async with asyncio.timeout(PATIENCE):
+            return Process(
+                await launcher.start(module, *arguments, cwd=root, environment=own, mounts_of=mounts_of)
+            )
     command = (sys.executable, "-m", module, *arguments)
     return Process(
         await asyncio.create_subprocess_exec(

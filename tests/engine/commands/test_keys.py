@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -63,6 +63,19 @@ class Terminal:
         return self.process.wait(0)
 
 
+def soon(condition: Callable[[], bool]) -> bool:
+    """Whether `condition` is true now or soon."""
+    until = time.monotonic() + PATIENCE
+    while not (met := condition()) and time.monotonic() < until:
+        time.sleep(0.01)
+    return met
+
+
+def has_stopped(process: int) -> bool:
+    """Whether the process was stopped since this was asked last."""
+    return os.WIFSTOPPED(os.waitpid(process, os.WUNTRACED | os.WNOHANG)[1])
+
+
 @pytest.fixture
 def terminal(tmp_path: Path) -> Iterator[Terminal]:
     found = Terminal(saved(classic(), tmp_path / "match.json"))
@@ -102,12 +115,10 @@ def test_the_terminal_is_restored_when_the_replay_is_ended(
 def test_the_terminal_is_restored_while_the_replay_is_stopped(terminal: Terminal) -> None:
     terminal.wait_for("Hole 1 of 2, dealt")
     terminal.process.send_signal(signal.SIGTSTP)
-    _, status = os.waitpid(terminal.process.pid, os.WUNTRACED)
-    assert os.WIFSTOPPED(status)
+    assert soon(lambda: has_stopped(terminal.process.pid))
     assert terminal.is_as_before()
     terminal.process.send_signal(signal.SIGCONT)
-    while terminal.is_as_before():
-        time.sleep(0.01)
+    assert soon(lambda: not terminal.is_as_before())
     terminal.press("x")
     terminal.wait_for("action 1 of")
     terminal.press("Q")

@@ -302,6 +302,6 @@ async def test_the_table_wakes_by_itself() -> None:
     seats = sitting.table.state.seats
     sitting.table.changed.subscribe(lambda table, change: awake.set() if seats[1].missed else None)
     sitting.table.wake()
-    await awake.wait()
+    await asyncio.wait_for(awake.wait(), 60)
     sitting.table.stop()
     assert missed(sitting.entries)[:2] == [Missed(0, False), Missed(1, False)]

@@ -190,7 +190,7 @@ def strokes_words(names: Iterable[str], strokes: Sequence[int]) -> str:
 def strokes_line(names: Iterable[str], strokes: Sequence[int]) -> str:
     """Say who has how many handicap strokes in the match; "" if nobody has any."""
     given = strokes_words(names, strokes)
-    return say("Points off: {points}", points=given) if given else ""
+    return say("Card points taken off: {points}", points=given) if given else ""
 
 
 def skins_line(score: FormatScore) -> str:

@@ -340,8 +340,8 @@ GROUPS: Final[Mapping[Group, tuple[Option, ...]]] = {
                     "the lowest score alone wins the hole; ties carry over",
                     "skins",
                     (
-                        "Skins: the lowest score alone wins a skin. After a tie, the next hole is worth one "
-                        "more. Most skins win."
+                        "Skins: the lowest score alone wins the hole’s skin; after a tie, the next hole is "
+                        "worth one more. Most skins win; skins left at the end are nobody’s."
                     ),
                 ),
                 Word(
@@ -367,21 +367,21 @@ GROUPS: Final[Mapping[Group, tuple[Option, ...]]] = {
                 Word(
                     "best_ball",
                     "Best ball",
-                    "teams of two; the better score counts",
+                    "teams of two; on each hole, the better score counts",
                     "best ball",
                     (
                         "Best ball, for 4 or 6 players: your partner sits opposite you. "
-                        "The better of your two scores counts."
+                        "On each hole, the better of your two scores counts."
                     ),
                 ),
                 Word(
                     "foursomes",
                     "Foursomes",
-                    "teams of two; both scores count together",
+                    "teams of two; on each hole, both scores are added up",
                     "foursomes",
                     (
                         "Foursomes, for 4 or 6 players: your partner sits opposite you. "
-                        "Your two scores count together."
+                        "On each hole, your two scores are added up (in Stableford, your Stableford points)."
                     ),
                 ),
             ),
@@ -389,8 +389,11 @@ GROUPS: Final[Mapping[Group, tuple[Option, ...]]] = {
         Switch(
             "handicap_strokes",
             "Handicap strokes",
-            "weaker players get points off",
-            "Handicap strokes: weaker players get points off, spread evenly over the holes.",
+            "card points are taken off weaker players’ scores",
+            (
+                "Handicap strokes: weaker players have card points taken off their scores, "
+                "spread evenly over the holes."
+            ),
             since=2,
             before=False,
         ),

@@ -30,7 +30,7 @@ async def test_a_match_starts_with_the_strokes_of_the_first_day_however_slow_the
         strokes = seat_strokes(table.state.seats, table.state.rules, dict.fromkeys(users))
         assert [bool(each) for each in strokes] == [False, True, False]
         lobby = words_of(here.table_message())
-        assert f"Points off: **Birdie** {strokes[1]}" in lobby
+        assert f"Card points taken off: **Birdie** {strokes[1]}" in lobby
         assert "No handicap yet, counts as easy: **Ana** and **Ben**" in lobby
 
         async def slowly(*asked: object) -> dict[int, float | None]:

@@ -106,14 +106,14 @@ def _format(state: TableState, handicaps: Handicaps) -> Iterator[str]:
 
 
 def _strokes(state: TableState, names: Sequence[str], handicaps: Handicaps) -> Iterator[str]:
-    """Say who gets how many points off, and who has no handicap of their own yet."""
+    """Say how many card points are taken off whose scores, and who has no handicap of their own yet."""
     if not handicaps:
         return
     try:
         strokes = seat_strokes(state.seats, state.rules, handicaps)
     except StaleVersion:  # somebody has just sat down
         return
-    yield strokes_line(names, strokes) or say("Points off: nobody")
+    yield strokes_line(names, strokes) or say("Card points taken off: nobody")
     people = [(name, seat.user) for name, seat in zip(names, state.seats, strict=True) if seat.user]
     new = [name for name, user in people if handicaps[user] is None]
     if new:

@@ -62,7 +62,7 @@ def scorecard_fields(state: TableState) -> Iterator[tuple[str, str]]:
     if gains:
         yield say(WORDS["format"].of(rules.format).title), scorecard(names, score.gains, (), best, totals)
     if match.strokes:
-        yield say("Points off"), strokes_words(map(bold, names), match.strokes)
+        yield say("Card points taken off"), strokes_words(map(bold, names), match.strokes)
 
 
 class _Totals(NamedTuple):

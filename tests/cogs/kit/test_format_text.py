@@ -108,7 +108,7 @@ def test_carried_skins_are_told_while_a_hole_is_left() -> None:
 
 
 def test_only_those_with_strokes_are_listed() -> None:
-    assert strokes_line(NAMES, (0, 12, 0, 3)) == "Points off: Ben 12, Dee 3"
+    assert strokes_line(NAMES, (0, 12, 0, 3)) == "Card points taken off: Ben 12, Dee 3"
     assert strokes_line(NAMES, ()) == strokes_line(NAMES, (0, 0, 0, 0)) == ""
 
 

@@ -173,7 +173,7 @@ def test_handicap_strokes_are_dots_at_their_holes() -> None:
     assert NET.first == (1,)
     assert [NET.note(1, hole) for hole in (0, 1)] == ["•5", "•4"]
     assert replace(NET, strokes=(0, 3)).note(1, 0) == "••"
-    assert "Points off: Ben 9." in describe_scorecard(NET)
+    assert "Card points taken off: Ben 9." in describe_scorecard(NET)
     assert "1. Ben, net 3: 7*, 5*." in describe_scorecard(NET)
 
 

@@ -204,17 +204,18 @@ def test_the_format_is_told_with_partners_and_strokes() -> None:
     screen = lobby(four, handicaps=handicaps())
     assert screen.title == "Golf · classic · skins · best ball"
     assert screen.text.splitlines() == [
-        "Skins: the lowest score alone wins a skin. After a tie, the next hole is worth one more. "
-        "Most skins win.",
+        "Skins: the lowest score alone wins the hole’s skin; after a tie, the next hole is worth one more. "
+        "Most skins win; skins left at the end are nobody’s.",
         "Best ball, for 4 or 6 players: your partner sits opposite you. "
-        "The better of your two scores counts.",
-        "Handicap strokes: weaker players get points off, spread evenly over the holes.",
+        "On each hole, the better of your two scores counts.",
+        "Handicap strokes: weaker players have card points taken off their scores, "
+        "spread evenly over the holes.",
         "Partners: **Ana** and **C\\*y** · **Ben** and **Dee**",
-        "Points off: **Ana** 10, **Ben** 30, **Dee** 5",
+        "Card points taken off: **Ana** 10, **Ben** 30, **Dee** 5",
         "9 holes · 2 min a turn",
     ]
-    assert "Points off" not in lobby(four).text, "before they are known"
-    assert "Points off: nobody" in lobby(four, handicaps=dict.fromkeys(range(1, 5), 3.0)).text
+    assert "Card points taken off" not in lobby(four).text, "before they are known"
+    assert "Card points taken off: nobody" in lobby(four, handicaps=dict.fromkeys(range(1, 5), 3.0)).text
 
 
 def test_whoever_has_no_handicap_yet_counts_as_a_beginner_and_computers_have_that_of_their_level() -> None:
@@ -222,7 +223,7 @@ def test_whoever_has_no_handicap_yet_counts_as_a_beginner_and_computers_have_tha
     screen = lobby(state, handicaps={1: -40.0, 2: None})
     levels = [level_handicap("classic", each) for each in (BEGINNERS, USUAL_LEVEL)]
     _, new, computer = handicap_strokes([-40.0, *levels], 9, "classic")
-    assert f"Points off: **B\\*n** {new}, **Albatross 0** {computer}" in screen.text
+    assert f"Card points taken off: **B\\*n** {new}, **Albatross 0** {computer}" in screen.text
     assert "No handicap yet, counts as easy: **B\\*n**" in screen.text
 
 

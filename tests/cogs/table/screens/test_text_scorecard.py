@@ -251,4 +251,4 @@ def test_in_match_play_the_last_column_says_who_is_up() -> None:
     state = played(replace(evening, strokes=(0, 99))).state
     (_, card), strokes = scorecard_fields(state)
     assert [line.split()[-2:] for line in lines(card)[1:]] == [["1", "down"], ["1", "up*"]]
-    assert strokes == ("Points off", "**Ben** 99")
+    assert strokes == ("Card points taken off", "**Ben** 99")

@@ -24,6 +24,9 @@ PREFIX: Final = "golf_test"
 PATIENCE: Final = 5.0
 """Seconds to wait for a server that may not be there."""
 
+LONGEST: Final = 120.0
+"""Seconds for a statement that nothing should hold up, such as the lock of a session that was left behind."""
+
 EMPTY: Final = """
 DO $$
 DECLARE it text;
@@ -118,7 +121,9 @@ def execute_each(statements: Iterable[str], server: Server | None = None) -> lis
     """The rows of each statement, one after another on one connection."""
 
     async def work() -> list[list[Any]]:
-        connection = await asyncpg.connect((server or address()).address, timeout=PATIENCE)
+        connection = await asyncpg.connect(
+            (server or address()).address, timeout=PATIENCE, command_timeout=LONGEST
+        )
         try:
             return [list(await connection.fetch(statement)) for statement in statements]
         finally:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Collection
 from dataclasses import dataclass, field
 from random import Random
@@ -27,6 +28,8 @@ from tests.engine.table.memory_journal import Clock, MemoryJournal
 GUILD, ORGANISER = 1_000_001, 9_001
 EVENT: Final = "abcdef0123"
 MESSAGE: Final = 77
+PATIENCE: Final = 60.0
+"""Seconds for computers to play what is theirs at a table, on however busy a machine."""
 
 
 class ReadableJournal(Journal, Protocol):
@@ -197,9 +200,11 @@ class Week:
     async def settled(self) -> EventState:
         """Let computers play what is theirs, and the bot take the results."""
         for table in list(self.seats.tables.values()):
-            while table.state.played_out and table.state.live:
-                table.wake()
-                await table.rested()
+            async with asyncio.timeout(PATIENCE):
+                while table.state.played_out and table.state.live:
+                    table.wake()
+                    await asyncio.sleep(0)  # else one with nothing to do now is asked without end
+                    await table.rested()
         await self.check_due()
         return await self.state()
 

@@ -79,6 +79,7 @@ def start_screen(hole: PlayedOn, look: Look) -> Screen:
     lines = [
         where_words(hole),
         *own_cards_words(hole),
+        _then(hole),
         say("Same cards, your moves. It doesn’t count."),
         "" if hole.place.source != "match" else _others(hole),
         say("{name} has no turn left from here.", name=hole.name) if hole.over else "",
@@ -88,14 +89,14 @@ def start_screen(hole: PlayedOn, look: Look) -> Screen:
         title=_title(hole),
         text=page_text(lines),
         menus=_seats(hole),
-        rows=((*_ways(hole), *_back(hole)), (start, *_change_others(hole)), *_ask_advice(hole)),
+        rows=(_ways(hole), (start, *_change_others(hole), *_back(hole)), _ask_advice(hole)),
         attachments=(table_file(hole_picture(hole, look)),),
     )
 
 
 def play_screen(hole: PlayedOn, shown: ShownWith = PLAIN) -> Screen:
     """Return the message of a hole that is being played."""
-    picture = person_picture(hole.game, shown.look)
+    picture = _person_picture(hole, shown.look)
     screen = hole_screen(hole.game, SoloId.show("play_on", str(hole.place)), _title(hole), picture, shown)
     return replace(screen, text=page_text([*own_cards_words(hole), screen.text]))
 
@@ -155,8 +156,10 @@ def _hole(hole: PlayedOn) -> str:
 
 
 def where_words(hole: PlayedOn) -> str:
-    """Return which hole and whose seat this is."""
-    return f"**{' · '.join(filter(None, (_hole(hole), hole.name)))}**"
+    """Return which hole and whose seat this is; "" of the only hole, played alone in one's own seat."""
+    whose = hole.name if hole.place.source == "match" else ""
+    words = " · ".join(filter(None, (_hole(hole), whose)))
+    return words and f"**{words}**"
 
 
 def own_cards_words(hole: PlayedOn) -> list[str]:
@@ -197,13 +200,15 @@ def _ask_best(hole: PlayedOn) -> Row:
     return (Button(say("What expert scores"), str(PlayOnId(hole.place, "expert"))),)
 
 
-def _ask_advice(hole: PlayedOn) -> tuple[Row, ...]:
-    """Return the button that asks what the best player would do at the start, if there is a choice."""
+def _ask_advice(hole: PlayedOn) -> Row:
+    """Return the button that asks what the best player would do at the start, and the one that changes the
+    cards there, if there is a choice.
+    """
     view = hole.game.view(hole.game.user)
     if hole.over or not has_choice(view):
         return ()
     ask = Button(say("What would expert do?"), str(PlayOnId(hole.place, "advice")))
-    return (ask,), change_button(view, hole.remembered)
+    return ask, *change_button(view, hole.remembered)
 
 
 def change_button(view: View, remembered: Mapping[int, Card]) -> Row:
@@ -258,10 +263,15 @@ def _back(hole: PlayedOn) -> Row:
 
 def hole_picture(hole: PlayedOn, look: Look) -> TablePicture:
     """Return the table as the person sees it, at the end with the points of the hole."""
-    view, picture = hole.game.view(hole.game.user), person_picture(hole.game, look)
+    view, picture = hole.game.view(hole.game.user), _person_picture(hole, look)
     if not view.scores:
         return picture
     seats = zip(picture.seats, view.scores, strict=True)
     return replace(
         picture, seats=tuple([replace(seat, points=point_words(points)) for seat, points in seats])
     )
+
+
+def _person_picture(hole: PlayedOn, look: Look) -> TablePicture:
+    picture = person_picture(hole.game, look)
+    return replace(picture, heading=say("Daily hole")) if hole.place.source == "daily" else picture

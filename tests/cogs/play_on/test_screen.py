@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import Literal
 
 import pytest
 from hypothesis import given
@@ -12,7 +13,14 @@ from hypothesis import strategies as st
 from cogs.kit.ids.play_on import PlayOnId, PlayOnPlace
 from cogs.kit.message_limits import LONGEST_CUSTOM_ID
 from cogs.kit.screen import Screen
-from cogs.play_on.screen import PlayedOn, over_screen, play_screen, shared_screen, start_screen
+from cogs.play_on.screen import (
+    PlayedOn,
+    hole_picture,
+    over_screen,
+    play_screen,
+    shared_screen,
+    start_screen,
+)
 from cogs.solo.play import ShownWith
 from data.people.preferences import Look
 from engine.game.actions import Action
@@ -101,7 +109,8 @@ def test_the_start_says_whose_seat_it_is_and_what_the_others_do() -> None:
     screen = start_screen(hole, LOOK)
     assert screen.title == "Play on · classic"
     assert screen.text == (
-        "**Hole 2 of 2 · Bén**\nSame cards, your moves. It doesn’t count.\n"
+        f"**Hole 2 of 2 · Bén**\nBén had {hole.course.points_then} points then.\n"
+        "Same cards, your moves. It doesn’t count.\n"
         "The others play as they did, as long as they can."
     )
     (menu,) = screen.menus
@@ -129,7 +138,7 @@ def test_the_ways_lead_over_all_turns_of_the_seat() -> None:
     while True:
         hole = hole_of(record, place)
         steps.append(hole.place.step)
-        (_, later, _), *_ = start_screen(hole, LOOK).rows
+        (_, later), *_ = start_screen(hole, LOOK).rows
         if later.disabled:
             break
         found = PlayOnId.parse(later.id)
@@ -147,8 +156,27 @@ def test_a_seat_without_a_turn_left_can_only_go_back() -> None:
         pytest.skip("this match ended otherwise")
     screen = start_screen(hole_of(record, replace(MATCH, step=last + 1, seat=0)), LOOK)
     assert "Ann has no turn left from here." in screen.text
-    (earlier, later, _), (start, *_) = screen.rows
+    (earlier, later), (start, *_) = screen.rows
     assert (earlier.disabled, later.disabled, start.disabled) == (False, True, True)
+
+
+@pytest.mark.parametrize(("source", "holes"), [("daily", 1), ("event", 2)])
+def test_a_hole_of_ones_own_starts_with_what_it_was_and_few_rows(
+    source: Literal["daily", "event"], holes: int
+) -> None:
+    place = replace(MATCH, source=source, key="20261126", seat=0, step=8)
+    hole = hole_of(classic(holes=holes), place, own=0)
+    screen = start_screen(hole, LOOK)
+    assert screen.text.splitlines() == [
+        *(["**Hole 1 of 2**"] if holes > 1 else []),
+        f"You had {hole.course.points_then} points then.",
+        "Same cards, your moves. It doesn’t count.",
+    ]
+    rows = [[button.label for button in row] for row in screen.rows]
+    assert [row[0] for row in rows] == ["Earlier turn", "Play on", "What would expert do?"]
+    assert rows[1] == ["Play on", "Back"]
+    heading = "Daily hole" if source == "daily" else "Hole 1 of 2"
+    assert hole_picture(hole, LOOK).heading == heading
 
 
 def test_what_was_seen_in_the_peek_is_said_again() -> None:

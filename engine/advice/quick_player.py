@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.advice.groups import LOCKED, UNKNOWN, Group, Groups
+from engine.advice.groups import LOCKED, UNKNOWN, Group, Groups, Numbers
 from engine.cpu.ending import BONUS, PENALTY, SPREAD
 from engine.cpu.known import Known
 from engine.cpu.later_turns import FADING, MOST_TURNS_AHEAD
@@ -29,6 +29,8 @@ class QuickPlayer:
     def __init__(self, known: Known) -> None:
         self.rules = known.rules
         self.groups = Groups(known)
+        slots, group_of = self.groups.slots, self.groups.group_of
+        self._places = [(group, slots[group].index(slot)) for slot, group in enumerate(group_of)]
         peeks = known.rules.opening == "peek"
         size, columns = known.rules.size, known.rules.columns
         self._peeked = ((1 << size) - (1 << size - columns)) if peeks else 0
@@ -37,6 +39,7 @@ class QuickPlayer:
         self._own: list[_Grid] = []
         self._shown: list[_Grid] = []
         self._denials: dict[tuple[Group, ...], list[float]] = {}
+        self._next_gains: dict[tuple[Group, ...], float] = {}
 
     def play_out(self, hole: Hole) -> None:
         """Play `hole` to its end."""
@@ -101,7 +104,8 @@ class QuickPlayer:
             self._do(legal[0])
             return
         denials = self._denial(seat)
-        slots = self._net(seat, denials)
+        pairs = zip(self._gains(seat), self._costs(seat, denials), strict=True)
+        slots = [[gain - cost for gain in gains] for gains, cost in pairs]
         top = self.groups.kind[hole.discard[-1]]
         taken = max([net[top] for net in slots]) if "take" in verbs else -1e9
         drawn = -1e9
@@ -119,7 +123,8 @@ class QuickPlayer:
         assert hole.held is not None, "There is a card in hand in these phases."  # noqa: S101
         seat, kind = hole.turn, self.groups.kind[hole.held]
         denials = self._denial(seat)
-        nets = [net[kind] for net in self._net(seat, denials)]
+        pairs = zip(self._gains(seat), self._costs(seat, denials), strict=True)
+        nets = [gains[kind] - cost for gains, cost in pairs]
         best = max(nets)
         required = self.rules.discard_flip == "required" and self._last_slot(seat) is not None
         discarding = -denials[kind] - (self._cost_of_going_out(seat) if required else 0.0)
@@ -142,19 +147,19 @@ class QuickPlayer:
             return None
         return mask.bit_length() - 1
 
-    def _net(self, seat: int, denials: list[float]) -> list[list[float]]:
-        """Return, by slot and kind of card, a card's gain less the costs of discarding and going out."""
+    def _gains(self, seat: int) -> list[Numbers]:
+        """Return, by slot, the points that a card of each kind saves there."""
+        own = self._own[seat]
+        return [own[group].gains[place] for group, place in self._places]
+
+    def _costs(self, seat: int, denials: list[float]) -> list[float]:
+        """Return, by slot, the costs of discarding its card and of going out there."""
+        # The last of `denials` is that of `UNKNOWN`.
+        costs = [denials[symbol if symbol < LOCKED else symbol - LOCKED] for symbol in self._symbols[seat]]
         last = self._last_slot(seat)
-        symbols, own, group_of = self._symbols[seat], self._own[seat], self.groups.group_of
-        found = []
-        for slot, symbol in enumerate(symbols):
-            group = group_of[slot]
-            cost = denials[symbol if symbol < LOCKED else symbol - LOCKED]  # denials[-1] is that of UNKNOWN
-            if slot == last:
-                cost += self._cost_of_going_out(seat)
-            gains = own[group].gains[self.groups.slots[group].index(slot)]
-            found.append([gain - cost for gain in gains])
-        return found
+        if last is not None:
+            costs[last] += self._cost_of_going_out(seat)
+        return costs
 
     def _denial(self, seat: int) -> list[float]:
         """Return, by kind of card, the cost of leaving a card to the next seat: its gain beyond a draw's.
@@ -180,9 +185,17 @@ class QuickPlayer:
         """Return, by kind of card, the most points that a card saves `grid`."""
         return grid[0].best if len(grid) == 1 else tuple(map(max, *[group.best for group in grid]))
 
+    def _next_gain(self, grid: Sequence[Group]) -> float:
+        """Return the most points that the next card saves `grid`, on average."""
+        key = tuple(grid)
+        found = self._next_gains.get(key)
+        if found is None:
+            found = self._next_gains[key] = self.groups.average(self._best(key))
+        return found
+
     def _cost_of_going_out(self, seat: int) -> float:
         """Return the cost of going out instead of playing on."""
-        hole, rules, average = self._hole, self.rules, self.groups.average
+        hole, rules = self._hole, self.rules
         if hole.out is not None or rules.turns is not None:
             return 0.0
         others = [other for other in range(hole.seats) if other != seat]
@@ -190,8 +203,8 @@ class QuickPlayer:
         left = rules.turn_cap - hole.turns[seat] - 1
         ahead = _FADED[max(min(fewest, MOST_TURNS_AHEAD, left), min(1, left), 0)]
         more = 0.0 if rules.ending == "immediate" else 1.0
-        gains = [average(self._best(self._shown[other])) for other in others]
-        cost = average(self._best(self._own[seat])) * ahead - sum(gains) / len(others) * (ahead - more)
+        gains = [self._next_gain(self._shown[other]) for other in others]
+        cost = self._next_gain(self._own[seat]) * ahead - sum(gains) / len(others) * (ahead - more)
         if rules.knock_bonus:
             cost += BONUS
         if rules.knock_penalty:

@@ -42,7 +42,7 @@ def weigh(view: View, remembered: Mapping[int, Card]) -> ActionCosts:
     action = obvious(view)
     if action is not None:
         return ActionCosts(dict.fromkeys(view.legal, 0.0), action)
-    weights = weights_for(view.rules)
+    weights = weights_for(view.rules, view.seats)
     if weights is None:
         thought = EstimatedCosts(view, remembered, UNUSED_RANDOM, BEST)
         return without_obvious_errors(view, remembered, thought.costs(), thought.swaps)

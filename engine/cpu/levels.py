@@ -54,7 +54,7 @@ class Thinker:
     traits: Traits
 
     def __call__(self, view: View, remembered: Memory, random: Random) -> Action:
-        has_network = weights_for(view.rules) is not None
+        has_network = weights_for(view.rules, view.seats) is not None
         traits = self.traits if has_network else _erring_more(self.traits)
         return think(view, remembered, random, traits)
 

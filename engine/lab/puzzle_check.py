@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.advice.imagined import Imagined
-from engine.cpu.network.weights import weights_for
+from engine.cpu.network.weights import network_for
 from engine.game.actions import Action
 from engine.game.errors import BadChoice
 from engine.game.rules import Rules
@@ -32,8 +32,8 @@ FIRST: Final = 200
 """Samples before the first look at the differences; each further look doubles them."""
 
 Found = NDArray[np.float64]
-Player = Callable[[Puzzle, State, NDArray[np.int16], int, Found], None]
-"""A function that plays samples of a puzzle's state by a seed, with every action, and writes the values."""
+Player = Callable[[Rules, int, State, NDArray[np.int16], int, Found], None]
+"""A function that plays samples of a state by a seed, with every action, and writes the values."""
 
 
 def check(puzzle: Puzzle, samples: int, seed: int, player: Player) -> Proof:
@@ -47,29 +47,31 @@ def check(puzzle: Puzzle, samples: int, seed: int, player: Player) -> Proof:
         count = min(max(proof.samples, FIRST), samples - proof.samples)
         codes = np.array([code_of(action) for action in proof.actions], dtype=np.int16)
         found = np.zeros((count, len(codes)), dtype=np.float64)
-        player(puzzle, root, codes, seed + proof.samples, found)
+        player(puzzle.view.rules, puzzle.view.seats, root, codes, seed + proof.samples, found)
         proof = proof.after(found.tolist())
     return proof
 
 
-def by_network(puzzle: Puzzle, root: State, codes: NDArray[np.int16], seed: int, found: Found) -> None:
-    """Let the trained network of the preset play on, which is `expert`. Compiling takes half a minute."""
-    rules, seats = puzzle.view.rules, puzzle.view.seats
+def by_network(
+    rules: Rules, seats: int, root: State, codes: NDArray[np.int16], seed: int, found: Found
+) -> None:
+    """Let the trained network of the preset play on, which is `expert`. Compiling takes a minute or two."""
     decision, buffers = _network_player(rules, seats)
     values_by_network(decision, root, codes, seed, buffers, np.zeros(seats, np.int16), found)
 
 
 @cache
 def _network_player(rules: Rules, seats: int) -> tuple[Decision, Buffers]:
-    weights = weights_for(rules)
-    if weights is None:
+    stored = network_for(rules, seats)
+    if stored is None:
         raise BadChoice(f"There is no network for the rules of {rules.preset}.")
-    return player_of(network_of(weights), rules, seats)
+    return player_of(network_of(stored), rules, seats)
 
 
-def by_expected_value(puzzle: Puzzle, root: State, codes: NDArray[np.int16], seed: int, found: Found) -> None:
+def by_expected_value(
+    rules: Rules, seats: int, root: State, codes: NDArray[np.int16], seed: int, found: Found
+) -> None:
     """Let expected value play on: weaker, but tens of times as fast."""
-    rules, seats = puzzle.view.rules, puzzle.view.seats
     buffers = new_buffers(rules, [EV] * seats)
     values_into(coded(rules), root, codes, seed, buffers, np.zeros(seats, np.int16), found)
 

@@ -44,11 +44,10 @@ def best_with(view: View, remembered: Mapping[int, Card], card: Card) -> float:
     """Return the value of the best action of the seat of `view` after it has drawn `card`."""
     known = Known(view, remembered)
     slots = view.replaceable(known.seat)
-    weights = weights_for(view.rules)
+    weights = weights_for(view.rules, view.seats)
     # Valued in the position before the draw, as the draw was, so that the mean over all cards is its value.
     if weights is not None:
-        seen, rank = NetworkValues(known, weights), NUMBER_OF[card.rank]
-        return min(seen.discarding(rank), *(seen.swapping(rank, slot) for slot in slots))
+        return NetworkValues(known, weights).answering(NUMBER_OF[card.rank])
     legal = (*(Action(known.seat, "swap", slot) for slot in slots), Action(known.seat, "discard"))
     thought = EstimatedCosts(view, remembered, UNUSED_RANDOM, BEST)
     thought.view = replace(view, phase="drawn", source="stock", drawn=card, legal=legal)
@@ -79,7 +78,7 @@ def standing(view: View, remembered: Mapping[int, Card]) -> float:
     assert view.seat is not None, "The position of a seat has one."  # noqa: S101
     leaving = Action(view.seat, "pass")
     left = replace(view, phase="flip", legal=(leaving,))
-    weights = weights_for(view.rules)
+    weights = weights_for(view.rules, view.seats)
     if weights is None:
         return EstimatedCosts(left, remembered, UNUSED_RANDOM, BEST).costs()[leaving]
     return NetworkValues(Known(left, remembered), weights).values()[leaving]

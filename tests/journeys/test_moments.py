@@ -24,7 +24,7 @@ SOME_TIME = 15.0
 BY_PRESS = re.compile(r"/webhooks/\d+/(?P<token>[^/]+)/messages/@original")
 """Edits the original response of an interaction: after a press, the message that was pressed."""
 
-LUCKY = "\nLuckiest card: Ben’s 10♣, worth 6 points."
+LUCKY = "\nLuckiest card: Ben’s 10♣, worth 7 points."
 
 
 def searching() -> AbstractContextManager[object]:

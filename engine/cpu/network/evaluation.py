@@ -1,19 +1,81 @@
-"""The values of actions by the network: of a move by the position after it, of a draw by the average draw."""
+"""The values of actions by the network: of a move by the position after it, of a draw by the average draw.
+
+Cards that a move uncovers are averaged over all unseen ranks: the card drawn, a card turned up, and a
+face-down card that goes to the discard. What ends the hole for the seat is worked out (`ends`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from operator import add
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from operator import add, mul, sub
+from typing import Final, NamedTuple
 
 from engine.cpu.known import Known
 from engine.cpu.network.describe import NUMBER_OF, Description
-from engine.cpu.network.input_layout import UNKNOWN_TOP
+from engine.cpu.network.ends import Ends
+from engine.cpu.network.input_layout import RANK_COUNT, rank_of
 from engine.cpu.network.weights import Numbers, Weights
 from engine.game.actions import Action
 from engine.game.cards import Card
 
-UNIT = 10.0
+UNIT: Final = 10.0
 """Points in one unit of the network's output."""
+
+CLOSE: Final = 0.05
+"""Units by which a move may be behind the best, at the average of what it uncovers, so that its outcomes are
+valued one by one. Any other keeps the value at the average."""
+
+
+class Option(NamedTuple):
+    """A move to be valued, in units: its `value` at the average of what it uncovers, and a function for the
+    average of the values, None where nothing is uncovered.
+    """
+
+    value: float
+    exactly: Callable[[], float] | None = None
+
+
+class SharedSums:
+    """The sums of rows that moves share while `unseen` cards of each rank are unseen.
+
+    - `everything`: of all rows of the position before the move but for the own face-down cards and the card
+      on the discard; `rest[part]`: the same without one part of the own grid.
+    """
+
+    def __init__(
+        self, values: NetworkValues, unseen: tuple[int, ...], other: SharedSums | None = None
+    ) -> None:
+        """Sum up all rows, or only what differs from an `other` one."""
+        seen, weights = values.seen, values.weights
+        self.unseen = unseen
+        if other is None:
+            known: Sequence[int] = (0,) * RANK_COUNT
+            self._public = seen.public_rows(unseen)
+            self._base = values.total([*self._public, *seen.steady_rows()], weights.begin)
+            self._parts = [values.total(seen.own_rows(part, unseen)) for part in range(weights.layout.parts)]
+        else:
+            known, self._public, self._base = other.unseen, other._public, other._base
+            changed = {rank for rank, left in enumerate(unseen) if left != known[rank]}
+            if changed & seen.public_ranks:
+                self._public = seen.public_rows(unseen)
+                for before, after in zip(other._public, self._public, strict=True):
+                    if before != after:
+                        self._base = _sum(_difference(self._base, weights.rows[before]), weights.rows[after])
+            self._parts = [
+                values.total(seen.own_rows(part, unseen)) if changed & seen.own_ranks[part] else total
+                for part, total in enumerate(other._parts)
+            ]
+        for rank, more in enumerate(map(sub, unseen, known)):
+            if more:
+                row = weights.rows[weights.layout.unseen + rank]
+                self._base = tuple(
+                    [one + more / 4 * weight for one, weight in zip(self._base, row, strict=True)]
+                )
+        self.everything = self._base
+        for total in self._parts:
+            self.everything = _sum(self.everything, total)
+        self.rest = [_difference(self.everything, total) for total in self._parts]
 
 
 class NetworkValues:
@@ -23,15 +85,20 @@ class NetworkValues:
         self.known = known
         self.weights = weights
         self.seen = Description(known, weights.layout)
-        self._nothing = (0.0,) * len(weights.hidden[0])
-        self.base, self.base_linear = self._sum(self.seen.common)
-        self.tops = [self._sum(rows) for rows in self.seen.tops]
         self.may_flip = known.flip_follows_discard()
         self.may_pass = not (self.may_flip and known.rules.discard_flip == "required")
-        self._stays: tuple[Numbers, float] | None = None
-        self._turned: dict[int, tuple[Numbers, float]] = {}
-        self._rest: dict[int, tuple[Numbers, float]] = {}
-        self._begun: dict[tuple[int, int], Numbers] = {}
+        self.ends = Ends(known)
+        self._nothing = (0.0,) * len(weights.begin)
+        count = sum(self.seen.unseen)
+        self._chances = [(rank, left / count) for rank, left in enumerate(self.seen.unseen) if left]
+        self._now = SharedSums(self, tuple(self.seen.unseen))
+        self._hidden = [weights.rows[self.seen.hidden_row(hidden)] for hidden in range(known.hidden + 1)]
+        self._hidden_slots = [slot for slot, up in enumerate(known.face_up) if not up]
+        self._slots = known.view.replaceable(known.seat)
+        self._tops: dict[int, Numbers] = {}
+        self._any_top: Numbers | None = None
+        self._turned: dict[int, tuple[list[Numbers], Numbers]] = {}
+        self._parts: dict[tuple[int, int, int], Numbers] = {}
 
     def action(self) -> Action:
         """Return the best action. The opening must not come here: `obvious` decides it."""
@@ -40,127 +107,186 @@ class NetworkValues:
 
     def values(self) -> dict[Action, float]:
         """Return the value of each legal action, with the best further action of the same turn after it."""
-        known, phase = self.known, self.known.view.phase
-        if phase == "choose":
-            return {action: self._beginning(action) for action in known.view.legal}
-        if phase == "flip":
-            top = self._number(known.view.discard)
-            return {
-                action: self._stay(top) if action.slot is None else self._turn_up(action.slot, top)
-                for action in known.view.legal
-            }
-        card = self._number(known.view.drawn)
-        return {
-            action: self.discarding(card) if action.slot is None else self.swapping(card, action.slot)
-            for action in known.view.legal
-        }
+        view = self.known.view
+        if view.phase == "choose":
+            return {action: self._beginning(action) for action in view.legal}
+        if view.phase == "flip":
+            ways = self._discards(self._now, self._number(view.discard))
+            valued = dict(zip(ways, self._valued(ways.values()), strict=True))
+            slots = self._hidden_slots
+        else:
+            card, slots = self._number(view.drawn), self._slots
+            ways = self._discards(self._now, card) if view.phase == "drawn" else {}
+            swaps = self._swaps(self._now, card)
+            found = self._valued([*swaps.values(), *ways.values()])
+            valued = dict(zip(swaps, found, strict=False)) | {None: min(found[len(swaps) :], default=0.0)}
+        alike = {slot: first for first, slots in self._alike(slots).items() for slot in slots}
+        return {action: valued[None if action.slot is None else alike[action.slot]] for action in view.legal}
+
+    def drawing(self) -> float:
+        """Return the value of a draw: the average of the best answers to each rank."""
+        return sum([chance * self.answering(rank) for rank, chance in self._chances])
+
+    def answering(self, rank: int) -> float:
+        """Return the value of the best answer to a card of `rank`, if it is drawn next."""
+        shared = SharedSums(self, self._without(rank), self._now)
+        return min(
+            self._valued([*self._discards(shared, rank).values(), *self._swaps(shared, rank).values()])
+        )
+
+    def swaps(self, card: Card) -> dict[int, float]:
+        """Return the value of `card` in each slot; of equivalent slots only the first is there."""
+        found = self._swaps(self._now, self._number(card))
+        return dict(zip(found, self._valued(found.values()), strict=True))
+
+    def total(self, rows: Iterable[int], begin: Numbers = ()) -> Numbers:
+        """Return the sum of `begin` and of the weights of `rows`."""
+        sums = begin or self._nothing
+        for row in rows:
+            sums = _sum(sums, self.weights.rows[row])
+        return sums
 
     def _beginning(self, action: Action) -> float:
         top = self._number(self.known.view.discard)
         if action.verb == "draw":
             return self.drawing()
         if action.verb == "take":
-            return min(self.swapping(top, slot) for slot in self._places())
-        return self._stay(top, goes_out=True)
+            return min(self._valued(self._swaps(self._now, top).values()))
+        return UNIT * self._staying(self._now, top, knocks=True).value
 
-    def drawing(self) -> float:
-        """Return the value of a draw: the average of the best answers to each rank."""
-        total = count = 0.0
-        slots = self._places()
-        for rank, left in enumerate(self.seen.unseen):
-            if left > 0:
-                best = min([self.discarding(rank), *[self.swapping(rank, slot) for slot in slots]])
-                total += left * best
-                count += left
-        return total / count if count else 0.0
+    def _valued(self, options: Iterable[Option]) -> list[float]:
+        """Return the value of each of `options` in points, exactly if it may be the best."""
+        options = list(options)
+        limit = min(option.value for option in options) + CLOSE
+        return [
+            UNIT * (option.value if option.exactly is None or option.value > limit else option.exactly())
+            for option in options
+        ]
 
-    def swaps(self, card: Card) -> dict[int, float]:
-        """Return the value of `card` in each slot; of equivalent slots only the first is there."""
-        return {slot: self.swapping(self._number(card), slot) for slot in self._places()}
-
-    def discarding(self, rank: int) -> float:
-        """Return the value of discarding a card of `rank`, with the best flip if one follows."""
-        values = [self._stay(rank)] if self.may_pass else []
+    def _discards(self, shared: SharedSums, rank: int) -> dict[int | None, Option]:
+        """Return the ways to end a turn that leave a card of `rank` on the discard, by the slot turned up."""
+        found: dict[int | None, Option] = {None: self._staying(shared, rank)} if self.may_pass else {}
         if self.may_flip:
-            hidden = [slot for slot, up in enumerate(self.known.face_up) if not up]
-            values += [self._turn_up(slot, rank) for slot in self._different(hidden)]
-        return min(values)
+            for slot in self._alike(self._hidden_slots):
+                found[slot] = self._turning(shared, slot, rank)
+        return found
 
-    def swapping(self, rank: int, slot: int) -> float:
-        """Return the value of the position after putting a card of `rank` into `slot`."""
-        seen, own = self.seen, self.seen.own
-        before = own[slot]
-        replaced = seen.rank_of(before)
+    def _swaps(self, shared: SharedSums, rank: int) -> dict[int, Option]:
+        """Return the ways to keep a card of `rank`, by the first slot of those that are equivalent."""
+        return {slot: self._swapping(shared, rank, slot) for slot in self._alike(self._slots)}
+
+    def _staying(self, shared: SharedSums, top: int, knocks: bool = False) -> Option:
+        """Return the position with the own grid as it is."""
+        if self.ends.comes(self.known.hidden, knocks):
+            return Option(self._end(self.seen.own, top))
+        return Option(self._value(shared.everything, _sum(self._hidden[self.known.hidden], self._top(top))))
+
+    def _swapping(self, shared: SharedSums, rank: int, slot: int) -> Option:
+        """Return the position after putting a card of `rank` into `slot`."""
+        own = self.seen.own
+        before, own[slot] = own[slot], rank
         hidden = self.known.hidden - (not self.known.face_up[slot])
-        if self.weights.layout.anywhere:
-            own[slot] = rank
-            position = self._sum(seen.own_rows(hidden), self.base)
-        else:
-            column = slot % self.known.rules.columns
-            beside, beside_linear = self._beside(column)
-            own[slot] = rank
-            sums, linear = self._sum([*seen.column_rows(column), seen.hidden_row(hidden)], beside)
-            position = sums, linear + beside_linear
-        own[slot] = before
-        return self._value(position, UNKNOWN_TOP if replaced < 0 else replaced, hidden == 0)
-
-    def _beside(self, column: int) -> tuple[Numbers, float]:
-        """Return the sums of the weights of all rows but those of `column` of the own grid."""
-        if column not in self._rest:
-            others = [each for each in range(self.known.rules.columns) if each != column]
-            rows = [row for each in others for row in self.seen.column_rows(each)]
-            self._rest[column] = self._sum(rows, self.base)
-        return self._rest[column]
-
-    def _turn_up(self, slot: int, top: int) -> float:
-        hidden = self.known.hidden - 1
-        if slot not in self._turned:
-            own = self.seen.own
-            before = own[slot]
-            own[slot] = self.weights.layout.turning
-            self._turned[slot] = self._sum(self.seen.own_rows(hidden), self.base)
+        replaced = rank_of(before)
+        try:
+            if self.ends.comes(hidden):
+                tops = [(replaced, 1.0)] if replaced >= 0 else self._chances
+                return Option(sum([chance * self._end(own, top) for top, chance in tops]))
+        finally:
             own[slot] = before
-        return self._value(self._turned[slot], top, hidden == 0)
+        sums = _sum(shared.rest[self.seen.part_of(slot)], self._placed(slot, rank, shared.unseen))
+        if replaced >= 0:
+            return Option(self._value(sums, self._top(replaced)))
+        return Option(self._value(sums, self._average_top()), partial(self._replacing, sums))
 
-    def _stay(self, top: int, goes_out: bool = False) -> float:
-        if self._stays is None:
-            self._stays = self._sum(self.seen.own_rows(self.known.hidden), self.base)
-        return self._value(self._stays, top, goes_out or self.known.hidden == 0)
+    def _replacing(self, sums: Numbers) -> float:
+        """Return the value of a position over all ranks of the face-down card that goes to the discard."""
+        return sum([chance * self._value(sums, self._top(rank)) for rank, chance in self._chances])
 
-    def _sum(self, rows: Sequence[int], base: Numbers = ()) -> tuple[Numbers, float]:
-        hidden, linear = self.weights.hidden, self.weights.linear
-        sums = base or self._nothing
-        for row in rows:
-            sums = tuple(map(add, sums, hidden[row]))
-        return sums, sum([linear[row] for row in rows])
+    def _turning(self, shared: SharedSums, slot: int, top: int) -> Option:
+        """Return the position after turning up `slot`, with a card of rank `top` on the discard."""
+        hidden = self.known.hidden - 1
+        if self.ends.comes(hidden):
+            own = self.seen.own
+            before, value = own[slot], 0.0
+            for own[slot], chance in self._chances:
+                value += chance * self._end(own, top)
+            own[slot] = before
+            return Option(value)
+        if slot not in self._turned:
+            self._turned[slot] = self._turned_up(slot)
+        parts, average = self._turned[slot]
+        sums = _sum(shared.rest[self.seen.part_of(slot)], self._top(top))
+        return Option(self._value(sums, average), partial(self._revealing, sums, parts))
 
-    def _value(self, position: tuple[Numbers, float], top: int, goes_out: bool) -> float:
-        sums, linear = position
-        bucket = self.seen.bucket(goes_out)
-        beside = self._begun.get((top, bucket))
-        if beside is None:
-            both = zip(self.tops[top][0], self.weights.bias[bucket], strict=True)
-            beside = self._begun[top, bucket] = tuple([one + other for one, other in both])
-        head = self.weights.head[bucket]
-        total = self.base_linear + linear + self.tops[top][1] + head[-1]
-        for one, other, weight in zip(sums, beside, head, strict=False):
-            unit = one + other
-            if unit > 0:
-                total += unit * weight
-        return total * UNIT
+    def _revealing(self, sums: Numbers, parts: Sequence[Numbers]) -> float:
+        """Return the value of a position over all ranks of a card turned up, with `parts` for each."""
+        each = zip(self._chances, parts, strict=True)
+        return sum([chance * self._value(sums, part) for (_, chance), part in each])
 
-    def _places(self) -> list[int]:
-        """Return the slots to try a card in."""
-        return self._different(self.known.view.replaceable(self.known.seat))
+    def _turned_up(self, slot: int) -> tuple[list[Numbers], Numbers]:
+        """Return the sums of `_placed` for each unseen rank in `slot`, and their average."""
+        parts = [self._placed(slot, rank, self._without(rank)) for rank, _ in self._chances]
+        return parts, self._average(parts)
 
-    def _different(self, slots: Sequence[int]) -> list[int]:
-        """Return `slots` without each slot that is equivalent to an earlier slot."""
-        own, columns = self.seen.own, self.known.rules.columns
-        found = {
-            (0 if self.weights.layout.anywhere else slot % columns, own[slot]): slot for slot in slots[::-1]
-        }
-        return sorted(found.values())
+    def _placed(self, slot: int, rank: int, unseen: tuple[int, ...]) -> Numbers:
+        """Return the sum for the part of the own grid around `slot`, where a card of `rank` comes to lie face
+        up, and for the face-down cards that are left; `unseen` cards of each rank are unseen then.
+        """
+        key = slot, rank, unseen[rank]
+        if key not in self._parts:
+            own, hidden = self.seen.own, self.known.hidden - (not self.known.face_up[slot])
+            before, own[slot] = own[slot], rank
+            rows = self.seen.own_rows(self.seen.part_of(slot), unseen)
+            own[slot] = before
+            self._parts[key] = self.total(rows, self._hidden[hidden])
+        return self._parts[key]
+
+    def _without(self, rank: int) -> tuple[int, ...]:
+        """Return how many cards of each rank are unseen after one of `rank` was seen."""
+        return tuple([left - (each == rank) for each, left in enumerate(self.seen.unseen)])
+
+    def _end(self, own: Sequence[int], top: int) -> float:
+        return (self.ends.points(own) - self.ends.others(top)) / UNIT
+
+    def _value(self, sums: Numbers, more: Numbers) -> float:
+        """Return the value of the position of all rows of both sums together, in units."""
+        added = _sum(sums, more)
+        bent: float = sum(map(mul, self.weights.bend, map(abs, added)))
+        return added[-1] + bent
+
+    def _top(self, rank: int) -> Numbers:
+        """Return the sum of the rows for a card of `rank` on the discard."""
+        if rank not in self._tops:
+            self._tops[rank] = self.total(self.seen.leaving_rows(rank))
+        return self._tops[rank]
+
+    def _average_top(self) -> Numbers:
+        if self._any_top is None:
+            self._any_top = self._average([self._top(rank) for rank, _ in self._chances])
+        return self._any_top
+
+    def _average(self, sums: Sequence[Numbers]) -> Numbers:
+        """Return the average of `sums`, one for each unseen rank."""
+        average = [0.0] * len(self._nothing)
+        for (_, chance), numbers in zip(self._chances, sums, strict=True):
+            average = [one + chance * number for one, number in zip(average, numbers, strict=True)]
+        return tuple(average)
+
+    def _alike(self, slots: Sequence[int]) -> dict[int, list[int]]:
+        """Return `slots` by the first of those that are equivalent: alike, and in the same part."""
+        found: dict[tuple[int, int], list[int]] = {}
+        for slot in slots:
+            found.setdefault((self.seen.part_of(slot), self.seen.own[slot]), []).append(slot)
+        return {slots[0]: slots for slots in found.values()}
 
     @staticmethod
     def _number(card: Card | None) -> int:
-        return UNKNOWN_TOP if card is None else NUMBER_OF[card.rank]
+        return NUMBER_OF[card.rank] if card is not None else 0
+
+
+def _sum(one: Numbers, other: Numbers) -> Numbers:
+    return tuple(map(add, one, other))
+
+
+def _difference(one: Numbers, other: Numbers) -> Numbers:
+    return tuple(map(sub, one, other))

@@ -1,9 +1,8 @@
 """The layout of the network's inputs: the meaning of each row of the first layer.
 
 A position after a move is described by the rows that apply to it, some of them more than once. A group is a
-set of slots that can cancel together: a column, or any two slots if pairs cancel anywhere. The row of a group
-follows from its symbols, in any order; a symbol is a rank, a rank that only its seat knows (after a peek), an
-unknown card, or a card that is being turned up.
+set of slots that can cancel together: a column, or any two slots if pairs cancel anywhere. A symbol of a card
+is its rank, `UNKNOWN`, or `PEEKED` + its rank if only its seat knows it after a peek.
 """
 
 from __future__ import annotations
@@ -16,85 +15,105 @@ from engine.game.rules import Rules
 
 RANK_COUNT: Final = 13
 """Number of ranks; the joker is none of them, as no preset has it."""
+UNKNOWN: Final = RANK_COUNT
+PEEKED: Final = RANK_COUNT + 1
 MOST_UNSEEN: Final = 8
-MOST_GAIN: Final = 23
-MOST_MEAN: Final = 20
+"""Most unseen cards that a row tells apart."""
 MOST_STOCK: Final = 26
 MOST_TURNS: Final = 11
 MOST_SEATS: Final = 8
-UNKNOWN_TOP: Final = RANK_COUNT
-"""The number that stands for the top of the discard if a move puts an unknown card there."""
-BUCKETS: Final = 4
-"""The number of stages of a hole; each has its own output weights and hidden biases."""
+BESIDE: Final = 2
+"""States of what lies beside a single card in its group: 0 if a card there is unknown, 1 if all are known."""
+MEETINGS: Final = 3
+"""States of another seat's single cards of a rank: see `InputLayout.before` and `InputLayout.after`."""
 
 
 class InputLayout(NamedTuple):
-    """The first row of each block of rows, and the number of rows."""
+    """The first row of each block of rows, and the number of all `rows`.
 
-    peek: bool
+    - `own`, `following` (the next seat), `others`: by the number of a group and the unseen cards that would
+      complete it;
+    - `leaves`: by a group of the next seat and the card left on the discard;
+    - `before`, `after`: by the rank of an own single card, what lies beside it, and whether the seat before
+      shows 0, 1, or 2 single cards of the rank, which it may discard; or whether the next seat has none, one
+      beside an unknown card, or one beside known cards, which it may wait to pair;
+    - `unseen`: by rank, as often as a quarter of its unseen cards;
+    - `hidden`: by the own face-down cards and the fewest of another seat; `next_hidden`: by the next seat's;
+    - `stock`, `seats`: by the cards of the stock in fours, and by seats;
+    - `own_turns`, `next_turns`: by the turns that the viewer has had with this move, and the next seat.
+    """
+
     size: int
+    columns: int
     group_size: int
     anywhere: bool
-    unknown: int
-    turning: int
-    next_groups: int
-    other_groups: int
-    top: int
-    match: int
-    gain: int
-    own_outs: int
-    next_outs: int
+    peek: bool
+    own: int
+    following: int
+    others: int
+    leaves: int
+    before: int
+    after: int
+    unseen: int
     hidden: int
     next_hidden: int
-    mean: int
     stock: int
     seats: int
     own_turns: int
     next_turns: int
     rows: int
 
+    @property
+    def parts(self) -> int:
+        """The number of parts of a grid that cancel apart: its columns, or 1 if pairs cancel anywhere."""
+        return 1 if self.anywhere else self.columns
+
 
 @cache
 def layout_of(rules: Rules) -> InputLayout:
     """Return the layout for `rules`; it depends on the grid, the pairs and the opening alone."""
-    size = rules.size
     anywhere = rules.pairs == "anywhere"
     peek = rules.opening == "peek"
     group_size = 2 if anywhere else rules.rows
-    unknown = 2 * RANK_COUNT if peek else RANK_COUNT
-    symbols = unknown + 2
-    one = group_id((symbols - 1,) * group_size) + 1
+    public = group_id((UNKNOWN,) * group_size) + 1
+    private = group_id((PEEKED + RANK_COUNT - 1,) * group_size) + 1 if peek else public
+    counts = MOST_UNSEEN + 1
     blocks = {
-        "next_groups": one,
-        "other_groups": one,
-        "top": one,
-        "match": RANK_COUNT + 1,
-        "gain": RANK_COUNT,
-        "own_outs": MOST_GAIN + 1,
-        "next_outs": RANK_COUNT * (MOST_UNSEEN + 1),
-        "hidden": RANK_COUNT * (MOST_UNSEEN + 1),
-        "next_hidden": (size + 1) ** 2,
-        "mean": size + 1,
-        "stock": MOST_MEAN + 1,
-        "seats": MOST_STOCK + 1,
-        "own_turns": MOST_SEATS + 1,
+        "own": private * counts,
+        "following": public * counts,
+        "others": public * counts,
+        "leaves": leaving_groups(group_size) * RANK_COUNT,
+        "before": RANK_COUNT * BESIDE * MEETINGS,
+        "after": RANK_COUNT * BESIDE * MEETINGS,
+        "unseen": RANK_COUNT,
+        "hidden": (rules.size + 1) ** 2,
+        "next_hidden": rules.size + 1,
+        "stock": MOST_STOCK + 1,
+        "seats": MOST_SEATS + 1,
+        "own_turns": MOST_TURNS + 1,
         "next_turns": MOST_TURNS + 1,
-        "rows": MOST_TURNS + 1,
     }
-    at = 0
     first = {}
-    for name, before in blocks.items():
-        at += before
-        first[name] = at
-    return InputLayout(
-        peek=peek,
-        size=size,
-        group_size=group_size,
-        anywhere=anywhere,
-        unknown=unknown,
-        turning=unknown + 1,
-        **first,
-    )
+    rows = 0
+    for name, number in blocks.items():
+        first[name] = rows
+        rows += number
+    return InputLayout(rules.size, rules.columns, group_size, anywhere, peek, **first, rows=rows)
+
+
+def leaving_groups(group_size: int) -> int:
+    """Return how many groups of the next seat the block `leaves` tells apart, see `leaving_id`."""
+    return group_id((UNKNOWN,) * 2) + 1 if group_size == 2 else (group_size + 1) ** 2
+
+
+def leaving_id(symbols: tuple[int, ...], rank: int) -> int:
+    """Return the number of a group of the next seat beside a card of `rank` on the discard.
+
+    A group of two is known by its symbols, a group of three by its cards of `rank` and its unknown cards.
+    """
+    if len(symbols) == 2:
+        return group_id(symbols)
+    return symbols.count(rank) * (len(symbols) + 1) + symbols.count(UNKNOWN)
 
 
 @cache
@@ -105,10 +124,18 @@ def groups_of(size: int, columns: int, anywhere: bool) -> tuple[tuple[int, ...],
     return tuple(tuple(range(column, size, columns)) for column in range(columns))
 
 
+@cache
 def group_id(symbols: tuple[int, ...]) -> int:
     """Return the number, from 0 and without gaps, of a group of two or three symbols in any order."""
     if len(symbols) == 2:
-        one, other = symbols
-        return one * (one + 1) // 2 + other if one > other else other * (other + 1) // 2 + one
+        low, high = sorted(symbols)
+        return high * (high + 1) // 2 + low
     low, middle, high = sorted(symbols)
     return high * (high + 1) * (high + 2) // 6 + middle * (middle + 1) // 2 + low
+
+
+def rank_of(symbol: int) -> int:
+    """Return the rank of a symbol, -1 for an unknown card."""
+    if symbol < UNKNOWN:
+        return symbol
+    return symbol - PEEKED if symbol >= PEEKED else -1

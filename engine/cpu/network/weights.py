@@ -1,109 +1,164 @@
-"""The trained networks as files: one line of JSON, then the weights as bytes."""
+"""The trained networks as files: one line of JSON, then the weights as compressed bytes."""
 
 from __future__ import annotations
 
 import json
+import zlib
 from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from operator import mul
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from engine.cpu.network.input_layout import InputLayout, layout_of
-from engine.game.presets import PRESETS
+from engine.game.presets import PRESETS, Preset
 from engine.game.rules import Rules
 
-FORMAT: Final = "golf-network/1"
+FORMAT: Final = "golf-network/2"
 FOLDER: Final = Path(__file__).parent / "trained"
 MOST_SIGNED: Final = 127
-MOST_LINEAR: Final = 32767
+SLOPE: Final = 0.05
+"""Slope of a hidden unit below 0; above 0 it is 1."""
 
 Numbers = tuple[float, ...]
+Players = Literal["two", "more"]
+"""Whether a network is for two players, or for more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """The weights of a network: `hidden[row]` to each hidden unit, `linear[row]` straight to the output.
+    """The weights of a network.
 
-    `bias[bucket]` are the hidden biases of a stage. `head[bucket]` weighs the hidden units after a ReLU; its
-    last number is the bias of the output, which is in tens of points above the mean of the others: less is
-    better.
+    The sum of `begin` and of the rows that apply holds a number for each hidden unit and, last, the linear
+    part of the value. To this each hidden unit adds its `bend` times its absolute number, which makes it a
+    unit with two slopes. The value is in tens of points above the mean of the others: less is better.
     """
 
     layout: InputLayout
-    hidden: tuple[Numbers, ...]
-    linear: Numbers
-    bias: tuple[Numbers, ...]
-    head: tuple[Numbers, ...]
+    rows: tuple[Numbers, ...]
+    begin: Numbers
+    bend: Numbers
+
+
+def players_of(seats: int) -> Players:
+    """Return which network of a preset is for `seats`."""
+    return "two" if seats == 2 else "more"
+
+
+def path_of(preset: Preset, players: Players, folder: Path = FOLDER) -> Path:
+    """Return the file of a network in `folder`."""
+    return folder / f"{preset.name}-{players}.network"
 
 
 @cache
-def weights_for(rules: Rules) -> Weights | None:
-    """Return the network of the preset of `rules`, or None.
+def weights_for(rules: Rules, seats: int) -> Weights | None:
+    """Return the network for `rules` and `seats` as it plays, or None, as `network_for`."""
+    preset = _preset_of(rules)
+    return _weights(preset.name, players_of(seats)) if preset is not None else None
+
+
+@cache
+def _weights(name: str, players: Players) -> Weights | None:
+    stored = _stored(PRESETS[name], players)
+    return stored.weights() if stored is not None else None
+
+
+def network_for(rules: Rules, seats: int) -> StoredNetwork | None:
+    """Return the network of the preset of `rules` for `seats` as its file holds it, or None.
 
     Decks, holes and the format may differ from the preset's.
     """
+    preset = _preset_of(rules)
+    return _stored(preset, players_of(seats)) if preset is not None else None
+
+
+def _preset_of(rules: Rules) -> Preset | None:
     preset = PRESETS.get(rules.preset)
     if preset is None or replace(preset.rules, holes=rules.holes, decks=rules.decks) != rules.of_holes:
         return None
-    return _read(preset.name)
+    return preset
 
 
-@cache
-def _read(name: str) -> Weights | None:
-    path = FOLDER / f"{name}.network"
-    if not path.is_file():
-        return None
-    return unpack(path.read_bytes(), layout_of(PRESETS[name].rules))
+def _stored(preset: Preset, players: Players) -> StoredNetwork | None:
+    path = path_of(preset, players)
+    return unpack(path.read_bytes(), layout_of(preset.rules)) if path.is_file() else None
 
 
-def unpack(packed: bytes, layout: InputLayout) -> Weights:
+@dataclass(frozen=True, slots=True)
+class StoredNetwork:
+    """A network as its file holds it: `rows[row][unit]`, `bias[unit]`, `head[unit]`, and the `offset`.
+
+    A hidden unit is the sum of its bias and of the rows that apply, `SLOPE` times that below 0. The value is
+    the sum of the units times `head`, and the offset.
+    """
+
+    layout: InputLayout
+    rows: Sequence[Sequence[float]]
+    bias: Sequence[float]
+    head: Sequence[float]
+    offset: float
+
+    def weights(self) -> Weights:
+        """Return the weights with the linear part of the value worked out for each row."""
+        share = (1 + SLOPE) / 2
+        linear = [number * share for number in self.head]
+
+        def widened(row: Sequence[float], offset: float = 0.0) -> Numbers:
+            return (*row, offset + sum([weight * number for weight, number in zip(linear, row, strict=True)]))
+
+        nothing = (0.0,) * (len(self.head) + 1)
+        return Weights(
+            layout=self.layout,
+            rows=tuple([widened(row) if any(row) else nothing for row in self.rows]),
+            begin=widened(self.bias, self.offset),
+            bend=tuple([number * (1 - SLOPE) / 2 for number in self.head]),
+        )
+
+
+def unpack(packed: bytes, layout: InputLayout) -> StoredNetwork:
     """Return the network that `pack` wrote. Raises `ValueError` for another format or layout."""
     line, _, body = packed.partition(b"\n")
     header = json.loads(line)
-    width, rows = header["width"], header["rows"]
-    if header["format"] != FORMAT or rows != layout.rows or len(body) != rows * (width + 2):
+    if header["format"] != FORMAT or header["rows"] != layout.rows:
         raise ValueError("These weights were made for another version: train them anew.")
-    signed = array("b", body[: rows * width])
-    linear = array("h", body[rows * width :])
-    scales = header["scales"]
-    return Weights(
+    scales, width = header["scales"], len(header["scales"])
+    signed = array("b", zlib.decompress(body))
+    rows = (signed[at : at + width] for at in range(0, len(signed), width))
+    nothing = (0.0,) * width  # once for the many rows that no hole comes to
+    return StoredNetwork(
         layout=layout,
-        hidden=tuple(
-            tuple(
-                number * scale
-                for number, scale in zip(signed[row * width : row * width + width], scales, strict=True)
-            )
-            for row in range(rows)
-        ),
-        linear=tuple(number * header["linear_scale"] for number in linear),
-        bias=tuple(map(tuple, header["bias"])),
-        head=tuple(map(tuple, header["head"])),
+        rows=[tuple(map(mul, row, scales)) if any(row) else nothing for row in rows],
+        bias=header["bias"],
+        head=header["head"],
+        offset=header["offset"],
     )
 
 
-def pack(
-    hidden: Sequence[Sequence[float]],
-    linear: Sequence[float],
-    bias: Sequence[Sequence[float]],
-    head: Sequence[Sequence[float]],
-    made: dict[str, Any],
-) -> bytes:
-    """Return a network's file: 8 bits a hidden weight, 16 a linear one; `made` goes into its header."""
-    width = len(hidden[0])
-    scales = [max(abs(row[unit]) for row in hidden) / MOST_SIGNED or 1.0 for unit in range(width)]
-    linear_scale = max(map(abs, linear)) / MOST_LINEAR or 1.0
+def pack(network: StoredNetwork, made: dict[str, Any]) -> bytes:
+    """Return the file of a network: 8 bits for each weight of a row; `made` goes into the header."""
+    width = len(network.head)
+    scales = [float(f"{_most(network, unit) / MOST_SIGNED or 1.0:.6g}") for unit in range(width)]
     header = {
         "format": FORMAT,
         **made,
-        "width": width,
-        "rows": len(hidden),
-        "linear_scale": linear_scale,
-        "scales": [float(f"{scale:.6g}") for scale in scales],
-        "bias": [[float(f"{number:.5g}") for number in row] for row in bias],
-        "head": [[float(f"{number:.5g}") for number in row] for row in head],
+        "rows": len(network.rows),
+        "scales": scales,
+        "bias": [float(f"{number:.5g}") for number in network.bias],
+        "head": [float(f"{number:.5g}") for number in network.head],
+        "offset": float(f"{network.offset:.5g}"),
     }
-    signed = array("b", (round(x / s) for row in hidden for x, s in zip(row, scales, strict=True)))
-    halves = array("h", (round(number / linear_scale) for number in linear))
-    return json.dumps(header).encode() + b"\n" + signed.tobytes() + halves.tobytes()
+    signed = array(
+        "b",
+        (
+            min(max(round(number / scale), -MOST_SIGNED), MOST_SIGNED)
+            for row in network.rows
+            for number, scale in zip(row, scales, strict=True)
+        ),
+    )
+    return json.dumps(header).encode() + b"\n" + zlib.compress(signed.tobytes(), 9)
+
+
+def _most(network: StoredNetwork, unit: int) -> float:
+    return max(abs(row[unit]) for row in network.rows)

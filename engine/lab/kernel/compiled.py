@@ -46,6 +46,14 @@ def compiled_each_time(function: Function) -> Function:
     return _compiled(function, fastmath=True)
 
 
+def inlined_each_time(function: Function) -> Function:
+    """Return `function` compiled as by `compiled_each_time` and inlined into its callers.
+
+    To hand over the many arrays of a decision takes longer than a small function's work.
+    """
+    return _compiled(function, fastmath=True, forceinline=True)
+
+
 def _compiled(function: Function, **more: bool) -> Function:
     settings: Any = config
     options: Any = {"nogil": True, "error_model": "numpy", "_nrt": False, **more}

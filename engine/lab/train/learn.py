@@ -1,4 +1,4 @@
-"""Holes of the network against itself and others, their outcomes, and the steps that learn from them."""
+"""Holes of the network against itself and others, the values to learn, and the steps that learn them."""
 
 from __future__ import annotations
 
@@ -7,18 +7,25 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.cpu.network.evaluation import UNIT
+from engine.cpu.network.input_layout import RANK_COUNT
+from engine.lab.kernel import state as at
 from engine.lab.kernel.bits import count, lowest, pick
 from engine.lab.kernel.chance import below, choices_key, number_at
+from engine.lab.kernel.coded import TURNS_EACH, CodedRules
+from engine.lab.kernel.codes import RANK_OF
 from engine.lab.kernel.compiled import compiled_each_time as compiled
 from engine.lab.kernel.legal import actor, legal
 from engine.lab.kernel.loops import Buffers, deal_hole
-from engine.lab.kernel.observation import PHASE, observe
+from engine.lab.kernel.observation import HIDDEN, PHASE, TOP, TURNS, UNSEEN, observe
 from engine.lab.kernel.play import apply
 from engine.lab.kernel.policies.expected_value import expected_value
 from engine.lab.kernel.score import scores
-from engine.lab.kernel.state import CHOOSE, MOST_SEATS, OPENING
-from engine.lab.train.decide import decide
-from engine.lab.train.workspace import MOST_ROWS, BestAction, Decision, Floats, Network, Workspace
+from engine.lab.kernel.state import CHOOSE, MOST_SEATS, OPENING, OVER, State
+from engine.lab.train.decide import BestAction, decide
+from engine.lab.train.rows import hidden_row, leaving_rows, look_at_grids, own_rows, public_rows, steady_rows
+from engine.lab.train.values import SLOPE, add_rows, add_share, copy, parts_of
+from engine.lab.train.workspace import MOST_ROWS, Decision, Floats, Network, Rows
 
 LEARNER = 1
 """Player that is the network; its positions are noted."""
@@ -26,31 +33,38 @@ EXPECTED_VALUE = 0
 RIVAL = 2
 """Player that is another network, which doesn't learn."""
 
-UNIT = 10.0
-"""Points that are 1 to the network."""
+MOST_OFF = 1.5
+"""Units beyond which an error counts no more."""
 
 
 class Notes(NamedTuple):
     """Positions that were met, from which the network learns: arrays with an item for each position.
 
-    - `rows`: the rows of the network's inputs that are on, of which the first `number` count;
-    - `bucket`: the stage of the hole; `seat`: whose move led to the position;
-    - `promise`: the value at that seat's next turn; `cut`: whether the seat made a random move then;
-    - `target`: the value to learn.
+    - `rows`: the rows that apply, of which the first `number` count; `unseen`: the unseen cards of each rank;
+    - `target`: the value to learn, in units.
 
     Two arrays are of the present hole, with an item for each seat: its `points` at the end, and the index of
-    its `last` position.
+    its position that has no value to learn yet, in `open`, -1 if there is none.
     """
 
-    rows: NDArray[np.int16]
+    rows: Rows
     number: NDArray[np.int16]
-    bucket: NDArray[np.int16]
-    seat: NDArray[np.int16]
-    promise: Floats
-    cut: NDArray[np.int8]
+    unseen: Rows
     target: Floats
     points: NDArray[np.int16]
-    last: NDArray[np.int32]
+    open: NDArray[np.int32]
+
+
+class Lesson(NamedTuple):
+    """How holes are played to learn from.
+
+    `exploring`: the chance that a learner acts at random; below 0 nothing is noted. `mirrored`: whether a
+    position is worth the negative of the turn after it, as between two who see the same; else it is worth
+    the own next turn.
+    """
+
+    exploring: float
+    mirrored: bool
 
 
 def new_notes(most: int) -> Notes:
@@ -58,10 +72,7 @@ def new_notes(most: int) -> Notes:
     return Notes(
         np.zeros((most, MOST_ROWS), np.int16),
         np.zeros(most, np.int16),
-        np.zeros(most, np.int16),
-        np.zeros(most, np.int16),
-        np.zeros(most, np.float32),
-        np.zeros(most, np.int8),
+        np.zeros((most, RANK_COUNT), np.int16),
         np.zeros(most, np.float32),
         np.zeros(MOST_SEATS, np.int16),
         np.zeros(MOST_SEATS, np.int32),
@@ -75,159 +86,155 @@ def play_hole(
     players: NDArray[np.int8],
     seed: int,
     number: int,
-    exploring: float,
-    trace: float,
+    lesson: Lesson,
     buffers: Buffers,
     notes: Notes,
     noted: int,
 ) -> int:
     """Play hole `number`; returns the number of positions in `notes` afterwards.
 
-    `exploring` is the chance that a learner acts at random; below 0 nothing is noted. `trace` is the part of
-    a target that is the result rather than the promise of the next turn. Players' observations are written to
-    `decision.sight`, which `rival` shares; expected value has the first row of weights in `buffers`.
+    Players' observations are written to `decision.sight`, which `rival` shares; expected value has the first
+    row of weights in `buffers`.
     """
     seats = players.shape[0]
     rules, seen, state = decision.sight.rules, decision.sight.seen, buffers.state
     key = deal_hole(rules, seats, seed, number, buffers)
     chance = choices_key(key)
+    learns = lesson.exploring >= 0
     rolled = 0
-    begun = noted
     for seat in range(seats):
-        notes.last[seat] = -1
+        notes.open[seat] = -1
     while True:
         seat = actor(state)
         if seat < 0:
             break
         offered = legal(rules, state, seat)
         observe(rules, state, seat, seen)
-        if seen[PHASE] == OPENING or players[seat] == EXPECTED_VALUE:
-            action = lowest(offered)
-            if offered & (offered - 1):
-                action = expected_value(rules, seen, offered, buffers.weights[0], buffers.scratch)
-            apply(rules, state, seat, action, key, buffers.stocks)
-            continue
-        if players[seat] == RIVAL:
-            apply(rules, state, seat, decide(rival, offered).action, key, buffers.stocks)
-            continue
-        choice = decide(decision, offered)
+        player = EXPECTED_VALUE if seen[PHASE] == OPENING else players[seat]
+        valued = 1 - seat if lesson.mirrored else seat
+        asked = learns and seen[PHASE] == CHOOSE and notes.open[valued] >= 0
+        choice = BestAction(lowest(offered), 0.0)
+        if asked or player == LEARNER:
+            choice = decide(decision, offered)
+        if asked:
+            notes.target[notes.open[valued]] = -choice.value if lesson.mirrored else choice.value
+            notes.open[valued] = -1
         action = choice.action
-        last = notes.last[seat]
-        if seen[PHASE] == CHOOSE and last >= 0:
-            notes.promise[last] = choice.value
-        rolled += 1
-        if exploring > 0 and below(number_at(chance, rolled - 1), 1000000) < exploring * 1000000:
-            action = pick(offered, below(number_at(chance, rolled), count(offered)))
-            rolled += 1
-            if last >= 0:
-                notes.cut[last] = 1
-        elif choice.rows and exploring >= 0 and noted < notes.number.shape[0]:
-            note(notes, noted, seat, choice, decision.space)
-            notes.last[seat] = noted
-            noted += 1
+        if player == LEARNER and learns:
+            if below(number_at(chance, rolled), 1000000) < lesson.exploring * 1000000:
+                action = pick(offered, below(number_at(chance, rolled + 1), count(offered)))
+            rolled += 2
+        elif player == RIVAL:
+            action = decide(rival, offered).action
+        elif player == EXPECTED_VALUE and offered & (offered - 1):
+            action = expected_value(rules, seen, offered, buffers.weights[0], buffers.scratch)
+        turns = state[at.TURNS + seat]
         apply(rules, state, seat, action, key, buffers.stocks)
+        moved = players[seat] == LEARNER and state[at.TURNS + seat] > turns
+        if learns and moved and goes_on(rules, state, seat) and noted < notes.number.shape[0]:
+            observe(rules, state, seat, seen)
+            note(decision, notes, noted)
+            notes.open[seat] = noted
+            noted += 1
     scores(rules, state, notes.points)
-    aim(notes, begun, noted, seats, trace)
+    close(notes, seats)
     return noted
 
 
 @compiled
-def note(notes: Notes, at: int, seat: int, choice: BestAction, space: Workspace) -> None:
-    """Note the position after a `choice` of `seat`."""
-    for place in range(choice.rows):
-        notes.rows[at, place] = space.met[place]
-    notes.number[at] = choice.rows
-    notes.bucket[at] = choice.bucket
-    notes.seat[at] = seat
-    notes.cut[at] = 0
+def goes_on(rules: CodedRules, state: State, seat: int) -> bool:
+    """Whether `seat`, which has just had a turn, will have one that may not be its last."""
+    if state[at.PHASE] == OVER or state[at.OUT] >= 0:
+        return False
+    return not rules[TURNS_EACH] or bool(state[at.TURNS + seat] < rules[TURNS_EACH])
 
 
 @compiled
-def aim(notes: Notes, begun: int, noted: int, seats: int, trace: float) -> None:
-    """Set the targets of a hole's positions, those from `begun` to before `noted`, the last first.
-
-    The target of a seat's last position is its points above the mean of the others, divided by `UNIT`. Before
-    that it is the position's promise, mixed with the seat's next target, whose share is `trace`; where a
-    position is cut, it is the promise alone.
-    """
+def close(notes: Notes, seats: int) -> None:
+    """Let positions that had no value to learn when the hole ended learn the result."""
     total = 0
     for seat in range(seats):
         total += notes.points[seat]
-        notes.last[seat] = -1
-    for at in range(noted - 1, begun - 1, -1):
-        seat = int(notes.seat[at])
-        following = notes.last[seat]
-        if notes.cut[at]:
-            notes.target[at] = notes.promise[at]
-        elif following < 0:
+    for seat in range(seats):
+        if notes.open[seat] >= 0:
             mine = float(notes.points[seat])
-            notes.target[at] = (mine - (total - mine) / (seats - 1)) / UNIT
-        else:
-            notes.target[at] = (1 - trace) * notes.promise[at] + trace * notes.target[following]
-        notes.last[seat] = at
+            notes.target[notes.open[seat]] = (mine - (total - mine) / (seats - 1)) / UNIT
+
+
+@compiled
+def note(decision: Decision, notes: Notes, place: int) -> None:
+    """Note the position that the viewer's move left, as number `place`."""
+    sight, space = decision.sight, decision.space
+    seen, rows = sight.seen, notes.rows[place]
+    look_at_grids(sight, space)
+    unseen = notes.unseen[place]
+    for rank in range(RANK_COUNT):
+        unseen[rank] = seen[UNSEEN + rank]
+    number = public_rows(sight, space, unseen, rows, 0)
+    for part in range(parts_of(decision)):
+        number = own_rows(sight, space, part, unseen, rows, number)
+    number = steady_rows(sight, int(seen[TURNS]), rows, number)
+    rows[number] = hidden_row(sight, count(int(seen[HIDDEN])))
+    notes.number[place] = leaving_rows(
+        sight.layout, space.grids[1], int(RANK_OF[seen[TOP]]), rows, number + 1
+    )
 
 
 @compiled
 def learn(
     network: Network,
-    gradient: Network,
+    first_unseen: int,
     notes: Notes,
-    begin: int,
-    end: int,
     order: NDArray[np.int32],
+    rate: float,
+    longer: Floats,
     sums: Floats,
 ) -> float:
-    """Add to `gradient` the part of the positions from `begin` to `end` of `order`.
+    """Take a step for each of the positions in `order`, one after another; returns the mean square error.
 
-    Returns the mean square error.
+    A step goes against the gradient of half the square error, by `rate`, and by `longer` times that for each
+    row. `first_unseen` is the first of the rows that count the unseen cards.
     """
-    weights, bias, head = network
-    slopes, bias_slopes, head_slopes = gradient
-    width = bias.shape[1]
+    head, offset = network.head, network.offset
     error = 0.0
-    share = np.float32(1.0 / (end - begin))
-    for place in range(begin, end):
-        at = order[place]
-        bucket = notes.bucket[at]
-        total = head[bucket, width]
-        for unit in range(width):
-            sums[unit] = bias[bucket, unit]
-        for which in range(notes.number[at]):
-            row = notes.rows[at, which]
-            for unit in range(width):
-                sums[unit] += weights[row, unit]
-            total += weights[row, width]
-        for unit in range(width):
-            total += max(sums[unit], np.float32(0.0)) * head[bucket, unit]
-        off = total - notes.target[at]
+    for which in range(order.shape[0]):
+        place = order[which]
+        copy(network.bias, sums)
+        add_rows(network, notes.rows[place], int(notes.number[place]), sums)
+        for rank in range(RANK_COUNT):
+            if notes.unseen[place, rank]:
+                add_share(sums, network.rows[first_unseen + rank], notes.unseen[place, rank] / 4)
+        total = offset[0]
+        for unit in range(head.shape[0]):
+            total += max(sums[unit], SLOPE * sums[unit]) * head[unit]
+        off = min(max(float(total - notes.target[place]), -MOST_OFF), MOST_OFF)
         error += off * off
-        slope = np.float32(off) * share
-        head_slopes[bucket, width] += slope
-        for unit in range(width):
-            active = np.float32(1.0) if sums[unit] > 0 else np.float32(0.0)
-            head_slopes[bucket, unit] += slope * sums[unit] * active
-            sums[unit] = slope * head[bucket, unit] * active
-            bias_slopes[bucket, unit] += sums[unit]
-        for which in range(notes.number[at]):
-            row = notes.rows[at, which]
-            for unit in range(width):
-                slopes[row, unit] += sums[unit]
-            slopes[row, width] += slope
-    return error / (end - begin)
+        step = np.float32(-rate * off)
+        offset[0] += step
+        for unit in range(head.shape[0]):
+            slope = np.float32(1.0) if sums[unit] > 0 else SLOPE
+            pull = head[unit] * slope
+            head[unit] += step * sums[unit] * slope
+            sums[unit] = step * pull
+        add_share(network.bias, sums, 1.0)
+        for number in range(notes.number[place]):
+            row = notes.rows[place, number]
+            add_share(network.rows[row], sums, longer[row])
+        for rank in range(RANK_COUNT):
+            if notes.unseen[place, rank]:
+                add_share(network.rows[first_unseen + rank], sums, notes.unseen[place, rank] / 4)
+    return float(error / max(order.shape[0], 1))
 
 
 @compiled
-def step(weights: Floats, gradient: Floats, first: Floats, second: Floats, rate: float, number: int) -> None:
-    """One step of Adam (Kingma and Ba, 2015), number `number` from 1, which leaves the gradient at 0."""
-    early = np.float32(1.0 - 0.9 ** min(number, 1000))
-    late = np.float32(1.0 - 0.999 ** min(number, 20000))
-    pace = np.float32(rate)
-    for row in range(weights.shape[0]):
-        for unit in range(weights.shape[1]):
-            slope = gradient[row, unit]
-            first[row, unit] += np.float32(0.1) * (slope - first[row, unit])
-            second[row, unit] += np.float32(0.001) * (slope * slope - second[row, unit])
-            weights[row, unit] -= (
-                pace * (first[row, unit] / early) / (np.sqrt(second[row, unit] / late) + np.float32(1e-8))
-            )
-            gradient[row, unit] = 0.0
+def move_towards(average: Network, network: Network, share: float) -> None:
+    """Move the weights of `average` by `share` of the way towards those of `network`."""
+    part = np.float32(share)
+    for row in range(network.rows.shape[0]):
+        target, source = average.rows[row], network.rows[row]
+        for unit in range(source.shape[0]):
+            target[unit] += part * (source[unit] - target[unit])
+    for unit in range(network.head.shape[0]):
+        average.head[unit] += part * (network.head[unit] - average.head[unit])
+        average.bias[unit] += part * (network.bias[unit] - average.bias[unit])
+    average.offset[0] += part * (network.offset[0] - average.offset[0])

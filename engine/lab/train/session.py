@@ -2,28 +2,72 @@
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement
-from typing import NamedTuple
+from itertools import combinations_with_replacement, pairwise
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.cpu.network.input_layout import RANK_COUNT, InputLayout, group_id, layout_of
+from engine.cpu.network.evaluation import UNIT
+from engine.cpu.network.input_layout import (
+    MOST_UNSEEN,
+    PEEKED,
+    RANK_COUNT,
+    UNKNOWN,
+    InputLayout,
+    group_id,
+    layout_of,
+    rank_of,
+)
+from engine.cpu.network.weights import Players, StoredNetwork
 from engine.game.cards import RANKS, fresh_deck
 from engine.game.presets import Preset
 from engine.game.rules import Rules
 from engine.game.scoring import card_points, column_points
-from engine.lab.kernel.coded import coded
 from engine.lab.kernel.holes import EV, new_buffers
 from engine.lab.kernel.loops import Buffers
-from engine.lab.train.learn import EXPECTED_VALUE, LEARNER, RIVAL, UNIT, learn, new_notes, play_hole, step
-from engine.lab.train.workspace import Decision, Network, Sight, new_network, new_workspace
+from engine.lab.train.learn import (
+    EXPECTED_VALUE,
+    LEARNER,
+    RIVAL,
+    Lesson,
+    learn,
+    move_towards,
+    new_notes,
+    play_hole,
+)
+from engine.lab.train.workspace import (
+    Decision,
+    Floats,
+    Network,
+    network_of,
+    new_decision,
+    new_network,
+    stored_of,
+)
 
-HOLES_A_ROUND = 64
-BATCH = 256
-PASSES = 2
-"""Passes through the positions of a round: playing takes fifty times as long."""
-NOT_EXPLORING = -1.0
+HOLES_A_ROUND: Final = 32
+MEMORY: Final = 0.001
+"""Share by which the averaged weights move each round."""
+PASSES: Final = 6
+"""Passes through the positions of a round where the values to learn are exact; else as many when a network
+begins, one at the end, and one all the time where the training goes on from another."""
+SELDOM: Final = 10.0
+LONGEST: Final = 8.0
+"""Where the values to learn are exact, a row that applies to fewer than one of `SELDOM` positions takes
+longer steps, by the square root of how many fewer, and at most so much longer."""
+RARE: Final = 60_000
+"""A row that applies to fewer than one of so many positions is not stored."""
+AGAINST_EXPECTED_VALUE: Final = 0.25
+"""Share of the holes that are played alone against expected value rather than against itself."""
+EXPLORING: Final = 0.02
+"""Chance of an action at random at the beginning; it falls to 0."""
+MEASURING: Final = Lesson(-1.0, False)
+OFTEN: Final = 4
+"""The seats of half of the holes of more than two."""
+
+
+BLOCKS: Final = InputLayout._fields[InputLayout._fields.index("own") :]
 
 
 class TrainingResult(NamedTuple):
@@ -39,101 +83,127 @@ class TrainingResult(NamedTuple):
 
 
 class Session:
-    """One network in training for `preset`, reproducible from `seed`; `holes` make a round."""
+    """One network in training for `preset` and a number of `players`, reproducible from `seed`.
 
-    def __init__(self, preset: Preset, width: int, seed: int, holes: int = HOLES_A_ROUND) -> None:
+    A round has so many `holes`.
+    """
+
+    def __init__(
+        self, preset: Preset, players: Players, width: int, seed: int, holes: int = HOLES_A_ROUND
+    ) -> None:
         self.preset = preset
-        self.width = width
         self.seed = seed
         self.holes = holes
         self.chance = np.random.default_rng(seed)
         self.layout = layout_of(preset.rules)
         self.network = new_network(self.layout.rows, width)
         self._begin_sensibly()
-        self.gradient, self.first, self.second = (new_network(self.layout.rows, width) for _ in range(3))
+        self.average = Network(*(part.copy() for part in self.network))
+        self.sizes = range(2, 3) if players == "two" else range(max(preset.fewest, 3), preset.most + 1)
+        self.lesson = Lesson(EXPLORING, players == "two" and not self.layout.peek)
         self.notes = new_notes(holes * 400)
         self.sums = np.zeros(width, np.float32)
-        self.steps = 0
+        self.met = np.zeros(self.layout.rows, np.int64)
+        self.positions = 0
+        self.begun = np.zeros(self.layout.rows, np.bool_)
         self.hole = 0
         self.tables: dict[int, tuple[Decision, Buffers]] = {}
-        space = new_workspace(width)
-        for seats in range(preset.fewest, preset.most + 1):
+        for seats in self.sizes:
             rules = preset.rules_for(seats, holes=1)
             buffers = new_buffers(rules, [EV] * seats)
-            self.tables[seats] = (
-                Decision(self.network, Sight(self.layout, coded(rules), buffers.seen), space),
-                buffers,
-            )
+            self.tables[seats] = new_decision(self.network, rules, buffers.seen), buffers
+
+    def begin_with(self, stored: StoredNetwork) -> None:
+        """Train on from the weights of `stored`: all but its blocks of rows of another length than here."""
+        other = network_of(stored)
+        for theirs, ours in zip(blocks_of(stored.layout), blocks_of(self.layout), strict=True):
+            if len(theirs) == len(ours):
+                self.network.rows[ours.start : ours.stop] = other.rows[theirs.start : theirs.stop]
+                self.begun[ours.start : ours.stop] = True
+        for mine, its in zip(self.network[1:], other[1:], strict=True):
+            mine[:] = its
+        for average, now in zip(self.average, self.network, strict=True):
+            average[:] = now
 
     def _begin_sensibly(self) -> None:
-        """Set small random weights, and for the output the points of the own and of the next grid."""
-        weights, _, head = self.network
-        weights[:, :-1] = self.chance.normal(0, 0.05, weights[:, :-1].shape)
-        head[:, :-1] = self.chance.normal(0, 0.1, head[:, :-1].shape)
-        worths = group_worths(self.layout, self.preset.rules)
-        count = len(worths)
-        weights[:count, -1] = worths / UNIT
-        weights[self.layout.next_groups : self.layout.next_groups + count, -1] = -worths / UNIT
+        """Set small random weights, and let the first unit compare the own with the others' grids."""
+        rows, bias, head, offset = self.network
+        rows[:] = self.chance.normal(0, 0.03, rows.shape)
+        head[:] = self.chance.normal(0, 0.1, head.shape)
+        worths = np.repeat(group_worths(self.layout, self.preset.rules) / UNIT, MOST_UNSEEN + 1)
+        public = self.layout.others - self.layout.following
+        share = 1 if self.preset.fewest == self.preset.most == 2 else 0.5
+        rows[: worths.size, 0] = worths
+        rows[self.layout.following : self.layout.following + public, 0] = -worths[:public] * share
+        rows[self.layout.others : self.layout.others + public, 0] = -worths[:public] * share / 2
+        bias[0], head[0], offset[0] = 3.0, 1.0, -3.0
 
-    def round(self, rate: float, exploring: float, trace: float, against: float) -> float:
-        """Play some holes and learn from their positions; returns the mean square error."""
-        seats = self._seats()
-        decision, buffers = self.tables[seats]
+    def stored(self) -> StoredNetwork:
+        """Return the averaged network as a file holds it, without rows that hardly any position came to."""
+        rows = (self.met * RARE > self.positions) | self.begun
+        rows[self.layout.unseen : self.layout.hidden] = True
+        return stored_of(self.average._replace(rows=self.average.rows * rows[:, None]), self.layout)
+
+    def round(self, left: float, rate: float) -> float:
+        """Play some holes and learn from their positions; returns the mean square error.
+
+        `left` is the share of the training that is left, from 1 to 0; `rate` the length of a step.
+        """
+        decision, buffers = self.tables[self._seats()]
+        seats = buffers.players.shape[0]
         players = np.full(seats, LEARNER, np.int8)
+        lesson = self.lesson._replace(exploring=EXPLORING * left)
         noted = 0
         for _ in range(self.holes):
             players[:] = LEARNER
-            if self.chance.random() < against:
+            if self.chance.random() < AGAINST_EXPECTED_VALUE:
                 players[:] = EXPECTED_VALUE
                 players[self.chance.integers(seats)] = LEARNER
             noted = play_hole(
-                decision,
-                decision,
-                players,
-                self.seed,
-                self.hole,
-                exploring,
-                trace,
-                buffers,
-                self.notes,
-                noted,
+                decision, decision, players, self.seed, self.hole, lesson, buffers, self.notes, noted
             )
             self.hole += 1
-        errors = [self._learn(noted, rate) for _ in range(PASSES)]
+        passes = 1 if self.begun.any() else 1 + int((PASSES - 1) * left)
+        if self.lesson.mirrored:
+            passes = PASSES
+        longer = self._longer_steps(noted)
+        errors = []
+        for _ in range(passes):
+            order = self.chance.permutation(noted).astype(np.int32)
+            errors.append(learn(self.network, self.layout.unseen, self.notes, order, rate, longer, self.sums))
+        move_towards(self.average, self.network, MEMORY)
         return errors[0]
 
-    def _learn(self, noted: int, rate: float) -> float:
-        """Go through the positions noted, in any order; returns the mean square error."""
-        order = self.chance.permutation(noted).astype(np.int32)
-        error = 0.0
-        for begin in range(0, noted, BATCH):
-            end = min(begin + BATCH, noted)
-            error += (end - begin) * learn(
-                self.network, self.gradient, self.notes, begin, end, order, self.sums
-            )
-            self.steps += 1
-            for parts in zip(self.network, self.gradient, self.first, self.second, strict=True):
-                step(*parts, rate, self.steps)
-        return error / noted
+    def _longer_steps(self, noted: int) -> Floats:
+        """Return by how much longer the steps of each row are, after `noted` more positions."""
+        rows, numbers = self.notes.rows[:noted], self.notes.number[:noted]
+        applying = rows[np.arange(rows.shape[1]) < numbers[:, None]]
+        self.met += np.bincount(applying, minlength=self.layout.rows)
+        self.positions += noted
+        if not self.lesson.mirrored:
+            return np.ones(self.layout.rows, np.float32)
+        fewer = self.positions / (SELDOM * np.maximum(self.met, 1))
+        return np.sqrt(fewer).clip(1.0, LONGEST).astype(np.float32)
 
     def _seats(self) -> int:
-        if self.chance.random() < 0.55:
-            return 2
-        return int(self.chance.integers(3, min(self.preset.most, 5) + 1))
+        if OFTEN in self.sizes and self.chance.random() < 0.5:
+            return OFTEN
+        return int(self.chance.integers(self.sizes.start, self.sizes.stop))
 
     def contest(
         self, seats: int, matches: int, seed: int, holes: int = 9, rival: Network | None = None
     ) -> TrainingResult:
-        """Play at least `matches` matches of the network alone against `rival` in all other seats.
+        """Play at least `matches` matches of the averaged network alone against `rival` in all other seats.
 
         Without a rival the others are expected value. The same deals are played with the network in each
         seat, so that the cards favour nobody.
         """
-        decision, buffers = self.tables[seats]
-        opponent = decision
+        rules = self.preset.rules_for(seats, holes=1)
+        buffers = new_buffers(rules, [EV] * seats)
+        decision = opponent = new_decision(self.average, rules, buffers.seen)
         others = EXPECTED_VALUE
         if rival is not None:
-            opponent = Decision(rival, decision.sight, new_workspace(rival.bias.shape[1]))
+            opponent = new_decision(rival, rules, buffers.seen)
             others = RIVAL
         notes = new_notes(1)
         shares: list[float] = []
@@ -145,7 +215,7 @@ class Session:
                 players[player] = LEARNER
                 totals = np.zeros(seats, np.int64)
                 for hole in range(match * holes, match * holes + holes):
-                    play_hole(decision, opponent, players, seed, hole, NOT_EXPLORING, 0.0, buffers, notes, 0)
+                    play_hole(decision, opponent, players, seed, hole, MEASURING, buffers, notes, 0)
                     totals += notes.points[:seats]
                 lowest = totals == totals.min()
                 won += lowest[player] / lowest.sum()
@@ -154,6 +224,11 @@ class Session:
         own_mean, others_mean = sums / (len(shares) * seats * holes)
         error = np.std(shares) / np.sqrt(len(shares))
         return TrainingResult(float(np.mean(shares)), float(own_mean), float(others_mean), float(error))
+
+
+def blocks_of(layout: InputLayout) -> list[range]:
+    """Return the rows of each block of `layout`."""
+    return [range(getattr(layout, one), getattr(layout, other)) for one, other in pairwise(BLOCKS)]
 
 
 def group_worths(layout: InputLayout, rules: Rules) -> NDArray[np.float32]:
@@ -165,8 +240,10 @@ def group_worths(layout: InputLayout, rules: Rules) -> NDArray[np.float32]:
     mean = sum(card_points(rules, card) for card in deck) / len(deck)
     share = layout.size - 1 if layout.anywhere else 1
     found = {}
-    for group in combinations_with_replacement(range(layout.turning + 1), layout.group_size):
-        ranks = [RANKS[symbol % RANK_COUNT] if symbol < layout.unknown else None for symbol in group]
+    for group in combinations_with_replacement(
+        range(PEEKED + RANK_COUNT if layout.peek else UNKNOWN + 1), layout.group_size
+    ):
+        ranks = [RANKS[rank] if rank >= 0 else None for rank in map(rank_of, group)]
         points = sum(mean if rank is None else rules.values[rank] for rank in ranks)
         total = points / share
         if ranks[0] is not None and len(set(ranks)) == 1:

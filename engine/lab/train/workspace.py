@@ -7,56 +7,92 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.cpu.network.input_layout import BUCKETS, RANK_COUNT, InputLayout
-from engine.cpu.network.weights import Weights
-from engine.lab.kernel.coded import CodedRules
+from engine.cpu.network.input_layout import RANK_COUNT, InputLayout, layout_of
+from engine.cpu.network.weights import StoredNetwork
+from engine.game.rules import Rules
+from engine.lab.kernel.coded import CodedRules, coded
 from engine.lab.kernel.codes import MOST_SLOTS
 from engine.lab.kernel.observation import Observation
+from engine.lab.kernel.state import MOST_SEATS
 
 Floats = NDArray[np.float32]
 Rows = NDArray[np.int16]
-"""Rows of the network, or the symbols of a grid (`engine.cpu.network.input_layout`)."""
+"""Rows of the network, the symbols of a grid, or counts (`engine.cpu.network.input_layout`)."""
 
-MOST_ROWS = 160
-WORST = 1e9
-STAY = MOST_SLOTS
-"""Place in `Workspace.still` of the grid as it lies. Before it: with the card of each slot flipped."""
+MOST_ROWS = 96
+MOST_PARTS = 4
+MOST_OPTIONS = 2 * MOST_SLOTS + 1
+PLAIN, REPLACING, REVEALING = range(3)
+"""Kinds of options: with nothing uncovered, with a face-down card discarded, with a card turned up."""
 
 
 class Network(NamedTuple):
-    """`weights[row]` holds the row's part of each hidden sum and, last, of the output itself.
+    """A network as `engine.cpu.network.weights.StoredNetwork`; `offset` is an array of one number."""
 
-    `bias[bucket]` begins the hidden sums; `head[bucket]` weighs the hidden sums, and its last number begins
-    the output.
-    """
-
-    weights: Floats
+    rows: Floats
     bias: Floats
     head: Floats
+    offset: Floats
+
+
+class Shared(NamedTuple):
+    """Sums that moves share while `unseen` cards of each rank are unseen, as `SharedSums` of the bot.
+
+    `public` and `own` are the rows summed up in `base` and in each of `parts`; the first `public_number` and
+    `own_number` of these count.
+    """
+
+    unseen: Rows
+    base: Floats
+    parts: Floats
+    everything: Floats
+    rest: Floats
+    public: Rows
+    public_number: Rows
+    own: Rows
+    own_number: Rows
+
+
+class Options(NamedTuple):
+    """The options of a decision: the action, the kind, and the value of each in units at the average.
+
+    `sums` holds the sum of what is known of the position, from which all outcomes are valued.
+    """
+
+    action: NDArray[np.int16]
+    kind: NDArray[np.int8]
+    value: NDArray[np.float64]
+    sums: Floats
 
 
 class Workspace(NamedTuple):
     """Arrays for working out a decision.
 
-    `base` is the sum of the rows in `common`; `tops[top]` the sum of the rows for a top of the discard;
-    `rest[column]` the sum of the rows of all other columns; `still` the sum of the rows of the own grid
-    without a card put into it. `done` marks which of `rest` (from 0) and of `still` (from 12) are made. `met`
-    are the rows of the position after the choice.
+    - `grids`: the symbols of each place's grid; `before`, `after`: by rank what the seat before shows, and
+      what the next seat waits for, as `Description` of the bot;
+    - `now`, `drawn`: sums before a draw and after a card of some rank was drawn;
+    - `tops`: the sums for each card on the discard, last for the average one; `turned`: for each slot and
+      rank turned up there, last for the average rank; `made`: which slots of these are made;
+    - `chances`: of each rank to be the next unseen card, and last the mean points of an unseen card;
+    - `others`: the mean points of the others at the end by the rank on the discard; `ends`: whether these are
+      made;
+    - `rows`: rows of a sum.
     """
 
-    base: Floats
+    grids: Rows
+    before: Rows
+    after: Rows
+    now: Shared
+    drawn: Shared
     tops: Floats
-    rest: Floats
-    still: Floats
-    trial: Floats
-    done: NDArray[np.int8]
-    common: Rows
+    turned: Floats
+    made: NDArray[np.int8]
+    chances: NDArray[np.float64]
+    others: NDArray[np.float64]
+    ends: NDArray[np.int8]
     rows: Rows
-    met: Rows
-    own: Rows
-    following: Rows
-    gains: Rows
-    matches: Rows
+    trial: Floats
+    options: Options
 
 
 class Sight(NamedTuple):
@@ -75,71 +111,74 @@ class Decision(NamedTuple):
     space: Workspace
 
 
-class Facts(NamedTuple):
-    """Facts that all choices of a decision share.
-
-    `common`: the number of common rows. `hidden`: the viewer's face-down slots. `fewest`: the fewest
-    face-down cards of any other seat.
-    """
-
-    common: int
-    hidden: int
-    fewest: int
-    may_flip: bool
-    may_pass: bool
-
-
-class BestAction(NamedTuple):
-    """The action chosen, and the value of the position after it, the lower the better.
-
-    The first `rows` of `Workspace.met` describe the position after it, in the stage `bucket`; 0 if the turn
-    goes on.
-    """
-
-    action: int
-    value: float
-    rows: int
-    bucket: int
-
-
 def new_network(rows: int, width: int) -> Network:
     """Make a network of zeros."""
     return Network(
-        np.zeros((rows, width + 1), np.float32),
-        np.zeros((BUCKETS, width), np.float32),
-        np.zeros((BUCKETS, width + 1), np.float32),
+        np.zeros((rows, width), np.float32),
+        np.zeros(width, np.float32),
+        np.zeros(width, np.float32),
+        np.zeros(1, np.float32),
     )
 
 
-def network_of(weights: Weights) -> Network:
-    """Return `weights`, as a file holds them, as the network that compiled code reads."""
-    network = new_network(weights.layout.rows, len(weights.bias[0]))
-    network.weights[:, :-1], network.weights[:, -1] = weights.hidden, weights.linear
-    network.bias[:], network.head[:] = weights.bias, weights.head
+def network_of(stored: StoredNetwork) -> Network:
+    """Return a network as compiled code reads it."""
+    network = new_network(len(stored.rows), len(stored.head))
+    network.rows[:], network.bias[:], network.head[:] = stored.rows, stored.bias, stored.head
+    network.offset[0] = stored.offset
     return network
 
 
-def new_workspace(width: int) -> Workspace:
-    """Make a workspace for a network of that width."""
+def stored_of(network: Network, layout: InputLayout) -> StoredNetwork:
+    """Return a network as a file holds it."""
+    rows, bias, head, offset = (part.tolist() for part in network)
+    return StoredNetwork(layout, rows, bias, head, offset[0])
 
-    def sums(number: int) -> Floats:
-        return np.zeros((number, width + 1), np.float32)
 
-    def rows(number: int) -> Rows:
-        return np.zeros(number, np.int16)
+def new_decision(network: Network, rules: Rules, seen: Observation) -> Decision:
+    """Make what it takes to decide by `network`; the viewer's observation is to be written into `seen`."""
+    layout = layout_of(rules)
+    return Decision(network, Sight(layout, coded(rules), seen), _workspace(network.head.shape[0]))
+
+
+def _workspace(width: int) -> Workspace:
+    def sums(*shape: int) -> Floats:
+        return np.zeros((*shape, width), np.float32)
+
+    def numbers(*shape: int) -> Rows:
+        return np.zeros(shape, np.int16)
+
+    def shared() -> Shared:
+        return Shared(
+            unseen=numbers(RANK_COUNT),
+            base=sums(1)[0],
+            parts=sums(MOST_PARTS),
+            everything=sums(1)[0],
+            rest=sums(MOST_PARTS),
+            public=numbers(MOST_ROWS),
+            public_number=numbers(1),
+            own=numbers(MOST_PARTS, MOST_ROWS),
+            own_number=numbers(MOST_PARTS),
+        )
 
     return Workspace(
-        base=sums(1)[0],
+        grids=numbers(MOST_SEATS, MOST_SLOTS),
+        before=numbers(RANK_COUNT),
+        after=numbers(RANK_COUNT),
+        now=shared(),
+        drawn=shared(),
         tops=sums(RANK_COUNT + 1),
-        rest=sums(MOST_SLOTS),
-        still=sums(MOST_SLOTS + 1),
+        turned=sums(MOST_SLOTS, RANK_COUNT + 1),
+        made=np.zeros(MOST_SLOTS, np.int8),
+        chances=np.zeros(RANK_COUNT + 1, np.float64),
+        others=np.zeros(RANK_COUNT, np.float64),
+        ends=np.zeros(1, np.int8),
+        rows=numbers(MOST_ROWS),
         trial=sums(1)[0],
-        done=np.zeros(2 * MOST_SLOTS + 1, np.int8),
-        common=rows(MOST_ROWS),
-        rows=rows(MOST_ROWS),
-        met=rows(MOST_ROWS),
-        own=rows(MOST_SLOTS),
-        following=rows(MOST_SLOTS),
-        gains=rows(RANK_COUNT + 1),
-        matches=rows(RANK_COUNT + 1),
+        options=Options(
+            action=numbers(MOST_OPTIONS),
+            kind=np.zeros(MOST_OPTIONS, np.int8),
+            value=np.zeros(MOST_OPTIONS, np.float64),
+            sums=sums(MOST_OPTIONS),
+        ),
     )

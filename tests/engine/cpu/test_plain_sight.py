@@ -42,7 +42,7 @@ def unguarded(player: Player, view: View, random: Random) -> Action:
     """Return what `player` would do if it might throw points away, by a preset."""
     if isinstance(player, Thinker):
         return EstimatedCosts(view, {}, random, player.traits).action()
-    weights = weights_for(view.rules)
+    weights = weights_for(view.rules, view.seats)
     assert weights is not None
     return NetworkValues(Known(view, {}), weights).action()
 

@@ -199,8 +199,8 @@ def test_what_cant_be_is_refused_in_one_line(lab: Lab, line: tuple[str, ...], se
 
 def test_networks_to_play_against_are_refused_unless_they_can_be(run: Run, tmp_path: Path) -> None:
     assert run("lab", "train", "classic", "--against", tmp_path).err == "--against goes with --measure.\n"
-    made = {"format": "golf-network/0", "width": 1, "rows": 1}
-    (tmp_path / "classic.network").write_text(f"{json.dumps(made)}\n", encoding="utf-8")
+    made = {"format": "golf-network/0", "rows": 1}
+    (tmp_path / "classic-two.network").write_text(f"{json.dumps(made)}\n", encoding="utf-8")
     result = run("lab", "train", "classic", "--measure", 1, "--against", tmp_path)
     assert (result.code, result.err.count("\n")) == (2, 1)
     assert "made for another version" in result.err

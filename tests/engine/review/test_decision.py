@@ -114,7 +114,8 @@ def test_a_blunder_costs_about_what_it_gives_away() -> None:
     assert decision is not None
     assert view.drawn is not None and view.drawn.code == "QH"
     assert decision.best.slot not in (0, 1)
-    assert 3 < decision.cost < 25
+    # Played to the end 6,000 times with each, the queen there loses 2.4 ± 0.3 points.
+    assert decision.cost == pytest.approx(2.4, abs=1)
 
 
 def test_points_thrown_away_in_plain_sight_cost_no_less_than_they_are() -> None:

@@ -9,8 +9,8 @@ import pytest
 
 from engine.cpu.known import Known
 from engine.cpu.network.evaluation import UNIT, NetworkValues
-from engine.cpu.network.input_layout import layout_of
-from engine.cpu.network.weights import pack, unpack
+from engine.cpu.network.input_layout import InputLayout, layout_of
+from engine.cpu.network.weights import StoredNetwork, pack, unpack
 from engine.game.presets import PRESETS
 from engine.lab.kernel.coded import coded
 from engine.lab.kernel.codes import numbers_of
@@ -19,7 +19,7 @@ from engine.lab.kernel.observation import new_observation, observe
 from engine.lab.kernel.play import NO_STOCKS, apply
 from engine.lab.kernel.state import deal, new_state
 from engine.lab.train.decide import decide
-from engine.lab.train.workspace import Decision, Network, Sight, network_of, new_network, new_workspace
+from engine.lab.train.workspace import network_of, new_decision, new_network, stored_of
 from tests.engine.cpu.players import dealt, memories
 from tests.engine.lab.codes import code_of
 
@@ -28,24 +28,22 @@ COMPARED = 12
 EXACTLY = 5e-3
 
 
-def a_network(rows: int) -> Network:
-    """Some network or other."""
+def a_network(layout: InputLayout) -> StoredNetwork:
+    """Some network or other, as it is read from its file."""
     chance = np.random.default_rng(1)
-    network = new_network(rows, WIDTH)
+    network = new_network(layout.rows, WIDTH)
     for part in network:
         part[:] = chance.normal(0, 0.3, part.shape)
-    return network
+    return unpack(pack(stored_of(network, layout), {}), layout)
 
 
 def compare(name: str) -> None:
     """Both value every choice alike, in `COMPARED` positions of holes played half by chance."""
     preset = PRESETS[name]
     layout = layout_of(preset.rules)
-    network = a_network(layout.rows)
-    rows, bias, head = (part.tolist() for part in network)
-    weights = unpack(pack([row[:-1] for row in rows], [row[-1] for row in rows], bias, head, {}), layout)
-    network = network_of(weights)
-    space, seen, state = new_workspace(WIDTH), new_observation(), new_state()
+    stored = a_network(layout)
+    network, weights = network_of(stored), stored.weights()
+    seen, state = new_observation(), new_state()
     random = Random(name)
     compared = seed = 0
     while compared < COMPARED:
@@ -53,7 +51,7 @@ def compare(name: str) -> None:
         seats = random.randint(preset.fewest, preset.most)
         hole = dealt(preset, seats, seed)
         rules = coded(hole.rules)
-        decision = Decision(network, Sight(layout, rules, seen), space)
+        decision = new_decision(network, hole.rules, seen)
         first = [(hole.dealer + 1 + place) % seats for place in range(seats)]
         deck = [card for seat in first for card in hole.grids[seat]] + hole.discard + hole.stock[::-1]
         deal(rules, state, seats, hole.dealer, numbers_of(deck))

@@ -35,7 +35,7 @@ def values(puzzle: Puzzle, *choices: str) -> NDArray[np.float64]:
     hole = Imagined(puzzle.view, puzzle.remembered).deal(Random(0))
     codes = np.array([code_of(Action.parse(f"0 {choice}")) for choice in choices], dtype=np.int16)
     found = np.zeros((SAMPLES, len(choices)))
-    by_network(puzzle, state_of(hole), codes, 1, found)
+    by_network(puzzle.view.rules, puzzle.view.seats, state_of(hole), codes, 1, found)
     return found
 
 

@@ -12,7 +12,7 @@ import sys
 import numpy as np
 import pytest
 
-from engine.cpu.network.input_layout import group_id, layout_of
+from engine.cpu.network.input_layout import PEEKED, UNKNOWN, group_id, layout_of
 from engine.game.presets import CLASSIC, FOUR_CARD
 from engine.lab.train.session import group_worths
 
@@ -34,10 +34,10 @@ def test_it_begins_with_what_groups_count() -> None:
     worths = group_worths(classic, CLASSIC.rules)
     assert worths[group_id((9, 9))] == 0
     assert worths[group_id((9, 4))] == 15
-    assert worths[group_id((12, classic.unknown))] == pytest.approx(
-        np.mean([1, -2, *range(3, 11), 10, 10, 0])
-    )
-    # A slot of four is in three groups: 7 7 / A Q counts 11.
+    assert worths[group_id((12, UNKNOWN))] == pytest.approx(np.mean([1, -2, *range(3, 11), 10, 10, 0]))
+    # A slot of four is in three groups: 7 7 / A Q counts 11, also where some are known from a peek.
     worths = group_worths(four, FOUR_CARD.rules)
     pairs = [(6, 6), (6, 0), (6, 0), (6, 11), (6, 11), (0, 11)]
     assert sum(worths[group_id(pair)] for pair in pairs) == pytest.approx(1 + 10)
+    seen = [(one, other + PEEKED) for one, other in pairs]
+    assert sum(worths[group_id(pair)] for pair in seen) == pytest.approx(1 + 10)

@@ -6,15 +6,23 @@ from engine.game.presets import PRESETS
 from tests.engine.lab.train.agreement import compare
 from tests.engine.lab.train.last_turns import a_last_turn_is_played_as_the_engine_scores_it
 from tests.engine.lab.train.lessons import (
-    a_gradient_is_what_the_error_changes_by,
+    a_step_goes_against_the_gradient,
+    rows_that_hardly_any_position_came_to_are_left_out,
+    rows_that_seldom_apply_take_longer_steps,
     the_same_deals_are_played_in_every_seat,
     the_same_seed_gives_the_same_network,
+    training_goes_on_from_another_preset,
+    values_to_learn_are_those_of_the_next_turn,
 )
 
 if __name__ == "__main__":
     for name in PRESETS:
         compare(name)
     the_same_seed_gives_the_same_network()
-    a_gradient_is_what_the_error_changes_by()
+    values_to_learn_are_those_of_the_next_turn()
+    training_goes_on_from_another_preset()
+    rows_that_seldom_apply_take_longer_steps()
+    rows_that_hardly_any_position_came_to_are_left_out()
+    a_step_goes_against_the_gradient()
     the_same_deals_are_played_in_every_seat()
     a_last_turn_is_played_as_the_engine_scores_it()

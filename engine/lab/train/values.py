@@ -1,0 +1,347 @@
+"""The values of moves, the lower the better, as `engine.cpu.network.evaluation` has them."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engine.cpu.network.evaluation import CLOSE, UNIT
+from engine.cpu.network.input_layout import RANK_COUNT
+from engine.lab.kernel.bits import count
+from engine.lab.kernel.coded import DISCARD_FLIP, ENDGAME, NEVER, REQUIRED, SIZE, UNLOCKED
+from engine.lab.kernel.codes import FLIP, SWAP
+from engine.lab.kernel.compiled import compiled_each_time as compiled
+from engine.lab.kernel.compiled import inlined_each_time as inlined
+from engine.lab.kernel.observation import HIDDEN, SEATS, TURNS, UNSEEN, UNSEEN_COUNT, UNSEEN_POINTS
+from engine.lab.train.ends import MEAN, end_value, ends
+from engine.lab.train.rows import (
+    hidden_row,
+    leaving_rows,
+    look_at_grids,
+    own_rows,
+    public_rows,
+    rank_of,
+    steady_rows,
+)
+from engine.lab.train.workspace import (
+    PLAIN,
+    REPLACING,
+    REVEALING,
+    Decision,
+    Floats,
+    Network,
+    Rows,
+    Shared,
+)
+
+AVERAGE = RANK_COUNT
+"""Place of the average sum, after those of the ranks."""
+STAY = -1
+"""The action of an option that leaves the own grid as it is."""
+SLOPE = np.float32(0.05)
+
+
+@inlined
+def copy(source: Floats, target: Floats) -> None:
+    """Copy the numbers of `source`."""
+    for unit in range(target.shape[0]):
+        target[unit] = source[unit]
+
+
+@inlined
+def add_row(target: Floats, row: Floats) -> None:
+    """Add `row` to `target`."""
+    for unit in range(target.shape[0]):
+        target[unit] += row[unit]
+
+
+@inlined
+def add_share(target: Floats, row: Floats, share: float) -> None:
+    """Add `share` times `row` to `target`."""
+    part = np.float32(share)
+    for unit in range(target.shape[0]):
+        target[unit] += part * row[unit]
+
+
+@inlined
+def add_rows(network: Network, rows: Rows, number: int, target: Floats) -> None:
+    """Add the weights of the first `number` of `rows` to `target`."""
+    for at in range(number):
+        add_row(target, network.rows[rows[at]])
+
+
+@inlined
+def clear(target: Floats) -> None:
+    """Write zeros."""
+    for unit in range(target.shape[0]):
+        target[unit] = 0.0
+
+
+@inlined
+def value_of(network: Network, one: Floats, other: Floats) -> float:
+    """Return the value, in units, of the position of all rows of both sums together."""
+    head = network.head
+    total = network.offset[0]
+    for unit in range(head.shape[0]):
+        hidden = one[unit] + other[unit]
+        total += max(hidden, SLOPE * hidden) * head[unit]
+    return float(total)
+
+
+@compiled
+def begin(decision: Decision) -> None:
+    """Look at the position, and sum up what all moves share."""
+    sight, space, network = decision.sight, decision.space, decision.network
+    seen, layout = sight.seen, sight.layout
+    look_at_grids(sight, space)
+    number = float(max(int(seen[UNSEEN_COUNT]), 1))
+    for rank in range(RANK_COUNT):
+        space.now.unseen[rank] = seen[UNSEEN + rank]
+        space.chances[rank] = seen[UNSEEN + rank] / number
+    space.chances[MEAN] = seen[UNSEEN_POINTS] / number
+    space.ends[0] = 0
+    for slot in range(layout.size):
+        space.made[slot] = 0
+    now = space.now
+    copy(network.bias, now.base)
+    steady = steady_rows(sight, int(seen[TURNS]) + 1, space.rows, 0)
+    add_rows(network, space.rows, steady, now.base)
+    now.public_number[0] = public_rows(sight, space, now.unseen, now.public, 0)
+    add_rows(network, now.public, int(now.public_number[0]), now.base)
+    for rank in range(RANK_COUNT):
+        if now.unseen[rank]:
+            add_share(now.base, network.rows[layout.unseen + rank], now.unseen[rank] / 4)
+    for part in range(parts_of(decision)):
+        now.own_number[part] = own_rows(sight, space, part, now.unseen, now.own[part], 0)
+        clear(now.parts[part])
+        add_rows(network, now.own[part], int(now.own_number[part]), now.parts[part])
+    put_together(decision, now)
+    clear(space.tops[AVERAGE])
+    for rank in range(RANK_COUNT):
+        top = space.tops[rank]
+        clear(top)
+        add_rows(network, space.rows, leaving_rows(layout, space.grids[1], rank, space.rows, 0), top)
+        add_share(space.tops[AVERAGE], top, space.chances[rank])
+
+
+@inlined
+def parts_of(decision: Decision) -> int:
+    """Return the number of parts of a grid that cancel apart."""
+    return 1 if decision.sight.layout.anywhere else decision.sight.layout.columns
+
+
+@inlined
+def put_together(decision: Decision, shared: Shared) -> None:
+    """Sum up the base and all parts, and without each part."""
+    copy(shared.base, shared.everything)
+    for part in range(parts_of(decision)):
+        add_row(shared.everything, shared.parts[part])
+    for part in range(parts_of(decision)):
+        copy(shared.everything, shared.rest[part])
+        add_share(shared.rest[part], shared.parts[part], -1.0)
+
+
+@inlined
+def draw(decision: Decision, drawn: int) -> Shared:
+    """Return what moves share after a card of rank `drawn` was drawn."""
+    sight, space, network = decision.sight, decision.space, decision.network
+    now, after = space.now, space.drawn
+    for rank in range(RANK_COUNT):
+        after.unseen[rank] = now.unseen[rank]
+    after.unseen[drawn] -= 1
+    copy(now.base, after.base)
+    add_share(after.base, network.rows[sight.layout.unseen + drawn], -0.25)
+    number = public_rows(sight, space, after.unseen, after.public, 0)
+    for at in range(number):
+        if after.public[at] != now.public[at]:
+            add_share(after.base, network.rows[now.public[at]], -1.0)
+            add_row(after.base, network.rows[after.public[at]])
+    for part in range(parts_of(decision)):
+        number = own_rows(sight, space, part, after.unseen, after.own[part], 0)
+        copy(now.parts[part], after.parts[part])
+        for at in range(number):
+            if after.own[part, at] != now.own[part, at]:
+                add_share(after.parts[part], network.rows[now.own[part, at]], -1.0)
+                add_row(after.parts[part], network.rows[after.own[part, at]])
+    put_together(decision, after)
+    return after
+
+
+@inlined
+def may_flip(decision: Decision) -> bool:
+    """Whether a flip follows a discard now (rule 4)."""
+    seen, mode = decision.sight.seen, decision.sight.rules[DISCARD_FLIP]
+    if mode == NEVER or not seen[HIDDEN]:
+        return False
+    if mode != ENDGAME:
+        return True
+    near = False
+    for place in range(seen[SEATS]):
+        near = near or count(int(seen[HIDDEN + place])) <= 1
+    return near
+
+
+@inlined
+def seen_before(decision: Decision, slot: int, slots: int) -> bool:
+    """Whether `slot` is equivalent to an earlier one of `slots`: alike, and in the same part of the grid."""
+    own, layout = decision.space.grids[0], decision.sight.layout
+    first, apart = (0, 1) if layout.anywhere else (slot % layout.columns, layout.columns)
+    found = False
+    for other in range(first, slot, apart):
+        found = found or (slots >> other & 1 == 1 and own[other] == own[slot])
+    return found
+
+
+@inlined
+def add_discards(decision: Decision, shared: Shared, rank: int, number: int) -> int:
+    """Add the ways to end a turn that leave a card of `rank` on the discard; returns the options then."""
+    flips = may_flip(decision)
+    if not (flips and decision.sight.rules[DISCARD_FLIP] == REQUIRED):
+        number = add_staying(decision, shared, rank, False, number)
+    if flips:
+        hidden = int(decision.sight.seen[HIDDEN])
+        for slot in range(decision.sight.rules[SIZE]):
+            if hidden >> slot & 1 and not seen_before(decision, slot, hidden):
+                number = add_turning(decision, shared, slot, rank, number)
+    return number
+
+
+@inlined
+def add_swaps(decision: Decision, shared: Shared, rank: int, number: int) -> int:
+    """Add the ways to keep a card of `rank`; returns the number of options then."""
+    slots = int(decision.sight.seen[HIDDEN]) | int(decision.sight.rules[UNLOCKED])
+    for slot in range(decision.sight.rules[SIZE]):
+        if slots >> slot & 1 and not seen_before(decision, slot, slots):
+            number = add_swapping(decision, shared, rank, slot, number)
+    return number
+
+
+@inlined
+def add_staying(decision: Decision, shared: Shared, top: int, knocks: bool, number: int) -> int:
+    """Add the option to leave the own grid as it is, and a card of rank `top`."""
+    sight, space, options = decision.sight, decision.space, decision.space.options
+    hidden = count(int(sight.seen[HIDDEN]))
+    options.action[number], options.kind[number] = STAY, PLAIN
+    if ends(sight, hidden, knocks):
+        options.value[number] = end_value(decision, top) / UNIT
+    else:
+        copy(shared.everything, space.trial)
+        add_row(space.trial, decision.network.rows[hidden_row(sight, hidden)])
+        options.value[number] = value_of(decision.network, space.trial, space.tops[top])
+    return number + 1
+
+
+@inlined
+def add_swapping(decision: Decision, shared: Shared, rank: int, slot: int, number: int) -> int:
+    """Add the option to put a card of `rank` into `slot`."""
+    sight, space, network = decision.sight, decision.space, decision.network
+    options, own = space.options, space.grids[0]
+    before = int(own[slot])
+    replaced = rank_of(before)
+    hidden = count(int(sight.seen[HIDDEN]) & ~(1 << slot))
+    options.action[number], options.kind[number] = SWAP + slot, PLAIN
+    own[slot] = rank
+    if ends(sight, hidden, False):
+        value = 0.0
+        if replaced >= 0:
+            value = end_value(decision, replaced)
+        else:
+            for top in range(RANK_COUNT):
+                if space.chances[top] > 0:
+                    value += space.chances[top] * end_value(decision, top)
+        options.value[number] = value / UNIT
+    else:
+        part = 0 if sight.layout.anywhere else slot % sight.layout.columns
+        sums = options.sums[number]
+        copy(shared.rest[part], sums)
+        add_rows(network, space.rows, own_rows(sight, space, part, shared.unseen, space.rows, 0), sums)
+        add_row(sums, network.rows[hidden_row(sight, hidden)])
+        if replaced < 0:
+            options.kind[number] = REPLACING
+        options.value[number] = value_of(network, sums, space.tops[AVERAGE if replaced < 0 else replaced])
+    own[slot] = before
+    return number + 1
+
+
+@inlined
+def add_turning(decision: Decision, shared: Shared, slot: int, top: int, number: int) -> int:
+    """Add the option to turn up `slot`, with a card of rank `top` on the discard."""
+    sight, space, network = decision.sight, decision.space, decision.network
+    options, own = space.options, space.grids[0]
+    hidden = count(int(sight.seen[HIDDEN])) - 1
+    options.action[number], options.kind[number] = FLIP + slot, PLAIN
+    if ends(sight, hidden, False):
+        before, value = int(own[slot]), 0.0
+        for rank in range(RANK_COUNT):
+            if space.chances[rank] > 0:
+                own[slot] = rank
+                value += space.chances[rank] * end_value(decision, top)
+        own[slot] = before
+        options.value[number] = value / UNIT
+        return number + 1
+    if not space.made[slot]:
+        turn_up(decision, slot)
+        space.made[slot] = 1
+    sums = options.sums[number]
+    copy(shared.rest[0 if sight.layout.anywhere else slot % sight.layout.columns], sums)
+    add_row(sums, network.rows[hidden_row(sight, hidden)])
+    add_row(sums, space.tops[top])
+    options.kind[number] = REVEALING
+    options.value[number] = value_of(network, sums, space.turned[slot, AVERAGE])
+    return number + 1
+
+
+@compiled
+def turn_up(decision: Decision, slot: int) -> None:
+    """Sum up a part of the own grid for each unseen rank in `slot`, and their average."""
+    sight, space = decision.sight, decision.space
+    own, unseen = space.grids[0], space.now.unseen
+    part = 0 if sight.layout.anywhere else slot % sight.layout.columns
+    before = int(own[slot])
+    clear(space.turned[slot, AVERAGE])
+    for rank in range(RANK_COUNT):
+        if space.chances[rank] > 0:
+            own[slot] = rank
+            unseen[rank] -= 1
+            found = space.turned[slot, rank]
+            clear(found)
+            add_rows(decision.network, space.rows, own_rows(sight, space, part, unseen, space.rows, 0), found)
+            add_share(space.turned[slot, AVERAGE], found, space.chances[rank])
+            unseen[rank] += 1
+    own[slot] = before
+
+
+@compiled
+def best_of(decision: Decision, number: int) -> int:
+    """Return which of the first `number` options is best, all that may be the best valued exactly."""
+    space, options = decision.space, decision.space.options
+    limit = options.value[0]
+    for at in range(number):
+        limit = min(limit, options.value[at])
+    limit += CLOSE
+    best = 0
+    for at in range(number):
+        if options.kind[at] != PLAIN and options.value[at] <= limit:
+            value, sums = 0.0, options.sums[at]
+            for rank in range(RANK_COUNT):
+                if space.chances[rank] > 0:
+                    other = space.tops[rank]
+                    if options.kind[at] == REVEALING:
+                        other = space.turned[options.action[at] - FLIP, rank]
+                    value += space.chances[rank] * value_of(decision.network, sums, other)
+            options.value[at] = value
+        if options.value[at] < options.value[best]:
+            best = at
+    return best
+
+
+@compiled
+def drawing(decision: Decision) -> float:
+    """Return the value of a draw in units: the average of the best answers to each rank."""
+    space = decision.space
+    total = 0.0
+    for rank in range(RANK_COUNT):
+        if space.chances[rank] > 0:
+            shared = draw(decision, rank)
+            number = add_swaps(decision, shared, rank, add_discards(decision, shared, rank, 0))
+            total += space.chances[rank] * space.options.value[best_of(decision, number)]
+    return total

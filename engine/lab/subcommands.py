@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.commands.parsing import Command
 from engine.lab import pars, profiles, puzzles
-from engine.lab.experiments import compare, games, presets, scores, tournament
+from engine.lab.experiments import advice, compare, games, presets, scores, tournament
 from engine.lab.train import training
 
 SUBCOMMANDS: Final[Mapping[str, Command]] = {
@@ -16,6 +16,7 @@ SUBCOMMANDS: Final[Mapping[str, Command]] = {
     "compare": compare,
     "tournament": tournament,
     "presets": presets,
+    "advice": advice,
     "puzzles": puzzles,
     "profiles": profiles,
     "pars": pars,

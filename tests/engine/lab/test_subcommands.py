@@ -186,6 +186,7 @@ def test_presets(lab: Lab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
         (("tournament", "--cpu", "ev"), "needs two levels or more"),
         (("presets", "--only", "nobody"), "no preset"),
         (("games", "--playouts", "1"), "2 to 100000"),
+        (("advice", "--set", "knock_bonus=true"), "Only presets have a network: leave out --set"),
         (("train", "nobody"), "Argument PRESET: invalid choice: 'nobody'"),
         (("train", "classic", "--width", "0"), "1 to 1024"),
     ],

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from engine.advice.imagined import Imagined
 from engine.game.actions import Action
+from engine.lab.experiments import advice
 from engine.lab.kernel.play_out import code_of, state_of
 from engine.lab.puzzle_check import by_network
 from engine.puzzles.puzzle import Puzzle, dump, load
@@ -50,3 +51,15 @@ def a_last_turn_is_played_as_the_engine_scores_it() -> None:
     assert (found[:, 0] == own - other).all()
     assert found[:, 1].std() > 0, "the hidden card is another in each sample"
     assert (values(before_it(), "take") == own - other).all()
+
+
+def advice_that_gives_points_away_is_found_out() -> None:
+    """Beside the pair, a 3 in another place loses points for sure; the pair itself loses none."""
+    puzzle = last_turn()
+    hole = Imagined(puzzle.view, puzzle.remembered).deal(Random(0))
+    pair, other = puzzle.best, Action.parse("0 swap 0")
+    wrong = advice.Position(state_of(hole), other, [pair])
+    loss = advice.judge(puzzle.view.rules, 2, wrong, SAMPLES, 2, SAMPLES)
+    assert loss.clear and loss.points > 2
+    right = advice.Position(state_of(hole), pair, [other])
+    assert advice.judge(puzzle.view.rules, 2, right, SAMPLES, 2, SAMPLES) == (0, 0)

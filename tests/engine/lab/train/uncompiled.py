@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from engine.game.presets import PRESETS
 from tests.engine.lab.train.agreement import compare
-from tests.engine.lab.train.last_turns import a_last_turn_is_played_as_the_engine_scores_it
+from tests.engine.lab.train.last_turns import (
+    a_last_turn_is_played_as_the_engine_scores_it,
+    advice_that_gives_points_away_is_found_out,
+)
 from tests.engine.lab.train.lessons import (
     a_step_goes_against_the_gradient,
     rows_that_hardly_any_position_came_to_are_left_out,
@@ -26,3 +29,4 @@ if __name__ == "__main__":
     a_step_goes_against_the_gradient()
     the_same_deals_are_played_in_every_seat()
     a_last_turn_is_played_as_the_engine_scores_it()
+    advice_that_gives_points_away_is_found_out()

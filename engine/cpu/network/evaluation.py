@@ -27,7 +27,7 @@ CLOSE: Final = 0.05
 valued one by one. Any other keeps the value at the average."""
 
 
-class Option(NamedTuple):
+class MoveEstimate(NamedTuple):
     """A move to be valued, in units: its `value` at the average of what it uncovers, and a function for the
     average of the values, None where nothing is uncovered.
     """
@@ -93,7 +93,9 @@ class NetworkValues:
         self._chances = [(rank, left / count) for rank, left in enumerate(self.seen.unseen) if left]
         self._now = SharedSums(self, tuple(self.seen.unseen))
         self._hidden = [weights.rows[self.seen.hidden_row(hidden)] for hidden in range(known.hidden + 1)]
-        self._hidden_slots = [slot for slot, up in enumerate(known.face_up) if not up]
+        flipping = known.view.phase == "flip"
+        hidden = [slot for slot, up in enumerate(known.face_up) if not up]
+        self._flips = known.slots("flip") if flipping else hidden
         self._slots = known.view.replaceable(known.seat)
         self._tops: dict[int, Numbers] = {}
         self._any_top: Numbers | None = None
@@ -113,7 +115,7 @@ class NetworkValues:
         if view.phase == "flip":
             ways = self._discards(self._now, self._number(view.discard))
             valued = dict(zip(ways, self._valued(ways.values()), strict=True))
-            slots = self._hidden_slots
+            slots = self._flips
         else:
             card, slots = self._number(view.drawn), self._slots
             ways = self._discards(self._now, card) if view.phase == "drawn" else {}
@@ -154,7 +156,7 @@ class NetworkValues:
             return min(self._valued(self._swaps(self._now, top).values()))
         return UNIT * self._staying(self._now, top, knocks=True).value
 
-    def _valued(self, options: Iterable[Option]) -> list[float]:
+    def _valued(self, options: Iterable[MoveEstimate]) -> list[float]:
         """Return the value of each of `options` in points, exactly if it may be the best."""
         options = list(options)
         limit = min(option.value for option in options) + CLOSE
@@ -163,25 +165,27 @@ class NetworkValues:
             for option in options
         ]
 
-    def _discards(self, shared: SharedSums, rank: int) -> dict[int | None, Option]:
+    def _discards(self, shared: SharedSums, rank: int) -> dict[int | None, MoveEstimate]:
         """Return the ways to end a turn that leave a card of `rank` on the discard, by the slot turned up."""
-        found: dict[int | None, Option] = {None: self._staying(shared, rank)} if self.may_pass else {}
+        found: dict[int | None, MoveEstimate] = {None: self._staying(shared, rank)} if self.may_pass else {}
         if self.may_flip:
-            for slot in self._alike(self._hidden_slots):
+            for slot in self._alike(self._flips):
                 found[slot] = self._turning(shared, slot, rank)
         return found
 
-    def _swaps(self, shared: SharedSums, rank: int) -> dict[int, Option]:
+    def _swaps(self, shared: SharedSums, rank: int) -> dict[int, MoveEstimate]:
         """Return the ways to keep a card of `rank`, by the first slot of those that are equivalent."""
         return {slot: self._swapping(shared, rank, slot) for slot in self._alike(self._slots)}
 
-    def _staying(self, shared: SharedSums, top: int, knocks: bool = False) -> Option:
+    def _staying(self, shared: SharedSums, top: int, knocks: bool = False) -> MoveEstimate:
         """Return the position with the own grid as it is."""
         if self.ends.comes(self.known.hidden, knocks):
-            return Option(self._end(self.seen.own, top))
-        return Option(self._value(shared.everything, _sum(self._hidden[self.known.hidden], self._top(top))))
+            return MoveEstimate(self._end(self.seen.own, top))
+        return MoveEstimate(
+            self._value(shared.everything, _sum(self._hidden[self.known.hidden], self._top(top)))
+        )
 
-    def _swapping(self, shared: SharedSums, rank: int, slot: int) -> Option:
+    def _swapping(self, shared: SharedSums, rank: int, slot: int) -> MoveEstimate:
         """Return the position after putting a card of `rank` into `slot`."""
         own = self.seen.own
         before, own[slot] = own[slot], rank
@@ -190,19 +194,19 @@ class NetworkValues:
         try:
             if self.ends.comes(hidden):
                 tops = [(replaced, 1.0)] if replaced >= 0 else self._chances
-                return Option(sum([chance * self._end(own, top) for top, chance in tops]))
+                return MoveEstimate(sum([chance * self._end(own, top) for top, chance in tops]))
         finally:
             own[slot] = before
         sums = _sum(shared.rest[self.seen.part_of(slot)], self._placed(slot, rank, shared.unseen))
         if replaced >= 0:
-            return Option(self._value(sums, self._top(replaced)))
-        return Option(self._value(sums, self._average_top()), partial(self._replacing, sums))
+            return MoveEstimate(self._value(sums, self._top(replaced)))
+        return MoveEstimate(self._value(sums, self._average_top()), partial(self._replacing, sums))
 
     def _replacing(self, sums: Numbers) -> float:
         """Return the value of a position over all ranks of the face-down card that goes to the discard."""
         return sum([chance * self._value(sums, self._top(rank)) for rank, chance in self._chances])
 
-    def _turning(self, shared: SharedSums, slot: int, top: int) -> Option:
+    def _turning(self, shared: SharedSums, slot: int, top: int) -> MoveEstimate:
         """Return the position after turning up `slot`, with a card of rank `top` on the discard."""
         hidden = self.known.hidden - 1
         if self.ends.comes(hidden):
@@ -211,12 +215,12 @@ class NetworkValues:
             for own[slot], chance in self._chances:
                 value += chance * self._end(own, top)
             own[slot] = before
-            return Option(value)
+            return MoveEstimate(value)
         if slot not in self._turned:
             self._turned[slot] = self._turned_up(slot)
         parts, average = self._turned[slot]
         sums = _sum(shared.rest[self.seen.part_of(slot)], self._top(top))
-        return Option(self._value(sums, average), partial(self._revealing, sums, parts))
+        return MoveEstimate(self._value(sums, average), partial(self._revealing, sums, parts))
 
     def _revealing(self, sums: Numbers, parts: Sequence[Numbers]) -> float:
         """Return the value of a position over all ranks of a card turned up, with `parts` for each."""

@@ -53,7 +53,7 @@ class Loss(NamedTuple):
         return self.points - self.within > CLEARLY
 
 
-class Position(NamedTuple):
+class AdvisedDecision(NamedTuple):
     """A decision of the seat on turn, the move that `expert` advises, and the other choices."""
 
     state: State
@@ -108,7 +108,7 @@ def work(settings: Settings, piece: tuple[int, int]) -> list[tuple[float, float]
     ]
 
 
-def position_of(rules: Rules, seats: int, seed: str) -> Position:
+def position_of(rules: Rules, seats: int, seed: str) -> AdvisedDecision:
     """Return a decision, each as likely, of the hole that follows from `seed` where `expert` plays all."""
     random = Random(seed)  # noqa: S311  # nobody plays for these cards
     deck = list(fresh_deck(rules.decks, rules.jokers))
@@ -117,17 +117,21 @@ def position_of(rules: Rules, seats: int, seed: str) -> Position:
     return random.choice(decisions)
 
 
-def _decisions(hole: Hole) -> Iterator[Position]:
+def _decisions(hole: Hole) -> Iterator[AdvisedDecision]:
     while legal := hole.legal_actions():
         seat = legal[0].seat
         view = hole.observe(seat)
         advised = weigh(view, shown_to(hole, seat)).best
         if view.phase != "opening" and len(view.legal) > 1:
-            yield Position(state_of(hole), advised, [other for other in view.legal if other != advised])
+            yield AdvisedDecision(
+                state_of(hole), advised, [other for other in view.legal if other != advised]
+            )
         hole.apply(advised)
 
 
-def judge(rules: Rules, seats: int, position: Position, samples: int, seed: int, first: int = FIRST) -> Loss:
+def judge(
+    rules: Rules, seats: int, position: AdvisedDecision, samples: int, seed: int, first: int = FIRST
+) -> Loss:
     """Return the loss of the advised move beside the choice that is best in `samples`, in as many fresh ones.
 
     Only choices are compared that may be best after the `first` samples. `seed` is even: the next number is

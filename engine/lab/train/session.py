@@ -132,10 +132,9 @@ class Session:
         head[:] = self.chance.normal(0, 0.1, head.shape)
         worths = np.repeat(group_worths(self.layout, self.preset.rules) / UNIT, MOST_UNSEEN + 1)
         public = self.layout.others - self.layout.following
-        share = 1 if self.preset.fewest == self.preset.most == 2 else 0.5
         rows[: worths.size, 0] = worths
-        rows[self.layout.following : self.layout.following + public, 0] = -worths[:public] * share
-        rows[self.layout.others : self.layout.others + public, 0] = -worths[:public] * share / 2
+        rows[self.layout.following : self.layout.following + public, 0] = -worths[:public] / 2
+        rows[self.layout.others : self.layout.others + public, 0] = -worths[:public] / 4
         bias[0], head[0], offset[0] = 3.0, 1.0, -3.0
 
     def stored(self) -> StoredNetwork:

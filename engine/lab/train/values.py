@@ -26,11 +26,11 @@ from engine.lab.train.workspace import (
     PLAIN,
     REPLACING,
     REVEALING,
+    CommonSums,
     Decision,
     Floats,
     Network,
     Rows,
-    Shared,
 )
 
 AVERAGE = RANK_COUNT
@@ -130,7 +130,7 @@ def parts_of(decision: Decision) -> int:
 
 
 @inlined
-def put_together(decision: Decision, shared: Shared) -> None:
+def put_together(decision: Decision, shared: CommonSums) -> None:
     """Sum up the base and all parts, and without each part."""
     copy(shared.base, shared.everything)
     for part in range(parts_of(decision)):
@@ -141,7 +141,7 @@ def put_together(decision: Decision, shared: Shared) -> None:
 
 
 @inlined
-def draw(decision: Decision, drawn: int) -> Shared:
+def draw(decision: Decision, drawn: int) -> CommonSums:
     """Return what moves share after a card of rank `drawn` was drawn."""
     sight, space, network = decision.sight, decision.space, decision.network
     now, after = space.now, space.drawn
@@ -192,7 +192,7 @@ def seen_before(decision: Decision, slot: int, slots: int) -> bool:
 
 
 @inlined
-def add_discards(decision: Decision, shared: Shared, rank: int, number: int) -> int:
+def add_discards(decision: Decision, shared: CommonSums, rank: int, number: int) -> int:
     """Add the ways to end a turn that leave a card of `rank` on the discard; returns the options then."""
     flips = may_flip(decision)
     if not (flips and decision.sight.rules[DISCARD_FLIP] == REQUIRED):
@@ -206,7 +206,7 @@ def add_discards(decision: Decision, shared: Shared, rank: int, number: int) -> 
 
 
 @inlined
-def add_swaps(decision: Decision, shared: Shared, rank: int, number: int) -> int:
+def add_swaps(decision: Decision, shared: CommonSums, rank: int, number: int) -> int:
     """Add the ways to keep a card of `rank`; returns the number of options then."""
     slots = int(decision.sight.seen[HIDDEN]) | int(decision.sight.rules[UNLOCKED])
     for slot in range(decision.sight.rules[SIZE]):
@@ -216,7 +216,7 @@ def add_swaps(decision: Decision, shared: Shared, rank: int, number: int) -> int
 
 
 @inlined
-def add_staying(decision: Decision, shared: Shared, top: int, knocks: bool, number: int) -> int:
+def add_staying(decision: Decision, shared: CommonSums, top: int, knocks: bool, number: int) -> int:
     """Add the option to leave the own grid as it is, and a card of rank `top`."""
     sight, space, options = decision.sight, decision.space, decision.space.options
     hidden = count(int(sight.seen[HIDDEN]))
@@ -231,7 +231,7 @@ def add_staying(decision: Decision, shared: Shared, top: int, knocks: bool, numb
 
 
 @inlined
-def add_swapping(decision: Decision, shared: Shared, rank: int, slot: int, number: int) -> int:
+def add_swapping(decision: Decision, shared: CommonSums, rank: int, slot: int, number: int) -> int:
     """Add the option to put a card of `rank` into `slot`."""
     sight, space, network = decision.sight, decision.space, decision.network
     options, own = space.options, space.grids[0]
@@ -263,7 +263,7 @@ def add_swapping(decision: Decision, shared: Shared, rank: int, slot: int, numbe
 
 
 @inlined
-def add_turning(decision: Decision, shared: Shared, slot: int, top: int, number: int) -> int:
+def add_turning(decision: Decision, shared: CommonSums, slot: int, top: int, number: int) -> int:
     """Add the option to turn up `slot`, with a card of rank `top` on the discard."""
     sight, space, network = decision.sight, decision.space, decision.network
     options, own = space.options, space.grids[0]

@@ -35,7 +35,7 @@ class Network(NamedTuple):
     offset: Floats
 
 
-class Shared(NamedTuple):
+class CommonSums(NamedTuple):
     """Sums that moves share while `unseen` cards of each rank are unseen, as `SharedSums` of the bot.
 
     `public` and `own` are the rows summed up in `base` and in each of `parts`; the first `public_number` and
@@ -53,7 +53,7 @@ class Shared(NamedTuple):
     own_number: Rows
 
 
-class Options(NamedTuple):
+class MoveEstimates(NamedTuple):
     """The options of a decision: the action, the kind, and the value of each in units at the average.
 
     `sums` holds the sum of what is known of the position, from which all outcomes are valued.
@@ -82,8 +82,8 @@ class Workspace(NamedTuple):
     grids: Rows
     before: Rows
     after: Rows
-    now: Shared
-    drawn: Shared
+    now: CommonSums
+    drawn: CommonSums
     tops: Floats
     turned: Floats
     made: NDArray[np.int8]
@@ -92,7 +92,7 @@ class Workspace(NamedTuple):
     ends: NDArray[np.int8]
     rows: Rows
     trial: Floats
-    options: Options
+    options: MoveEstimates
 
 
 class Sight(NamedTuple):
@@ -148,8 +148,8 @@ def _workspace(width: int) -> Workspace:
     def numbers(*shape: int) -> Rows:
         return np.zeros(shape, np.int16)
 
-    def shared() -> Shared:
-        return Shared(
+    def shared() -> CommonSums:
+        return CommonSums(
             unseen=numbers(RANK_COUNT),
             base=sums(1)[0],
             parts=sums(MOST_PARTS),
@@ -175,7 +175,7 @@ def _workspace(width: int) -> Workspace:
         ends=np.zeros(1, np.int8),
         rows=numbers(MOST_ROWS),
         trial=sums(1)[0],
-        options=Options(
+        options=MoveEstimates(
             action=numbers(MOST_OPTIONS),
             kind=np.zeros(MOST_OPTIONS, np.int8),
             value=np.zeros(MOST_OPTIONS, np.float64),

@@ -58,8 +58,8 @@ def advice_that_gives_points_away_is_found_out() -> None:
     puzzle = last_turn()
     hole = Imagined(puzzle.view, puzzle.remembered).deal(Random(0))
     pair, other = puzzle.best, Action.parse("0 swap 0")
-    wrong = advice.Position(state_of(hole), other, [pair])
+    wrong = advice.AdvisedDecision(state_of(hole), other, [pair])
     loss = advice.judge(puzzle.view.rules, 2, wrong, SAMPLES, 2, SAMPLES)
     assert loss.clear and loss.points > 2
-    right = advice.Position(state_of(hole), pair, [other])
+    right = advice.AdvisedDecision(state_of(hole), pair, [other])
     assert advice.judge(puzzle.view.rules, 2, right, SAMPLES, 2, SAMPLES) == (0, 0)

@@ -35,7 +35,7 @@ async def test_nothing_is_lost_by_a_few_kills(tmp_path: Path) -> None:
     account = await short(plan(), tmp_path)
     told = "\n".join(account.lines())
     assert account.sound, told
-    assert account.kills == 3, told
+    assert account.kills >= 3, told
     assert account.finished > 0, told
     assert account.left == 0, told
     assert any(press.moves and press.outcome == "granted" for press in account.found), told

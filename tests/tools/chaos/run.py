@@ -54,6 +54,8 @@ FROM tables JOIN journal USING (match) WHERE status = 'live'
 class Plan:
     """Numbers of kills and tables; each life of the process lasts about `longest_life` seconds at most.
 
+    Further kills follow as long as the last of them left nobody a button to press after it.
+
     `longest_match` is in holes, `module` is run as the bot. `window`: seconds in which nobody presses
     more often than Discord's own limits allow; 0 for a bot without limits.
     """
@@ -92,7 +94,7 @@ async def _run_at(
         await chaos.furnish()
         with crowd.playing() as people:
             chaos.people = people
-            while chaos.account.kills < plan.kills and chaos.account.sound and not stop.is_set():
+            while chaos.to_be_killed:
                 await chaos.kill_once()
             await chaos.end()
     return chaos.account
@@ -136,6 +138,14 @@ class Chaos:
             )
         finally:
             await store.close()
+
+    @property
+    def to_be_killed(self) -> bool:
+        """Whether another kill follows."""
+        enough = self.account.kills >= self._plan.kills and any(
+            person.old is not None for person in self._crowd.people
+        )
+        return not enough and self.account.sound and not self._stop.is_set()
 
     async def kill_once(self) -> None:
         """Start the process, kill it at a random moment, and compare the database it left."""

@@ -1,4 +1,4 @@
-"""Certain pairs: points that a card saves by completing a pair in the own grid, without going out."""
+"""Certain pairs: points that a card saves by completing a pair in the own grid."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.game.cards import Card
 from engine.game.rules import Rules
 from engine.game.view import View
 
-CERTAIN: Final = 12
+CERTAIN: Final = 8
 """Points that a pair must save for levels from `medium` up not to leave it."""
 
 
@@ -36,15 +36,17 @@ def pair_savings(view: View, remembered: Mapping[int, Card], card: Card) -> dict
     """Return the points that `card` saves in each slot of the viewer's grid where it completes a pair.
 
     A pair is a whole column of a rank, or two of a rank where pairs cancel anywhere. Cards `remembered` from
-    a peek count, and an unknown card that is replaced counts as the mean of a fresh deck. The last face-down
-    slot is left out, as a card there goes out.
+    a peek count, and an unknown card that is replaced counts as the mean of a fresh deck.
     """
     seat, rules = view.seat, view.rules
     if seat is None:
         return {}
-    grid, up = view.known_grids(remembered)[seat], view.face_up[seat]
-    slots = [slot for slot in view.replaceable(seat) if up[slot] or up.count(False) > 1]
-    return {slot: _saved(rules, grid, slot, card) for slot in slots if _completes(rules, grid, slot, card)}
+    grid = view.known_grids(remembered)[seat]
+    return {
+        slot: _saved(rules, grid, slot, card)
+        for slot in view.replaceable(seat)
+        if _completes(rules, grid, slot, card)
+    }
 
 
 def _completes(rules: Rules, grid: Grid, slot: int, card: Card) -> bool:

@@ -1,4 +1,4 @@
-"""Points that a swap throws away in plain sight: a worse card in place of one that lies face up."""
+"""Points that a swap throws away in plain sight: a worse card in place of one that its seat knows."""
 
 from __future__ import annotations
 
@@ -33,8 +33,9 @@ def points_in_sight(rules: Rules, grid: Grid) -> int:
 def throws_away(view: View, remembered: Mapping[int, Card], action: Action) -> bool:
     """Whether `action` is a swap that throws points away in plain sight.
 
-    Such a swap replaces a face-up card with the card in hand, and makes the cards in sight `THROWN` or more
-    points worse, pairs and bonuses counted. A pair with a `remembered` face-down card counts too.
+    Such a swap replaces a card that lies face up or is `remembered` with the card in hand, and makes the
+    known cards `THROWN` or more points worse, pairs and bonuses counted, and also those in sight alone if it
+    lies face up.
     """
     slot, card = action.slot, view.drawn
     if action.verb != "swap" or slot is None or card is None:
@@ -45,9 +46,12 @@ def throws_away(view: View, remembered: Mapping[int, Card], action: Action) -> b
 def thrown_by(view: View, remembered: Mapping[int, Card], slot: int, card: Card) -> bool:
     """Whether `card` in `slot` of the viewer's grid would throw points away, as in `throws_away`."""
     seat = view.seat
-    if seat is None or not view.face_up[seat][slot]:
+    if seat is None:
         return False
-    grids = (view.grids[seat], view.known_grids(remembered)[seat])
+    known = view.known_grids(remembered)[seat]
+    if known[slot] is None:
+        return False
+    grids = (view.grids[seat], known) if view.face_up[seat][slot] else (known,)
     return all(_worse(view.rules, grid, slot, card) >= THROWN for grid in grids)
 
 

@@ -85,7 +85,7 @@ def test_by_any_rules_no_level_from_easy_up_throws_points_away(deal: Deal, data:
         ("6C", {2}),  # in place of the 5 it is one point worse
         ("7H", {0, 2}),
         ("8S", {2}),  # it pairs with the 8 that was peeked at
-        ("QH", {0, 2}),
+        ("QH", {0, 2, 3}),  # also in place of the 8
     ],
 )
 def test_what_is_thrown_away(drawn: str, slots: set[int]) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from engine.cpu.estimate import Grid, Unseen, faces_of, points_of
@@ -11,6 +12,7 @@ from engine.game.rules import Rules
 from engine.game.scoring import GRID_BONUSES, column_points, whole_columns
 
 BLACKJACK: Final = 21
+NOTHING: Final[Mapping[int, float]] = MappingProxyType({})
 
 
 class Appraisal:
@@ -96,13 +98,19 @@ class Appraisal:
             found[slot] = worths[at] - (self.column(after) if worth is None else worth)
         return found
 
-    def best_gain(self, grid: Grid, card: Card, slots: Collection[int]) -> float:
-        """Return the most points that `card` saves `grid` in one of `slots`, at least 0."""
-        return max(0.0, *self.gains(grid, card, slots).values()) if slots else 0.0
+    def best_gain(
+        self, grid: Grid, card: Card, slots: Collection[int], more: Mapping[int, float] = NOTHING
+    ) -> float:
+        """Return the most points that `card` saves `grid` in one of `slots`, at least 0.
 
-    def drawing_gain(self, grid: Grid, slots: Collection[int]) -> float:
+        `more`: the points by which `grid` counts more for the card in a slot than is known of it, by slot.
+        """
+        gains = self.gains(grid, card, slots)
+        return max([0.0, *[gain + more.get(slot, 0.0) for slot, gain in gains.items()]])
+
+    def drawing_gain(self, grid: Grid, slots: Collection[int], more: Mapping[int, float] = NOTHING) -> float:
         """Return the points that a card of the stock saves on average in its best slot, or discarded."""
-        return sum([chance * self.best_gain(grid, face, slots) for face, chance in self.faces])
+        return sum([chance * self.best_gain(grid, face, slots, more) for face, chance in self.faces])
 
     def _column(self, cards: tuple[Card | None, ...]) -> float:
         points = 0.0

@@ -20,7 +20,7 @@ from engine.solo.game import SoloGame
 from engine.table.entries import Acted, Entry
 from engine.table.state import TableState
 
-DEAL: Final = 550
+DEAL: Final = 1921
 SECRET: Final = hashlib.sha256(f"golf lesson {DEAL}".encode()).hexdigest()
 """Deal in which a player who follows the tips meets every kind of move."""
 

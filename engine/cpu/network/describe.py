@@ -41,8 +41,12 @@ class Description:
         self.known = known
         self.layout = layout
         self.unseen = [known.unseen.ranks.get(rank, 0) for rank in RANKS]
-        self.own = self._symbols(known.grid, view.face_up[known.seat])
-        grids = [self._symbols(view.grids[seat], view.face_up[seat]) for seat in known.others]
+        self.own = self._symbols(known.grid)
+        if layout.apart:
+            for slot, symbol in enumerate(self.own):
+                if symbol != UNKNOWN and not known.face_up[slot]:
+                    self.own[slot] += PEEKED
+        grids = [self._symbols(view.grids[seat]) for seat in known.others]
         self.following, self.others = grids[0], grids[1:]
         self.fewest = min(known.hidden_of(seat) for seat in known.others)
         self._groups = groups_of(layout.size, layout.columns, layout.anywhere)
@@ -59,11 +63,8 @@ class Description:
             self._after[rank] = max(self._after[rank], 1 + beside)
 
     @staticmethod
-    def _symbols(grid: Sequence[Card | None], face_up: Sequence[bool]) -> list[int]:
-        return [
-            UNKNOWN if card is None else NUMBER_OF[card.rank] + (0 if up else PEEKED)
-            for card, up in zip(grid, face_up, strict=True)
-        ]
+    def _symbols(grid: Sequence[Card | None]) -> list[int]:
+        return [UNKNOWN if card is None else NUMBER_OF[card.rank] for card in grid]
 
     def part_of(self, slot: int) -> int:
         """Return the part of the grid to which `slot` belongs."""
@@ -119,9 +120,11 @@ class Description:
         """Return the row of a group, in the block that begins at `first`."""
         cards = tuple([symbols[slot] for slot in group])
         ranks = [rank_of(symbol) for symbol in cards]
-        completing = sum(
-            [unseen[rank] for rank in {*ranks} if rank >= 0 and ranks.count(rank) == len(ranks) - 1]
-        )
+        completing = 0
+        if not self.layout.anywhere or first == self.layout.own or UNKNOWN in cards:
+            completing = sum(
+                [unseen[rank] for rank in {*ranks} if rank >= 0 and ranks.count(rank) == len(ranks) - 1]
+            )
         return first + group_id(cards) * (MOST_UNSEEN + 1) + min(completing, MOST_UNSEEN)
 
     def _singles(self, symbols: Symbols) -> Iterator[tuple[int, int, int]]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from operator import mul
 from typing import Final
 
 from engine.cpu.appraisal import Appraisal
 from engine.cpu.known import Known
-from engine.cpu.network.input_layout import RANK_COUNT, rank_of
+from engine.cpu.network.describe import NUMBER_OF
+from engine.cpu.network.input_layout import MOST_TURNS, RANK_COUNT, UNKNOWN, in_twos, rank_of
+from engine.cpu.network.weights import Numbers
 from engine.game.cards import RANKS, card
 
 FACES: Final = tuple(card(f"{rank}C") for rank in RANKS)
@@ -17,18 +20,20 @@ FACES: Final = tuple(card(f"{rank}C") for rank in RANKS)
 class Ends:
     """What a seat has at the end of a hole beside the others, if each of them then plays its last turn well.
 
-    A face-down card counts the average of the unseen cards, with its chance to pair. Each other seat that has
-    a turn left plays the better, on average, of a draw and of the discard if it is next; the turns of several
-    don't depend on each other.
+    A face-down card counts the average of the unseen cards, with its chance to pair, and if another seat
+    peeked at the card, as many points more as `kept` says (`StoredNetwork`). Each other seat that has a turn
+    left plays the better, on average, of a draw and of the discard. The seats after the next find a discard
+    like any unseen card.
     """
 
-    def __init__(self, known: Known) -> None:
+    def __init__(self, known: Known, kept: Sequence[Numbers]) -> None:
         self.known = known
         view, rules = known.view, known.rules
         self._last = view.out is not None or (
             rules.turns is not None and view.turns[known.seat] + 1 >= rules.turns
         )
         self._appraisal = Appraisal(rules, known.unseen, known.unseen.mean)
+        self._kept = kept
         self._others: list[float] | None = None
 
     def comes(self, hidden: int, knocks: bool = False) -> bool:
@@ -49,19 +54,45 @@ class Ends:
 
     def _after_each(self) -> list[float]:
         known, view, appraisal = self.known, self.known.view, self._appraisal
+        chances = [known.unseen.chance(rank) for rank in RANKS]
         fixed = 0.0
         following = [0.0] * RANK_COUNT
         for place, seat in enumerate(known.others):
-            grid = view.grids[seat]
-            fixed += appraisal.worth(grid)
+            grid, kept = view.grids[seat], self._kept_by(seat)
+            fixed += appraisal.worth(grid) + sum(kept.values())
             if not self._plays(place, seat):
                 continue
             slots = view.replaceable(seat)
-            drawing = appraisal.drawing_gain(grid, slots)
+            more = self._lost_with(kept)
+            gains = [appraisal.best_gain(grid, face, slots, more) for face in FACES]
+            drawing = sum(map(mul, chances, gains))
             fixed -= drawing
+            beyond = [max(gain - drawing, 0.0) for gain in gains]
             if place == 0:
-                following = [max(appraisal.best_gain(grid, face, slots) - drawing, 0.0) for face in FACES]
+                following = beyond
+            else:
+                fixed -= sum(map(mul, chances, beyond))
         return [(fixed - gain) / len(known.others) for gain in following]
+
+    def _kept_by(self, seat: int) -> dict[int, float]:
+        """Return the points that the face-down cards that `seat` peeked at count more, by slot."""
+        view, rules = self.known.view, self.known.rules
+        if rules.opening != "peek" or not self._kept:
+            return {}
+        turns = min(view.turns[seat], MOST_TURNS)
+        found = {}
+        for slot in range(rules.size - rules.columns, rules.size):
+            if not view.face_up[seat][slot]:
+                beside = view.grids[seat][slot - rules.columns] if in_twos(rules) else None
+                found[slot] = self._kept[UNKNOWN if beside is None else NUMBER_OF[beside.rank]][turns]
+        return found
+
+    def _lost_with(self, kept: Mapping[int, float]) -> dict[int, float]:
+        """Return the points of `kept` that are lost with the card in each slot: a pair with either card."""
+        columns = self.known.rules.columns
+        if not in_twos(self.known.rules):
+            return dict(kept)
+        return {place: points for slot, points in kept.items() for place in (slot - columns, slot)}
 
     def _plays(self, place: int, seat: int) -> bool:
         """Whether `seat`, number `place` of the others, has one more turn after the move."""

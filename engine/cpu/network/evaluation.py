@@ -87,7 +87,7 @@ class NetworkValues:
         self.seen = Description(known, weights.layout)
         self.may_flip = known.flip_follows_discard()
         self.may_pass = not (self.may_flip and known.rules.discard_flip == "required")
-        self.ends = Ends(known)
+        self.ends = Ends(known, weights.kept)
         self._nothing = (0.0,) * len(weights.begin)
         count = sum(self.seen.unseen)
         self._chances = [(rank, left / count) for rank, left in enumerate(self.seen.unseen) if left]
@@ -278,9 +278,10 @@ class NetworkValues:
 
     def _alike(self, slots: Sequence[int]) -> dict[int, list[int]]:
         """Return `slots` by the first of those that are equivalent: alike, and in the same part."""
-        found: dict[tuple[int, int], list[int]] = {}
+        found: dict[tuple[int, int, bool], list[int]] = {}
         for slot in slots:
-            found.setdefault((self.seen.part_of(slot), self.seen.own[slot]), []).append(slot)
+            which = self.seen.part_of(slot), self.seen.own[slot], self.known.face_up[slot]
+            found.setdefault(which, []).append(slot)
         return {slots[0]: slots for slots in found.values()}
 
     @staticmethod

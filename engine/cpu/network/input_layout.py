@@ -2,7 +2,8 @@
 
 A position after a move is described by the rows that apply to it, some of them more than once. A group is a
 set of slots that can cancel together: a column, or any two slots if pairs cancel anywhere. A symbol of a card
-is its rank, `UNKNOWN`, or `PEEKED` + its rank if only its seat knows it after a peek.
+is its rank, or `UNKNOWN`. Where face-up cards can't be replaced, a face-down card that its seat knows from a
+peek is `PEEKED` + its rank instead.
 """
 
 from __future__ import annotations
@@ -31,8 +32,10 @@ MEETINGS: Final = 3
 class InputLayout(NamedTuple):
     """The first row of each block of rows, and the number of all `rows`.
 
+    `anywhere`: whether pairs cancel anywhere; `apart`: whether own cards known from a peek are told apart.
+
     - `own`, `following` (the next seat), `others`: by the number of a group and the unseen cards that would
-      complete it;
+      complete it, for others' pairs that cancel anywhere only where a card is unknown;
     - `leaves`: by a group of the next seat and the card left on the discard;
     - `before`, `after`: by the rank of an own single card, what lies beside it, and whether the seat before
       shows 0, 1, or 2 single cards of the rank, which it may discard; or whether the next seat has none, one
@@ -47,7 +50,7 @@ class InputLayout(NamedTuple):
     columns: int
     group_size: int
     anywhere: bool
-    peek: bool
+    apart: bool
     own: int
     following: int
     others: int
@@ -71,17 +74,17 @@ class InputLayout(NamedTuple):
 
 @cache
 def layout_of(rules: Rules) -> InputLayout:
-    """Return the layout for `rules`; it depends on the grid, the pairs and the opening alone."""
+    """Return the layout for `rules`; it depends on the grid, the pairs, and the peek if it locks cards."""
     anywhere = rules.pairs == "anywhere"
-    peek = rules.opening == "peek"
     group_size = 2 if anywhere else rules.rows
-    public = group_id((UNKNOWN,) * group_size) + 1
-    private = group_id((PEEKED + RANK_COUNT - 1,) * group_size) + 1 if peek else public
+    apart = rules.opening == "peek" and rules.lock_face_up
     counts = MOST_UNSEEN + 1
+    groups = (group_id((UNKNOWN,) * group_size) + 1) * counts
+    known = (group_id((PEEKED + RANK_COUNT - 1,) * group_size) + 1) * counts
     blocks = {
-        "own": private * counts,
-        "following": public * counts,
-        "others": public * counts,
+        "own": known if apart else groups,
+        "following": groups,
+        "others": groups,
         "leaves": leaving_groups(group_size) * RANK_COUNT,
         "before": RANK_COUNT * BESIDE * MEETINGS,
         "after": RANK_COUNT * BESIDE * MEETINGS,
@@ -98,7 +101,7 @@ def layout_of(rules: Rules) -> InputLayout:
     for name, number in blocks.items():
         first[name] = rows
         rows += number
-    return InputLayout(rules.size, rules.columns, group_size, anywhere, peek, **first, rows=rows)
+    return InputLayout(rules.size, rules.columns, group_size, anywhere, apart, **first, rows=rows)
 
 
 def leaving_groups(group_size: int) -> int:
@@ -114,6 +117,11 @@ def leaving_id(symbols: tuple[int, ...], rank: int) -> int:
     if len(symbols) == 2:
         return group_id(symbols)
     return symbols.count(rank) * (len(symbols) + 1) + symbols.count(UNKNOWN)
+
+
+def in_twos(rules: Rules) -> bool:
+    """Whether grids have columns of two that cancel apart."""
+    return rules.pairs == "column" and rules.rows == 2
 
 
 @cache

@@ -33,13 +33,15 @@ class Weights:
 
     The sum of `begin` and of the rows that apply holds a number for each hidden unit and, last, the linear
     part of the value. To this each hidden unit adds its `bend` times its absolute number, which makes it a
-    unit with two slopes. The value is in tens of points above the mean of the others: less is better.
+    unit with two slopes. The value is in tens of points above the mean of the others: less is better. `kept`
+    is as in `StoredNetwork`.
     """
 
     layout: InputLayout
     rows: tuple[Numbers, ...]
     begin: Numbers
     bend: Numbers
+    kept: Sequence[Numbers] = ()
 
 
 def players_of(seats: int) -> Players:
@@ -92,6 +94,10 @@ class StoredNetwork:
 
     A hidden unit is the sum of its bias and of the rows that apply, `SLOPE` times that below 0. The value is
     the sum of the units times `head`, and the offset.
+
+    `kept[beside][turns]` says how many points more than by chance a column or grid counts for a face-down
+    card in it that its seat peeked at and has kept for so many turns, as a low one or for a pair. `beside` is
+    the symbol of the other card in a column of two, else `UNKNOWN`. Empty where nobody peeks.
     """
 
     layout: InputLayout
@@ -99,6 +105,7 @@ class StoredNetwork:
     bias: Sequence[float]
     head: Sequence[float]
     offset: float
+    kept: Sequence[Sequence[float]] = ()
 
     def weights(self) -> Weights:
         """Return the weights with the linear part of the value worked out for each row."""
@@ -114,6 +121,7 @@ class StoredNetwork:
             rows=tuple([widened(row) if any(row) else nothing for row in self.rows]),
             begin=widened(self.bias, self.offset),
             bend=tuple([number * (1 - SLOPE) / 2 for number in self.head]),
+            kept=tuple(map(tuple, self.kept)),
         )
 
 
@@ -133,6 +141,7 @@ def unpack(packed: bytes, layout: InputLayout) -> StoredNetwork:
         bias=header["bias"],
         head=header["head"],
         offset=header["offset"],
+        kept=header.get("kept", ()),
     )
 
 
@@ -149,6 +158,8 @@ def pack(network: StoredNetwork, made: dict[str, Any]) -> bytes:
         "head": [float(f"{number:.5g}") for number in network.head],
         "offset": float(f"{network.offset:.5g}"),
     }
+    if network.kept:
+        header["kept"] = [[round(points, 2) for points in by_turns] for by_turns in network.kept]
     signed = array(
         "b",
         (

@@ -22,7 +22,7 @@ from engine.lab.kernel.coded import (
     CodedRules,
 )
 from engine.lab.kernel.codes import MOST_SLOTS, NO_CARD, RANK_COUNT, RANK_OF
-from engine.lab.kernel.compiled import compiled
+from engine.lab.kernel.compiled import compiled, inlined
 from engine.lab.kernel.state import MOST_SEATS, NO_SEAT, State
 
 SEATS = 0
@@ -126,7 +126,13 @@ def _see(rules: CodedRules, seen: Observation, card: int) -> None:
 @compiled
 def peeked_slots(rules: CodedRules, state: State, seat: int) -> int:
     """Return the face-down slots of its bottom row, which `seat` knows from its peek, one bit each."""
+    return int(peeked_of(rules, int(state[full.HIDDEN + seat])))
+
+
+@inlined
+def peeked_of(rules: CodedRules, hidden: int) -> int:
+    """Return those of the face-down slots `hidden` at which their seat peeked, one bit each."""
     if not rules[PEEK]:
         return 0
     row = (1 << int(rules[COLUMNS])) - 1
-    return int(state[full.HIDDEN + seat]) & row << int(rules[SIZE]) - int(rules[COLUMNS])
+    return hidden & row << int(rules[SIZE]) - int(rules[COLUMNS])

@@ -5,12 +5,21 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.cpu.network.input_layout import RANK_COUNT, InputLayout
+from engine.cpu.network.input_layout import MOST_TURNS, RANK_COUNT, UNKNOWN, InputLayout
 from engine.lab.kernel.coded import IMMEDIATE, POINTS, TURNS_EACH, UNLOCKED, WHOLE, CodedRules
 from engine.lab.kernel.codes import CLUBS
 from engine.lab.kernel.compiled import compiled_each_time as compiled
 from engine.lab.kernel.compiled import inlined_each_time as inlined
-from engine.lab.kernel.observation import HIDDEN, OUT, SEATS, TURNS, UNSEEN, UNSEEN_COUNT, Observation
+from engine.lab.kernel.observation import (
+    HIDDEN,
+    OUT,
+    SEATS,
+    TURNS,
+    UNSEEN,
+    UNSEEN_COUNT,
+    Observation,
+    peeked_of,
+)
 from engine.lab.train.rows import rank_of
 from engine.lab.train.workspace import Decision, Rows, Sight
 
@@ -50,23 +59,53 @@ def value_others(decision: Decision) -> None:
         space.others[rank] = 0.0
     for place in range(1, seats):
         symbols = space.grids[place]
-        fixed += worth(sight, symbols, space.chances)
+        fixed += worth(sight, symbols, space.chances) + look_at_kept(decision, place)
         if not plays(rules, seen, place):
             continue
         may_replace = int(seen[HIDDEN + place]) | int(rules[UNLOCKED])
         drawing = 0.0
         for rank in range(RANK_COUNT):
+            space.gains[rank] = 0.0
             if place == 1 or space.chances[rank] > 0:
-                gain = best_gain(sight, symbols, rank, may_replace, space.chances)
-                drawing += space.chances[rank] * gain
-                if place == 1:
-                    space.others[rank] = gain
+                space.gains[rank] = best_gain(sight, symbols, rank, may_replace, space.chances, space.more)
+                drawing += space.chances[rank] * space.gains[rank]
         fixed -= drawing
-        if place == 1:
-            for rank in range(RANK_COUNT):
-                space.others[rank] = max(space.others[rank] - drawing, 0.0)
+        for rank in range(RANK_COUNT):
+            beyond = max(space.gains[rank] - drawing, 0.0)
+            if place == 1:
+                space.others[rank] = beyond
+            else:
+                fixed -= space.chances[rank] * beyond
     for rank in range(RANK_COUNT):
         space.others[rank] = (fixed - space.others[rank]) / (seats - 1)
+
+
+@compiled
+def look_at_kept(decision: Decision, place: int) -> float:
+    """Write what the grid at `place` counts more for cards that its seat peeked at, and return the sum."""
+    sight, space, seen = decision.sight, decision.space, decision.sight.seen
+    layout, symbols = sight.layout, space.grids[place]
+    peeked = peeked_of(sight.rules, int(seen[HIDDEN + place]))
+    turns = min(int(seen[TURNS + place]), MOST_TURNS)
+    total = 0.0
+    for slot in range(layout.size):
+        space.more[slot] = 0.0
+    for slot in range(layout.size):
+        if peeked >> slot & 1:
+            points = float(decision.network.kept[beside(layout, symbols, slot), turns])
+            total += points
+            space.more[slot] = points
+            if not layout.anywhere and layout.group_size == 2:
+                space.more[slot - layout.columns] = points
+    return total
+
+
+@inlined
+def beside(layout: InputLayout, symbols: Rows, slot: int) -> int:
+    """Return the symbol above `slot` of the bottom row in a column of two, else `UNKNOWN`."""
+    if layout.anywhere or layout.group_size > 2:
+        return UNKNOWN
+    return int(symbols[slot - layout.columns])
 
 
 @inlined
@@ -80,8 +119,18 @@ def plays(rules: CodedRules, seen: Observation, place: int) -> bool:
 
 
 @compiled
-def best_gain(sight: Sight, symbols: Rows, rank: int, slots: int, chances: NDArray[np.float64]) -> float:
-    """Return the most points that a card of `rank` saves a grid in one of `slots`, at least 0."""
+def best_gain(
+    sight: Sight,
+    symbols: Rows,
+    rank: int,
+    slots: int,
+    chances: NDArray[np.float64],
+    more: NDArray[np.float64],
+) -> float:
+    """Return the most points that a card of `rank` saves a grid in one of `slots`, at least 0.
+
+    `more`: the points by which the grid counts more for the card in a slot than is known of it, by slot.
+    """
     layout = sight.layout
     best = 0.0
     for slot in range(layout.size):
@@ -89,7 +138,8 @@ def best_gain(sight: Sight, symbols: Rows, rank: int, slots: int, chances: NDArr
             before = int(symbols[slot])
             now = part_worth(sight, symbols, slot % layout.columns, chances)
             symbols[slot] = rank
-            best = max(best, now - part_worth(sight, symbols, slot % layout.columns, chances))
+            gain = now - part_worth(sight, symbols, slot % layout.columns, chances)
+            best = max(best, gain + more[slot])
             symbols[slot] = before
     return best
 

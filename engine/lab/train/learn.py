@@ -8,23 +8,33 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.cpu.network.evaluation import UNIT
-from engine.cpu.network.input_layout import RANK_COUNT
+from engine.cpu.network.input_layout import MOST_TURNS, RANK_COUNT, UNKNOWN
 from engine.lab.kernel import state as at
 from engine.lab.kernel.bits import count, lowest, pick
 from engine.lab.kernel.chance import below, choices_key, number_at
 from engine.lab.kernel.coded import TURNS_EACH, CodedRules
-from engine.lab.kernel.codes import RANK_OF
+from engine.lab.kernel.codes import MOST_SLOTS, RANK_OF
 from engine.lab.kernel.compiled import compiled_each_time as compiled
 from engine.lab.kernel.legal import actor, legal
 from engine.lab.kernel.loops import Buffers, deal_hole
-from engine.lab.kernel.observation import HIDDEN, PHASE, TOP, TURNS, UNSEEN, observe
+from engine.lab.kernel.observation import (
+    HIDDEN,
+    PHASE,
+    SEATS,
+    TOP,
+    TURNS,
+    UNSEEN,
+    observe,
+    peeked_of,
+)
 from engine.lab.kernel.play import apply
 from engine.lab.kernel.policies.expected_value import expected_value
 from engine.lab.kernel.score import scores
 from engine.lab.kernel.state import CHOOSE, MOST_SEATS, OPENING, OVER, State
 from engine.lab.train.decide import BestAction, decide
+from engine.lab.train.ends import beside, part_worth
 from engine.lab.train.rows import hidden_row, leaving_rows, look_at_grids, own_rows, public_rows, steady_rows
-from engine.lab.train.values import SLOPE, add_rows, add_share, copy, parts_of
+from engine.lab.train.values import SLOPE, add_rows, add_share, copy, look_at_unseen, parts_of
 from engine.lab.train.workspace import MOST_ROWS, Decision, Floats, Network, Rows
 
 LEARNER = 1
@@ -45,6 +55,9 @@ class Notes(NamedTuple):
 
     Two arrays are of the present hole, with an item for each seat: its `points` at the end, and the index of
     its position that has no value to learn yet, in `open`, -1 if there is none.
+
+    `kept` sums up the face-down cards that other seats had peeked at, by what lies beside them and the turns
+    of these seats: the points that they made of a column or grid more than by chance, and their number.
     """
 
     rows: Rows
@@ -53,6 +66,7 @@ class Notes(NamedTuple):
     target: Floats
     points: NDArray[np.int16]
     open: NDArray[np.int32]
+    kept: NDArray[np.float64]
 
 
 class Lesson(NamedTuple):
@@ -76,6 +90,7 @@ def new_notes(most: int) -> Notes:
         np.zeros(most, np.float32),
         np.zeros(MOST_SEATS, np.int16),
         np.zeros(MOST_SEATS, np.int32),
+        np.zeros((2, UNKNOWN + 1, MOST_TURNS + 1), np.float64),
     )
 
 
@@ -134,6 +149,7 @@ def play_hole(
         if learns and moved and goes_on(rules, state, seat) and noted < notes.number.shape[0]:
             observe(rules, state, seat, seen)
             note(decision, notes, noted)
+            note_kept(decision, state, seat, notes.kept)
             notes.open[seat] = noted
             noted += 1
     scores(rules, state, notes.points)
@@ -178,6 +194,30 @@ def note(decision: Decision, notes: Notes, place: int) -> None:
     notes.number[place] = leaving_rows(
         sight.layout, space.grids[1], int(RANK_OF[seen[TOP]]), rows, number + 1
     )
+
+
+@compiled
+def note_kept(decision: Decision, state: State, viewer: int, kept: NDArray[np.float64]) -> None:
+    """Add to `kept` of `Notes` the cards that other seats had peeked at, as `viewer` may value them.
+
+    `note` has looked at the grids.
+    """
+    sight, space = decision.sight, decision.space
+    layout, seen = sight.layout, sight.seen
+    look_at_unseen(decision)
+    for place in range(1, seen[SEATS]):
+        peeked = peeked_of(sight.rules, int(seen[HIDDEN + place]))
+        seat = (viewer + place) % seen[SEATS]
+        for slot in range(layout.size):
+            space.grids[0, slot] = RANK_OF[state[at.GRIDS + seat * MOST_SLOTS + slot]]
+        for slot in range(layout.size):
+            if peeked >> slot & 1:
+                part = slot % layout.columns
+                more = part_worth(sight, space.grids[0], part, space.chances)
+                more -= part_worth(sight, space.grids[place], part, space.chances)
+                which = beside(layout, space.grids[place], slot), min(int(seen[TURNS + place]), MOST_TURNS)
+                kept[0][which] += more / (count(peeked) if layout.anywhere else 1)
+                kept[1][which] += 1
 
 
 @compiled

@@ -54,13 +54,12 @@ def look_at_grids(sight: Sight, space: Workspace) -> None:
     layout, seen = sight.layout, sight.seen
     seats = int(seen[SEATS])
     for place in range(seats):
-        hidden = int(seen[HIDDEN + place])
         for slot in range(layout.size):
             card = int(seen[GRIDS + place * MOST_SLOTS + slot])
-            symbol = UNKNOWN
-            if card != NO_CARD:
-                symbol = int(RANK_OF[card]) + (PEEKED if hidden >> slot & 1 else 0)
-            space.grids[place, slot] = symbol
+            space.grids[place, slot] = UNKNOWN if card == NO_CARD else RANK_OF[card]
+    for slot in range(layout.size):
+        if layout.apart and space.grids[0, slot] != UNKNOWN and seen[HIDDEN] >> slot & 1:
+            space.grids[0, slot] += PEEKED
     for rank in range(RANK_COUNT):
         space.before[rank] = 0
         space.after[rank] = 0
@@ -137,7 +136,10 @@ def add_groups(layout: InputLayout, first: int, symbols: Rows, unseen: Rows, row
     if layout.anywhere:
         for slot in range(layout.size):
             for other in range(slot + 1, layout.size):
-                rows[number] = pair_row(first, int(symbols[slot]), int(symbols[other]), unseen)
+                one, two = int(symbols[slot]), int(symbols[other])
+                rows[number] = first + pair_id(one, two) * (MOST_UNSEEN + 1)
+                if first == layout.own or UNKNOWN in (one, two):
+                    rows[number] = pair_row(first, one, two, unseen)
                 number += 1
         return number
     for column in range(layout.columns):

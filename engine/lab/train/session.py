@@ -57,14 +57,14 @@ LONGEST: Final = 8.0
 """Where the values to learn are exact, a row that applies to fewer than one of `SELDOM` positions takes
 longer steps, by the square root of how many fewer, and at most so much longer."""
 RARE: Final = 60_000
-"""A row that applies to fewer than one of so many positions is not stored."""
+"""A row that applies to fewer than one of so many positions is stored as another one of its group."""
 AGAINST_EXPECTED_VALUE: Final = 0.25
 """Share of the holes that are played alone against expected value rather than against itself."""
 EXPLORING: Final = 0.02
 """Chance of an action at random at the beginning; it falls to 0."""
 MEASURING: Final = Lesson(-1.0, False)
 OFTEN: Final = 4
-"""The seats of half of the holes of more than two."""
+"""The seats of four of five holes of more than two players: those of most tables."""
 
 
 BLOCKS: Final = InputLayout._fields[InputLayout._fields.index("own") :]
@@ -100,12 +100,12 @@ class Session:
         self._begin_sensibly()
         self.average = Network(*(part.copy() for part in self.network))
         self.sizes = range(2, 3) if players == "two" else range(max(preset.fewest, 3), preset.most + 1)
-        self.lesson = Lesson(EXPLORING, players == "two" and not self.layout.peek)
+        self.lesson = Lesson(EXPLORING, players == "two" and preset.rules.opening != "peek")
         self.notes = new_notes(holes * 400)
         self.sums = np.zeros(width, np.float32)
         self.met = np.zeros(self.layout.rows, np.int64)
         self.positions = 0
-        self.begun = np.zeros(self.layout.rows, np.bool_)
+        self.begun = False
         self.hole = 0
         self.tables: dict[int, tuple[Decision, Buffers]] = {}
         for seats in self.sizes:
@@ -119,7 +119,7 @@ class Session:
         for theirs, ours in zip(blocks_of(stored.layout), blocks_of(self.layout), strict=True):
             if len(theirs) == len(ours):
                 self.network.rows[ours.start : ours.stop] = other.rows[theirs.start : theirs.stop]
-                self.begun[ours.start : ours.stop] = True
+        self.begun = True
         for mine, its in zip(self.network[1:], other[1:], strict=True):
             mine[:] = its
         for average, now in zip(self.average, self.network, strict=True):
@@ -127,7 +127,7 @@ class Session:
 
     def _begin_sensibly(self) -> None:
         """Set small random weights, and let the first unit compare the own with the others' grids."""
-        rows, bias, head, offset = self.network
+        rows, bias, head, offset, _ = self.network
         rows[:] = self.chance.normal(0, 0.03, rows.shape)
         head[:] = self.chance.normal(0, 0.1, head.shape)
         worths = np.repeat(group_worths(self.layout, self.preset.rules) / UNIT, MOST_UNSEEN + 1)
@@ -138,10 +138,22 @@ class Session:
         bias[0], head[0], offset[0] = 3.0, 1.0, -3.0
 
     def stored(self) -> StoredNetwork:
-        """Return the averaged network as a file holds it, without rows that hardly any position came to."""
-        rows = (self.met * RARE > self.positions) | self.begun
-        rows[self.layout.unseen : self.layout.hidden] = True
-        return stored_of(self.average._replace(rows=self.average.rows * rows[:, None]), self.layout)
+        """Return the averaged network as a file holds it.
+
+        Of a group with a number of unseen cards that hardly any position came to, the row is that of the
+        nearest usual number: what was not learnt must not look good. Other rows that none came to are 0.
+        """
+        layout, rows = self.layout, self.average.rows.copy()
+        never = self.met == 0
+        never[layout.unseen : layout.hidden] = False
+        rare = self.met * RARE <= self.positions
+        for begin in range(layout.own, layout.leaves, MOST_UNSEEN + 1):
+            group = slice(begin, begin + MOST_UNSEEN + 1)
+            if not never[group].all():
+                rows[group] = rows[group][nearest(rare[group], self.met[group])]
+                never[group] = False
+        rows[never] = 0.0
+        return stored_of(self.average._replace(rows=rows), layout)
 
     def round(self, left: float, rate: float) -> float:
         """Play some holes and learn from their positions; returns the mean square error.
@@ -162,7 +174,8 @@ class Session:
                 decision, decision, players, self.seed, self.hole, lesson, buffers, self.notes, noted
             )
             self.hole += 1
-        passes = 1 if self.begun.any() else 1 + int((PASSES - 1) * left)
+        self._value_kept()
+        passes = 1 if self.begun else 1 + int((PASSES - 1) * left)
         if self.lesson.mirrored:
             passes = PASSES
         longer = self._longer_steps(noted)
@@ -172,6 +185,13 @@ class Session:
             errors.append(learn(self.network, self.layout.unseen, self.notes, order, rate, longer, self.sums))
         move_towards(self.average, self.network, MEMORY)
         return errors[0]
+
+    def _value_kept(self) -> None:
+        """Take over what cards that others had peeked at counted, in the latest holes above all."""
+        sums, numbers = self.notes.kept
+        for network in (self.network, self.average):
+            network.kept[:] = sums / np.maximum(numbers, 1)
+        self.notes.kept[:] *= 1 - MEMORY
 
     def _longer_steps(self, noted: int) -> Floats:
         """Return by how much longer the steps of each row are, after `noted` more positions."""
@@ -185,7 +205,7 @@ class Session:
         return np.sqrt(fewer).clip(1.0, LONGEST).astype(np.float32)
 
     def _seats(self) -> int:
-        if OFTEN in self.sizes and self.chance.random() < 0.5:
+        if OFTEN in self.sizes and self.chance.random() < 0.8:
             return OFTEN
         return int(self.chance.integers(self.sizes.start, self.sizes.stop))
 
@@ -230,6 +250,13 @@ def blocks_of(layout: InputLayout) -> list[range]:
     return [range(getattr(layout, one), getattr(layout, other)) for one, other in pairwise(BLOCKS)]
 
 
+def nearest(rare: NDArray[np.bool_], met: NDArray[np.int64]) -> NDArray[np.intp]:
+    """Return for each place the nearest one that is not `rare`, or the one `met` most often if all are."""
+    usual = np.flatnonzero(~rare) if not rare.all() else np.array([met.argmax()])
+    found: NDArray[np.intp] = usual[np.abs(np.arange(len(rare))[:, None] - usual).argmin(axis=1)]
+    return found
+
+
 def group_worths(layout: InputLayout, rules: Rules) -> NDArray[np.float32]:
     """Points of each group, by the group's number; an unknown card counts the deck's mean.
 
@@ -239,9 +266,8 @@ def group_worths(layout: InputLayout, rules: Rules) -> NDArray[np.float32]:
     mean = sum(card_points(rules, card) for card in deck) / len(deck)
     share = layout.size - 1 if layout.anywhere else 1
     found = {}
-    for group in combinations_with_replacement(
-        range(PEEKED + RANK_COUNT if layout.peek else UNKNOWN + 1), layout.group_size
-    ):
+    symbols = range(PEEKED + RANK_COUNT if layout.apart else UNKNOWN + 1)
+    for group in combinations_with_replacement(symbols, layout.group_size):
         ranks = [RANKS[rank] if rank >= 0 else None for rank in map(rank_of, group)]
         points = sum(mean if rank is None else rules.values[rank] for rank in ranks)
         total = points / share

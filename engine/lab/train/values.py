@@ -93,11 +93,9 @@ def begin(decision: Decision) -> None:
     sight, space, network = decision.sight, decision.space, decision.network
     seen, layout = sight.seen, sight.layout
     look_at_grids(sight, space)
-    number = float(max(int(seen[UNSEEN_COUNT]), 1))
+    look_at_unseen(decision)
     for rank in range(RANK_COUNT):
         space.now.unseen[rank] = seen[UNSEEN + rank]
-        space.chances[rank] = seen[UNSEEN + rank] / number
-    space.chances[MEAN] = seen[UNSEEN_POINTS] / number
     space.ends[0] = 0
     for slot in range(layout.size):
         space.made[slot] = 0
@@ -121,6 +119,16 @@ def begin(decision: Decision) -> None:
         clear(top)
         add_rows(network, space.rows, leaving_rows(layout, space.grids[1], rank, space.rows, 0), top)
         add_share(space.tops[AVERAGE], top, space.chances[rank])
+
+
+@inlined
+def look_at_unseen(decision: Decision) -> None:
+    """Write the chances of the next unseen card."""
+    seen, chances = decision.sight.seen, decision.space.chances
+    number = float(max(int(seen[UNSEEN_COUNT]), 1))
+    for rank in range(RANK_COUNT):
+        chances[rank] = seen[UNSEEN + rank] / number
+    chances[MEAN] = seen[UNSEEN_POINTS] / number
 
 
 @inlined
@@ -183,11 +191,12 @@ def may_flip(decision: Decision) -> bool:
 @inlined
 def seen_before(decision: Decision, slot: int, slots: int) -> bool:
     """Whether `slot` is equivalent to an earlier one of `slots`: alike, and in the same part of the grid."""
-    own, layout = decision.space.grids[0], decision.sight.layout
+    own, layout, hidden = decision.space.grids[0], decision.sight.layout, decision.sight.seen[HIDDEN]
     first, apart = (0, 1) if layout.anywhere else (slot % layout.columns, layout.columns)
     found = False
     for other in range(first, slot, apart):
-        found = found or (slots >> other & 1 == 1 and own[other] == own[slot])
+        alike = own[other] == own[slot] and (hidden >> other ^ hidden >> slot) & 1 == 0
+        found = found or (slots >> other & 1 == 1 and alike)
     return found
 
 

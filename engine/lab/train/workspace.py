@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.cpu.network.input_layout import RANK_COUNT, InputLayout, layout_of
+from engine.cpu.network.input_layout import MOST_TURNS, RANK_COUNT, UNKNOWN, InputLayout, layout_of
 from engine.cpu.network.weights import StoredNetwork
 from engine.game.rules import Rules
 from engine.lab.kernel.coded import CodedRules, coded
@@ -27,12 +27,16 @@ PLAIN, REPLACING, REVEALING = range(3)
 
 
 class Network(NamedTuple):
-    """A network as `engine.cpu.network.weights.StoredNetwork`; `offset` is an array of one number."""
+    """A network as `engine.cpu.network.weights.StoredNetwork`; `offset` is an array of one number.
+
+    `kept` has a row for each symbol and an item for each number of turns, also where nobody peeks.
+    """
 
     rows: Floats
     bias: Floats
     head: Floats
     offset: Floats
+    kept: Floats
 
 
 class CommonSums(NamedTuple):
@@ -74,6 +78,8 @@ class Workspace(NamedTuple):
     - `tops`: the sums for each card on the discard, last for the average one; `turned`: for each slot and
       rank turned up there, last for the average rank; `made`: which slots of these are made;
     - `chances`: of each rank to be the next unseen card, and last the mean points of an unseen card;
+    - `more`: what a grid counts more for the card in each slot, because its seat peeked there;
+    - `gains`: what a card of each rank saves a grid;
     - `others`: the mean points of the others at the end by the rank on the discard; `ends`: whether these are
       made;
     - `rows`: rows of a sum.
@@ -88,6 +94,8 @@ class Workspace(NamedTuple):
     turned: Floats
     made: NDArray[np.int8]
     chances: NDArray[np.float64]
+    more: NDArray[np.float64]
+    gains: NDArray[np.float64]
     others: NDArray[np.float64]
     ends: NDArray[np.int8]
     rows: Rows
@@ -118,6 +126,7 @@ def new_network(rows: int, width: int) -> Network:
         np.zeros(width, np.float32),
         np.zeros(width, np.float32),
         np.zeros(1, np.float32),
+        np.zeros((UNKNOWN + 1, MOST_TURNS + 1), np.float32),
     )
 
 
@@ -126,13 +135,15 @@ def network_of(stored: StoredNetwork) -> Network:
     network = new_network(len(stored.rows), len(stored.head))
     network.rows[:], network.bias[:], network.head[:] = stored.rows, stored.bias, stored.head
     network.offset[0] = stored.offset
+    if stored.kept:
+        network.kept[:] = stored.kept
     return network
 
 
 def stored_of(network: Network, layout: InputLayout) -> StoredNetwork:
     """Return a network as a file holds it."""
-    rows, bias, head, offset = (part.tolist() for part in network)
-    return StoredNetwork(layout, rows, bias, head, offset[0])
+    rows, bias, head, offset, kept = (part.tolist() for part in network)
+    return StoredNetwork(layout, rows, bias, head, offset[0], kept if any(kept) else ())
 
 
 def new_decision(network: Network, rules: Rules, seen: Observation) -> Decision:
@@ -171,6 +182,8 @@ def _workspace(width: int) -> Workspace:
         turned=sums(MOST_SLOTS, RANK_COUNT + 1),
         made=np.zeros(MOST_SLOTS, np.int8),
         chances=np.zeros(RANK_COUNT + 1, np.float64),
+        more=np.zeros(MOST_SLOTS, np.float64),
+        gains=np.zeros(RANK_COUNT, np.float64),
         others=np.zeros(RANK_COUNT, np.float64),
         ends=np.zeros(1, np.int8),
         rows=numbers(MOST_ROWS),

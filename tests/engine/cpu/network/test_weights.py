@@ -11,7 +11,7 @@ from engine.cpu.network.input_layout import layout_of
 from engine.cpu.network.weights import StoredNetwork, network_for, pack, path_of, unpack, weights_for
 from engine.game.presets import CLASSIC, PRESETS
 
-MOST_BYTES = 400_000
+MOST_BYTES = 350_000
 """Of both files of a preset together."""
 
 

@@ -7,10 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from engine.cpu.network.input_layout import MOST_UNSEEN, UNKNOWN
 from engine.game.presets import PRESETS
 from engine.lab.train.learn import learn
-from engine.lab.train.session import RARE, Session
-from engine.lab.train.workspace import Network, stored_of
+from engine.lab.train.session import RARE, Session, nearest
+from engine.lab.train.workspace import stored_of
 
 WIDTH = 3
 ROUNDS_HOLES = 3
@@ -70,14 +71,32 @@ def a_step_goes_against_the_gradient() -> None:
     assert error() < first / 2
 
 
-def rows_that_hardly_any_position_came_to_are_left_out() -> None:
+def rows_that_hardly_any_position_came_to_are_as_the_nearest_of_their_group() -> None:
     session = trained(1, "house")
-    empty = ~np.array(session.stored().rows).any(axis=1)
-    counted = np.isin(np.arange(session.layout.rows) - session.layout.unseen, range(13))
-    assert (empty == ((session.met == 0) & ~counted)).all()
-    assert empty.any()
-    session.positions = RARE * int(session.met.max())
-    assert not np.array(session.stored().rows)[~counted].any()
+    layout, average = session.layout, session.average.rows
+    groups = np.arange(layout.own, layout.leaves).reshape(-1, MOST_UNSEEN + 1)
+    stored = np.array(session.stored().rows)
+    ever = session.met[groups].any(axis=1)
+    assert stored[groups[ever]].any(axis=2).all()
+    assert not stored[groups[~ever]].any()
+    met = np.flatnonzero(session.met[: layout.unseen])
+    assert stored[met] == pytest.approx(average[met])
+    # Only one number of unseen cards is usual: all others get its row.
+    session.positions = RARE * 2
+    for group in groups[ever]:
+        most = group[session.met[group].argmax()]
+        session.met[group] = 1
+        session.met[most] = 3
+    stored = np.array(session.stored().rows)
+    for group in groups[ever]:
+        assert (stored[group] == stored[group[0]]).all()
+        assert stored[group[0]] == pytest.approx(average[group[session.met[group].argmax()]])
+
+
+def the_nearest_usual_row_is_taken() -> None:
+    rare = np.array([1, 1, 0, 1, 1, 1, 0, 1], np.bool_)
+    assert nearest(rare, np.zeros(8, np.int64)).tolist() == [2, 2, 2, 2, 2, 6, 6, 6]
+    assert nearest(np.ones(3, np.bool_), np.array([1, 5, 2])).tolist() == [1, 1, 1]
 
 
 def rows_that_seldom_apply_take_longer_steps() -> None:
@@ -103,6 +122,23 @@ def values_to_learn_are_those_of_the_next_turn() -> None:
     assert np.abs(session.notes.target[:noted]).max() < 5
 
 
+def cards_that_others_peeked_at_count_what_they_counted() -> None:
+    """The average over all of them, by what lies beside them and the turns of their seats."""
+    session = trained(1, "knock-four")
+    for _ in range(6):
+        session.round(left=1.0, rate=1e-3)
+    before = session.notes.kept.copy()
+    points, numbers = before
+    assert numbers[UNKNOWN].any()
+    assert numbers[:UNKNOWN].any()
+    often = numbers >= 1
+    assert session.network.kept[often] == pytest.approx(points[often] / numbers[often], abs=1e-4)
+    session.round(left=1.0, rate=1e-3)
+    assert (session.notes.kept[1] >= 0.998 * before[1]).all()
+    assert np.array_equal(session.average.kept, session.network.kept)
+    assert not trained(1, "house").network.kept.any()
+
+
 def training_goes_on_from_another_preset() -> None:
     """Blocks of rows of the same length are taken over: eight cards have more face-down ones than six."""
     begun = trained(1, "house")
@@ -121,6 +157,6 @@ def the_same_deals_are_played_in_every_seat() -> None:
     same = session.contest(3, 3, seed=1, holes=1, rival=session.network)
     assert same.won == 1 / 3
     assert same.own_mean == same.others_mean
-    wrong = Network(session.network.rows, session.network.bias, -session.network.head, session.network.offset)
+    wrong = session.network._replace(head=-session.network.head)
     better = session.contest(3, 6, seed=1, holes=1, rival=wrong)
     assert better.own_mean + 2 < better.others_mean, better

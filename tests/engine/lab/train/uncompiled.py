@@ -10,8 +10,10 @@ from tests.engine.lab.train.last_turns import (
 )
 from tests.engine.lab.train.lessons import (
     a_step_goes_against_the_gradient,
-    rows_that_hardly_any_position_came_to_are_left_out,
+    cards_that_others_peeked_at_count_what_they_counted,
+    rows_that_hardly_any_position_came_to_are_as_the_nearest_of_their_group,
     rows_that_seldom_apply_take_longer_steps,
+    the_nearest_usual_row_is_taken,
     the_same_deals_are_played_in_every_seat,
     the_same_seed_gives_the_same_network,
     training_goes_on_from_another_preset,
@@ -25,8 +27,10 @@ if __name__ == "__main__":
     values_to_learn_are_those_of_the_next_turn()
     training_goes_on_from_another_preset()
     rows_that_seldom_apply_take_longer_steps()
-    rows_that_hardly_any_position_came_to_are_left_out()
+    rows_that_hardly_any_position_came_to_are_as_the_nearest_of_their_group()
+    the_nearest_usual_row_is_taken()
     a_step_goes_against_the_gradient()
+    cards_that_others_peeked_at_count_what_they_counted()
     the_same_deals_are_played_in_every_seat()
     a_last_turn_is_played_as_the_engine_scores_it()
     advice_that_gives_points_away_is_found_out()

@@ -146,10 +146,11 @@ def play_hole(
         turns = state[at.TURNS + seat]
         apply(rules, state, seat, action, key, buffers.stocks)
         moved = players[seat] == LEARNER and state[at.TURNS + seat] > turns
-        if learns and moved and goes_on(rules, state, seat) and noted < notes.number.shape[0]:
+        if learns and moved:
             observe(rules, state, seat, seen)
-            note(decision, notes, noted)
             note_kept(decision, state, seat, notes.kept)
+        if learns and moved and goes_on(rules, state, seat) and noted < notes.number.shape[0]:
+            note(decision, notes, noted)
             notes.open[seat] = noted
             noted += 1
     scores(rules, state, notes.points)
@@ -198,12 +199,10 @@ def note(decision: Decision, notes: Notes, place: int) -> None:
 
 @compiled
 def note_kept(decision: Decision, state: State, viewer: int, kept: NDArray[np.float64]) -> None:
-    """Add to `kept` of `Notes` the cards that other seats had peeked at, as `viewer` may value them.
-
-    `note` has looked at the grids.
-    """
+    """Add to `kept` of `Notes` the cards that other seats had peeked at, as `viewer` may value them."""
     sight, space = decision.sight, decision.space
     layout, seen = sight.layout, sight.seen
+    look_at_grids(sight, space)
     look_at_unseen(decision)
     for place in range(1, seen[SEATS]):
         peeked = peeked_of(sight.rules, int(seen[HIDDEN + place]))

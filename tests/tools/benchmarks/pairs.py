@@ -1,4 +1,4 @@
-"""Certain pairs of twelve points or more that are left, in 100 holes, for each level and preset.
+"""Certain pairs of eight points or more that are left, in 100 holes, for each level and preset.
 
 `uv run python -m tests.tools.benchmarks pairs`, or, for more holes,
 `python -m tests.tools.benchmarks.pairs --holes 200`.

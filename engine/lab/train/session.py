@@ -105,7 +105,7 @@ class Session:
         self.sums = np.zeros(width, np.float32)
         self.met = np.zeros(self.layout.rows, np.int64)
         self.positions = 0
-        self.begun = False
+        self.begun = np.zeros(self.layout.rows, np.bool_)
         self.hole = 0
         self.tables: dict[int, tuple[Decision, Buffers]] = {}
         for seats in self.sizes:
@@ -119,7 +119,7 @@ class Session:
         for theirs, ours in zip(blocks_of(stored.layout), blocks_of(self.layout), strict=True):
             if len(theirs) == len(ours):
                 self.network.rows[ours.start : ours.stop] = other.rows[theirs.start : theirs.stop]
-        self.begun = True
+                self.begun[ours.start : ours.stop] = True
         for mine, its in zip(self.network[1:], other[1:], strict=True):
             mine[:] = its
         for average, now in zip(self.average, self.network, strict=True):
@@ -141,18 +141,22 @@ class Session:
         """Return the averaged network as a file holds it.
 
         Of a group with a number of unseen cards that hardly any position came to, the row is that of the
-        nearest usual number: what was not learnt must not look good. Other rows that none came to are 0.
+        nearest usual number: what was not learnt must not look good. What the training began with stays where
+        no position came to it, and other rows, and blocks of groups, that none came to are 0.
         """
         layout, rows = self.layout, self.average.rows.copy()
-        never = self.met == 0
-        never[layout.unseen : layout.hidden] = False
+        zero = (self.met == 0) & ~self.begun
+        zero[layout.unseen : layout.hidden] = False
         rare = self.met * RARE <= self.positions
-        for begin in range(layout.own, layout.leaves, MOST_UNSEEN + 1):
-            group = slice(begin, begin + MOST_UNSEEN + 1)
-            if not never[group].all():
-                rows[group] = rows[group][nearest(rare[group], self.met[group])]
-                never[group] = False
-        rows[never] = 0.0
+        for first, last in pairwise((layout.own, layout.following, layout.others, layout.leaves)):
+            if not self.met[first:last].any():
+                continue
+            zero[first:last] = False
+            for begin in range(first, last, MOST_UNSEEN + 1):
+                group = slice(begin, begin + MOST_UNSEEN + 1)
+                if self.met[group].any() or not self.begun[begin]:
+                    rows[group] = rows[group][nearest(rare[group], self.met[group])]
+        rows[zero] = 0.0
         return stored_of(self.average._replace(rows=rows), layout)
 
     def round(self, left: float, rate: float) -> float:
@@ -175,7 +179,7 @@ class Session:
             )
             self.hole += 1
         self._value_kept()
-        passes = 1 if self.begun else 1 + int((PASSES - 1) * left)
+        passes = 1 if self.begun.any() else 1 + int((PASSES - 1) * left)
         if self.lesson.mirrored:
             passes = PASSES
         longer = self._longer_steps(noted)

@@ -77,8 +77,8 @@ def rows_that_hardly_any_position_came_to_are_as_the_nearest_of_their_group() ->
     groups = np.arange(layout.own, layout.leaves).reshape(-1, MOST_UNSEEN + 1)
     stored = np.array(session.stored().rows)
     ever = session.met[groups].any(axis=1)
-    assert stored[groups[ever]].any(axis=2).all()
-    assert not stored[groups[~ever]].any()
+    assert stored[: layout.others].any(axis=1).all(), "also groups that no position came to"
+    assert not stored[layout.others : layout.leaves].any(), "between two there are no others"
     met = np.flatnonzero(session.met[: layout.unseen])
     assert stored[met] == pytest.approx(average[met])
     # Only one number of unseen cards is usual: all others get its row.
@@ -91,6 +91,22 @@ def rows_that_hardly_any_position_came_to_are_as_the_nearest_of_their_group() ->
     for group in groups[ever]:
         assert (stored[group] == stored[group[0]]).all()
         assert stored[group[0]] == pytest.approx(average[group[session.met[group].argmax()]])
+
+
+def what_the_training_began_with_stays() -> None:
+    """In a round of few holes most rows apply to no position: none of what was learnt before is lost."""
+    begun = stored_of(trained(1, "house").average, trained(1, "house").layout)
+    session = Session(PRESETS["house"], "two", WIDTH, 2, ROUNDS_HOLES)
+    session.begin_with(begun)
+    session.round(left=1.0, rate=1e-3)
+    stored, before = np.array(session.stored().rows), np.array(begun.rows)
+    layout = session.layout
+    groups = np.arange(layout.own, layout.leaves).reshape(-1, MOST_UNSEEN + 1)
+    never = session.met == 0
+    never[groups] = never[groups].all(axis=1, keepdims=True)
+    never[layout.unseen : layout.hidden] = False
+    assert before[never].any()
+    assert stored[never] == pytest.approx(before[never], abs=1e-6)
 
 
 def the_nearest_usual_row_is_taken() -> None:

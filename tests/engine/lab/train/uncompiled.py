@@ -18,6 +18,7 @@ from tests.engine.lab.train.lessons import (
     the_same_seed_gives_the_same_network,
     training_goes_on_from_another_preset,
     values_to_learn_are_those_of_the_next_turn,
+    what_the_training_began_with_stays,
 )
 
 if __name__ == "__main__":
@@ -29,6 +30,7 @@ if __name__ == "__main__":
     rows_that_seldom_apply_take_longer_steps()
     rows_that_hardly_any_position_came_to_are_as_the_nearest_of_their_group()
     the_nearest_usual_row_is_taken()
+    what_the_training_began_with_stays()
     a_step_goes_against_the_gradient()
     cards_that_others_peeked_at_count_what_they_counted()
     the_same_deals_are_played_in_every_seat()

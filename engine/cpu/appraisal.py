@@ -108,9 +108,9 @@ class Appraisal:
         gains = self.gains(grid, card, slots)
         return max([0.0, *[gain + more.get(slot, 0.0) for slot, gain in gains.items()]])
 
-    def drawing_gain(self, grid: Grid, slots: Collection[int], more: Mapping[int, float] = NOTHING) -> float:
+    def drawing_gain(self, grid: Grid, slots: Collection[int]) -> float:
         """Return the points that a card of the stock saves on average in its best slot, or discarded."""
-        return sum([chance * self.best_gain(grid, face, slots, more) for face, chance in self.faces])
+        return sum([chance * self.best_gain(grid, face, slots) for face, chance in self.faces])
 
     def _column(self, cards: tuple[Card | None, ...]) -> float:
         points = 0.0

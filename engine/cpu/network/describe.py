@@ -120,11 +120,9 @@ class Description:
         """Return the row of a group, in the block that begins at `first`."""
         cards = tuple([symbols[slot] for slot in group])
         ranks = [rank_of(symbol) for symbol in cards]
-        completing = 0
-        if not self.layout.anywhere or first == self.layout.own or UNKNOWN in cards:
-            completing = sum(
-                [unseen[rank] for rank in {*ranks} if rank >= 0 and ranks.count(rank) == len(ranks) - 1]
-            )
+        completing = sum(
+            [unseen[rank] for rank in {*ranks} if rank >= 0 and ranks.count(rank) == len(ranks) - 1]
+        )
         return first + group_id(cards) * (MOST_UNSEEN + 1) + min(completing, MOST_UNSEEN)
 
     def _singles(self, symbols: Symbols) -> Iterator[tuple[int, int, int]]:

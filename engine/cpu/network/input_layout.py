@@ -35,7 +35,7 @@ class InputLayout(NamedTuple):
     `anywhere`: whether pairs cancel anywhere; `apart`: whether own cards known from a peek are told apart.
 
     - `own`, `following` (the next seat), `others`: by the number of a group and the unseen cards that would
-      complete it, for others' pairs that cancel anywhere only where a card is unknown;
+      complete it;
     - `leaves`: by a group of the next seat and the card left on the discard;
     - `before`, `after`: by the rank of an own single card, what lies beside it, and whether the seat before
       shows 0, 1, or 2 single cards of the rank, which it may discard; or whether the next seat has none, one

@@ -12,7 +12,7 @@ from engine.cpu.network.input_layout import MOST_TURNS, RANK_COUNT, UNKNOWN
 from engine.lab.kernel import state as at
 from engine.lab.kernel.bits import count, lowest, pick
 from engine.lab.kernel.chance import below, choices_key, number_at
-from engine.lab.kernel.coded import TURNS_EACH, CodedRules
+from engine.lab.kernel.coded import PEEK, TURNS_EACH, CodedRules
 from engine.lab.kernel.codes import MOST_SLOTS, RANK_OF
 from engine.lab.kernel.compiled import compiled_each_time as compiled
 from engine.lab.kernel.legal import actor, legal
@@ -148,11 +148,12 @@ def play_hole(
         moved = players[seat] == LEARNER and state[at.TURNS + seat] > turns
         if learns and moved:
             observe(rules, state, seat, seen)
-            note_kept(decision, state, seat, notes.kept)
-        if learns and moved and goes_on(rules, state, seat) and noted < notes.number.shape[0]:
-            note(decision, notes, noted)
-            notes.open[seat] = noted
-            noted += 1
+            if rules[PEEK]:
+                note_kept(decision, state, seat, notes.kept)
+            if goes_on(rules, state, seat) and noted < notes.number.shape[0]:
+                note(decision, notes, noted)
+                notes.open[seat] = noted
+                noted += 1
     scores(rules, state, notes.points)
     close(notes, seats)
     return noted

@@ -136,10 +136,7 @@ def add_groups(layout: InputLayout, first: int, symbols: Rows, unseen: Rows, row
     if layout.anywhere:
         for slot in range(layout.size):
             for other in range(slot + 1, layout.size):
-                one, two = int(symbols[slot]), int(symbols[other])
-                rows[number] = first + pair_id(one, two) * (MOST_UNSEEN + 1)
-                if first == layout.own or UNKNOWN in (one, two):
-                    rows[number] = pair_row(first, one, two, unseen)
+                rows[number] = pair_row(first, int(symbols[slot]), int(symbols[other]), unseen)
                 number += 1
         return number
     for column in range(layout.columns):

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engine.cpu.estimate import usual_card
-from engine.cpu.plain_sight import Grid, points_in_sight
+from engine.cpu.plain_sight import Grid, saved_in_sight
 from engine.game.actions import Action
 from engine.game.cards import Card
 from engine.game.rules import Rules
 from engine.game.view import View
 
 CERTAIN: Final = 8
-"""Points that a pair must save for levels from `medium` up not to leave it."""
+"""Points that a pair must save to be certain: levels from `medium` up don't leave it."""
 
 
 def leaves_pair(view: View, remembered: Mapping[int, Card], action: Action) -> bool:
@@ -43,7 +42,7 @@ def pair_savings(view: View, remembered: Mapping[int, Card], card: Card) -> dict
         return {}
     grid = view.known_grids(remembered)[seat]
     return {
-        slot: _saved(rules, grid, slot, card)
+        slot: saved_in_sight(rules, grid, slot, card)
         for slot in view.replaceable(seat)
         if _completes(rules, grid, slot, card)
     }
@@ -59,9 +58,3 @@ def _completes(rules: Rules, grid: Grid, slot: int, card: Card) -> bool:
 
 def _but(cards: Grid, at: int) -> Grid:
     return [*cards[:at], *cards[at + 1 :]]
-
-
-def _saved(rules: Rules, grid: Grid, slot: int, card: Card) -> float:
-    replaced = usual_card(rules)[0] if grid[slot] is None else 0.0
-    after = [*grid[:slot], card, *grid[slot + 1 :]]
-    return points_in_sight(rules, grid) + replaced - points_in_sight(rules, after)

@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.cpu.appraisal import Appraisal
 from engine.cpu.estimate import usual_card
-from engine.cpu.known import Known
+from engine.cpu.known import Known, on_last_turn
 from engine.cpu.later_turns import LaterTurns, faded
 from engine.cpu.other_seats import OtherSeats
 from engine.cpu.outcome import EXACT, Forecast, Outcome
@@ -81,9 +81,7 @@ class EndingCosts:
         """Whether this is the seat's last turn, where its result against the others matters beside its
         points.
         """
-        rules, turns = self.rules, self.view.turns[self.known.seat]
-        last = self.view.out is not None or turns + 1 >= (rules.turns or rules.turn_cap)
-        return last and self.outcome.matters
+        return self.outcome.matters and on_last_turn(self.view)
 
     def settling(self, points: float, unknown: int) -> float:
         """Return the cost of ending with `points` on average and `unknown` cards, on the last turn."""

@@ -10,6 +10,12 @@ from engine.game.cards import Card
 from engine.game.view import View
 
 
+def on_last_turn(view: View) -> bool:
+    """Whether the seat of `view`, which is to act, has no turn after this one."""
+    assert view.seat is not None, "A seat is to act."  # noqa: S101
+    return view.out is not None or view.turns[view.seat] + 1 >= (view.rules.turns or view.rules.turn_cap)
+
+
 class Known:
     """The facts of one decision. `grid` is the seat's own, with None for a card that not even a peek showed.
 

@@ -43,7 +43,7 @@ def by_expected_value(view: View, remembered: Memory, random: Random) -> Action:
     return choose(view, remembered)
 
 
-WITHOUT_NETWORK: Final = 1.8
+WITHOUT_NETWORK: Final = 2.0
 """Factor of the errors by rules that have no network, as the best player is weaker there too."""
 
 
@@ -67,6 +67,7 @@ def _erring_more(traits: Traits) -> Traits:
         overlooks=1 - (1 - traits.overlooks) ** WITHOUT_NETWORK,
         misjudges_hidden=traits.misjudges_hidden * WITHOUT_NETWORK,
         misjudges_risk=traits.misjudges_risk * WITHOUT_NETWORK,
+        largest_error=None if traits.largest_error is None else traits.largest_error * WITHOUT_NETWORK,
     )
 
 
@@ -99,25 +100,27 @@ BEGINNER: Final = Traits(
     denies=0.0,
 )
 EASY: Final = Traits(
-    overlooks=0.3,
-    skips=0.35,
-    forgets=0.2,
-    misjudges_hidden=0.6,
-    misjudges_risk=4.0,
+    overlooks=0.2,
+    skips=0.25,
+    forgets=0.15,
+    misjudges_hidden=0.5,
+    misjudges_risk=3.0,
     counts_cards=False,
     foresees_pairs=0.0,
-    plans=0.3,
+    plans=0.0,
     leaves_pairs=True,
     denies=0.0,
 )
 MEDIUM: Final = Traits(
     overlooks=0.1,
-    skips=0.22,
+    skips=0.3,
     forgets=0.08,
-    misjudges_hidden=0.4,
-    misjudges_risk=4.0,
-    foresees_pairs=0.5,
+    misjudges_hidden=0.6,
+    misjudges_risk=6.0,
+    foresees_pairs=0.2,
+    plans=0.0,
     denies=0.0,
+    largest_error=2.5,
 )
 HARD: Final = Traits(
     overlooks=0.02,
@@ -126,6 +129,7 @@ HARD: Final = Traits(
     misjudges_hidden=0.25,
     misjudges_risk=2.0,
     foresees_pairs=0.8,
+    largest_error=2.0,
 )
 """The traits of `hard`. The weaker a level, the more it overlooks and misjudges, as people do."""
 
@@ -141,14 +145,17 @@ LADDER: Final = (
 )
 """The levels from weak to strong. Each was measured to beat the one before, by presets and house rules."""
 
+LIKING: Final = replace(HARD, largest_error=None)
+"""The traits of the styles, which may do anything for what they like, but leave a certain pair."""
+
 STYLES: Final = (
-    Level("cautious", mark("only goes out when it’s sure"), Thinker(replace(HARD, patience=4.0))),
-    Level("gambler", mark("goes out as soon as it dares"), Thinker(replace(HARD, patience=-4.0))),
-    Level("pair-hunter", mark("chases pairs at any price"), Thinker(replace(HARD, prizes_pairs=4.0))),
+    Level("cautious", mark("only goes out when it’s sure"), Thinker(replace(LIKING, patience=4.0))),
+    Level("gambler", mark("goes out as soon as it dares"), Thinker(replace(LIKING, patience=-4.0))),
+    Level("pair-hunter", mark("chases pairs at any price"), Thinker(replace(LIKING, prizes_pairs=4.0))),
     Level(
         "spoiler",
         mark("plays to annoy you"),
-        Thinker(replace(HARD, denies=3.0)),
+        Thinker(replace(LIKING, denies=3.0)),
     ),
 )
 """Players like `hard`, each with one thing that it likes too much."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from engine.cpu.estimate import usual_card
 from engine.game.actions import Action
 from engine.game.cards import Card
 from engine.game.rules import Rules
@@ -30,6 +31,16 @@ def points_in_sight(rules: Rules, grid: Grid) -> int:
     return 0 if rules.blackjack and points == BLACKJACK and None not in grid else points
 
 
+def saved_in_sight(rules: Rules, grid: Grid, slot: int, card: Card) -> float:
+    """Return the points that `card` in `slot` saves the known cards of `grid`, pairs and bonuses counted.
+
+    An unknown card that is replaced counts as the mean of a fresh deck. Fewer than 0: the cards get worse.
+    """
+    replaced = usual_card(rules)[0] if grid[slot] is None else 0.0
+    after = [*grid[:slot], card, *grid[slot + 1 :]]
+    return points_in_sight(rules, grid) + replaced - points_in_sight(rules, after)
+
+
 def throws_away(view: View, remembered: Mapping[int, Card], action: Action) -> bool:
     """Whether `action` is a swap that throws points away in plain sight.
 
@@ -52,7 +63,7 @@ def thrown_by(view: View, remembered: Mapping[int, Card], slot: int, card: Card)
     if known[slot] is None:
         return False
     grids = (view.grids[seat], known) if view.face_up[seat][slot] else (known,)
-    return all(_worse(view.rules, grid, slot, card) >= THROWN for grid in grids)
+    return all(-saved_in_sight(view.rules, grid, slot, card) >= THROWN for grid in grids)
 
 
 class ActionCosts(NamedTuple):
@@ -102,8 +113,3 @@ def _throws(view: View, remembered: Mapping[int, Card], action: Action, taken: f
     if action.verb == "take":
         return taken is None
     return throws_away(view, remembered, action)
-
-
-def _worse(rules: Rules, grid: Grid, slot: int, card: Card) -> int:
-    after = [*grid[:slot], card, *grid[slot + 1 :]]
-    return points_in_sight(rules, after) - points_in_sight(rules, grid)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from random import Random
 
 from engine.cpu.certain_pairs import leaves_pair
+from engine.cpu.clear_errors import clear_error
 from engine.cpu.estimated_costs import EstimatedCosts
 from engine.cpu.expert import weigh
 from engine.cpu.obvious import obvious
@@ -27,10 +28,17 @@ def think(view: View, remembered: Mapping[int, Card], random: Random, traits: Tr
         chosen = thought.action()
     else:
         chosen = without_obvious_errors(view, remembered, thought.costs(), thought.swaps).best
-    if traits.leaves_pairs or not leaves_pair(view, kept, chosen):
+    if traits.leaves_pairs:
         return chosen
-    best = weigh(view, kept).best
-    return chosen if leaves_pair(view, kept, best) else best
+    leaves, largest = leaves_pair(view, remembered, chosen), traits.largest_error
+    if not leaves and largest is None:
+        return chosen
+    weighed = weigh(view, remembered)
+    if leaves and not leaves_pair(view, remembered, weighed.best):
+        return weighed.best
+    if largest is not None and clear_error(view, remembered, chosen, weighed, largest):
+        return weighed.best
+    return chosen
 
 
 def _kept_in_mind(

@@ -20,7 +20,9 @@ class Traits:
     - `foresees_pairs`, `plans`: weights (0 to 1) of the chance that a face-down card pairs, and of later
       turns' gain;
     - `careless`: may throw points away in plain sight;
-    - `leaves_pairs`: may leave a certain pair that saves many points (`engine.cpu.certain_pairs`).
+    - `leaves_pairs`: may leave a certain pair that saves many points (`engine.cpu.certain_pairs`);
+    - `largest_error`: the most points that an error costs, and none that is clear otherwise is made
+      (`engine.cpu.clear_errors`); None: any error is.
 
     Likings:
 
@@ -39,6 +41,7 @@ class Traits:
     plans: float = 1.0
     careless: bool = False
     leaves_pairs: bool = False
+    largest_error: float | None = None
     patience: float = 0.0
     denies: float = 0.6
     prizes_pairs: float = 0.0

@@ -43,7 +43,7 @@ def by_expected_value(view: View, remembered: Memory, random: Random) -> Action:
     return choose(view, remembered)
 
 
-WITHOUT_NETWORK: Final = 2.0
+WITHOUT_NETWORK: Final = 2.4
 """Factor of the errors by rules that have no network, as the best player is weaker there too."""
 
 

@@ -70,7 +70,13 @@ def run(options: argparse.Namespace) -> int:
     }
     write_json(
         options.file,
-        {"format": FORMAT, "seed": options.seed, "presets": presets, "handicaps": handicaps},
+        {
+            "format": FORMAT,
+            "seed": options.seed,
+            "points": options.points,
+            "presets": presets,
+            "handicaps": handicaps,
+        },
     )
     columns = ("", "par", "points a stroke", "mean", "deviation", "Stableford")
     rows = [(f"{name} {seats}", *row) for name, each in presets.items() for seats, row in each.items()]

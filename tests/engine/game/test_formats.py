@@ -189,5 +189,5 @@ def test_par_is_the_presets_own_for_the_seats_unless_it_is_chosen() -> None:
     def par(seats: int, changes: dict[str, Any]) -> int:
         return preset("classic").rules_for(seats, 9, {"format": "stableford", **changes}).par
 
-    assert par(2, {}) < par(6, {})
+    assert par(2, {}) < par(5, {})
     assert par(2, {"par": 3}) == par(6, {"par": 3}) == 3

@@ -72,7 +72,7 @@ async def test_a_match_is_won_by_three_and_two_over_a_restart() -> None:
     [
         ("match_play", "All square: Ana and Ben share the win."),
         ("skins", "Ana and Ben share the win with 0 skins."),
-        ("stableford", "Ana and Ben share the win with 8 points."),
+        ("stableford", "Ana and Ben share the win with 6 points."),
     ],
 )
 async def test_a_tie_is_shared_in_each_format(name: str, words: str) -> None:
@@ -154,7 +154,7 @@ async def test_skins_carry_over_through_a_restart() -> None:
 
 async def test_a_person_plays_stableford_alone_with_computers() -> None:
     async with world() as here:
-        (ana,) = players = await started(here, 1, computers=2, format="stableford", holes=1)
+        (ana,) = players = await started(here, 1, computers=2, preset="house", format="stableford", holes=1)
         state = here.live().table.state
         await finish_hole(players)
         par, stroke = state.rules.par, state.rules.points_a_stroke
@@ -163,7 +163,7 @@ async def test_a_person_plays_stableford_alone_with_computers() -> None:
         assert f"with {max(score)} point" in told(here)
         await ana.press("Look back")
         (page,) = [each for each in here.visible(ana.person) if "Match " in words_of(each)]
-        assert "classic · Stableford · 1 hole" in words_of(page)
+        assert "house · Stableford · 1 hole" in words_of(page)
 
 
 async def test_partners_play_on_when_one_of_four_leaves() -> None:

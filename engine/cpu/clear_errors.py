@@ -15,7 +15,7 @@ SEEN: Final = 2.0
 """Points that anybody sees to be left lying."""
 
 WORSE: Final = 1.0
-"""As `SEEN`, where the action makes the known cards worse."""
+"""As `SEEN`, where the action puts its card over a better one that is known."""
 
 AT_THE_END: Final = 0.5
 """The largest error on a seat's last turn, which is counted rather than judged."""

@@ -45,7 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `pars`."""
     parser.add_argument("file", nargs="?", type=Path, default=FILE, help="the file (default: the package's)")
     add_common(parser, rules=False, folder="lab-pars")
-    add_number(parser, "--points", (SHARE, 1_000_000), 720, "points, each of a seat in a hole, for each par")
+    add_number(parser, "--points", (SHARE, 1_000_000), 360, "points, each of a seat in a hole, for each par")
 
 
 def run(options: argparse.Namespace) -> int:

@@ -40,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `profiles`."""
     parser.add_argument("file", nargs="?", type=Path, default=FILE, help="the file (default: the package's)")
     add_common(parser, rules=False, folder="lab-profiles")
-    add_number(parser, "--holes", (25, 1_000_000), 300, "holes of each level, preset and number of seats")
+    add_number(parser, "--holes", (25, 1_000_000), 150, "holes of each level, preset and number of seats")
 
 
 def run(options: argparse.Namespace) -> int:

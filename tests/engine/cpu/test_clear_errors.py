@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.cpu.clear_errors import clear_error, saved_by
+from engine.cpu.clear_errors import AT_THE_END, clear_error, saved_by
 from engine.cpu.estimate import usual_card
 from engine.cpu.expert import expert, weigh
 from engine.cpu.levels import HARD, MEDIUM, STAND_IN, WITHOUT_NETWORK, Thinker
@@ -26,9 +26,10 @@ from tests.engine.game.strategies import Deal, a_few, act, cards, deals_of_any_r
 CAREFUL = {"medium": Thinker(MEDIUM), "hard": Thinker(HARD), "stand-in": STAND_IN}
 
 
-def held(*ups: str) -> View:
-    """Seat 0 with 3♦ in hand, its 9♠ 10♥ K♦ and 8♦ face up, or the slots `ups`."""
-    hole = classic("9S TH KD 8D 7C 5H AS AC AD 3S 4S 6S 2C 3D", *(ups or ("0 1 2 3",)))
+def held(out: int | None = None) -> View:
+    """Seat 0 with 3♦ in hand, its 9♠ 10♥ K♦ and 8♦ face up; the seat `out` is out."""
+    hole = classic("9S TH KD 8D 7C 5H AS AC AD 3S 4S 6S 2C 3D", "0 1 2 3")
+    hole.out = out
     act(hole, "0 draw")
     return hole.observe(0)
 
@@ -77,9 +78,10 @@ def test_an_error_is_clear_that_leaves_points_in_sight(done: str, best: str, cle
     assert clear_error(view, {}, action_of(view, done), weighed(view, best), 2.0) is clear
 
 
-def test_an_error_is_clear_that_costs_much() -> None:
-    view = held()
-    for cost, clear in ((2.0, False), (2.1, True)):
+@pytest.mark.parametrize(("out", "least"), [(None, 2.0), (1, AT_THE_END)], ids=["early", "last turn"])
+def test_an_error_is_clear_that_costs_much(out: int | None, least: float) -> None:
+    view = held(out)
+    for cost, clear in ((least, False), (least + 0.1, True)):
         costs = weighed(view, "0 discard", swap_1=cost)
         assert clear_error(view, {}, action_of(view, "0 swap 1"), costs, 2.0) is clear
 

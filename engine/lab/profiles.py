@@ -33,6 +33,9 @@ OTHERS: Final = "medium"
 SHARE: Final = 25
 """Holes in a piece."""
 
+SELDOM_OUT: Final = {("knock-four", 4, "cautious"): 6}
+"""How many times as many holes are played where a level hardly ever goes out, so that it does."""
+
 FILE: Final = Path(__file__).parent.parent / "profile" / "levels.json"
 
 
@@ -66,7 +69,7 @@ def measure(holes: int, seed: int, folder: Path, processes: int) -> Iterator[dic
         (name, seats, each, *share)
         for name, seats in tables
         for each in LEVELS
-        for share in shares(holes, SHARE)
+        for share in shares(holes * SELDOM_OUT.get((name, seats, each), 1), SHARE)
     ]
     study = Study("profiles", {"seed": seed, "others": OTHERS}, pieces, work)
     rows: dict[tuple[str, int, str], list[Any]] = {}

@@ -23,7 +23,7 @@ from engine.table.seat import USUAL_LEVEL
 FIRST_DAY: Final = date(2026, 1, 1)
 """The day of hole number 1, before any was published. It never changes, as shared results name numbers."""
 
-PLAYS: Final = 200
+PLAYS: Final = 140
 """Playouts of a deal for its par, whose standard error then is about a third of a point."""
 
 PAR_LEVEL: Final = "hard"

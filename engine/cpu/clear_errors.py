@@ -27,13 +27,16 @@ def clear_error(
     """Whether `action` is clearly worse than `weighed.best`, the move of `expert`.
 
     An error is clear if it costs more than `largest` points by `weighed`, on the last turn `AT_THE_END`, and
-    if anybody sees it: another action saves `SEEN` points more in plain sight and costs no more.
+    if anybody sees it: with a card in hand, another action saves `SEEN` points more in plain sight and costs
+    no more, or `WORSE` points more where a better card that is known would be replaced.
     """
     costs, best = weighed
     if on_last_turn(view):
         largest = min(largest, AT_THE_END)
     if costs[action] - costs[best] > largest:
         return True
+    if view.drawn is None:
+        return False
     saved = saved_by(view, remembered, action)
     seen = WORSE if saved < 0 and _covers_known(view, remembered, action) else SEEN
     return any(

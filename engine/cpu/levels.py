@@ -146,7 +146,7 @@ LADDER: Final = (
 """The levels from weak to strong. Each was measured to beat the one before, by presets and house rules."""
 
 LIKING: Final = replace(HARD, largest_error=None)
-"""The traits of the styles, which may do anything for what they like, but leave a certain pair."""
+"""The traits of the styles, which do what they like at any price, except to leave a certain pair."""
 
 STYLES: Final = (
     Level("cautious", mark("only goes out when it’s sure"), Thinker(replace(LIKING, patience=4.0))),

@@ -21,8 +21,8 @@ class Traits:
       turns' gain;
     - `careless`: may throw points away in plain sight;
     - `leaves_pairs`: may leave a certain pair that saves many points (`engine.cpu.certain_pairs`);
-    - `largest_error`: the most points that an error costs, and none that is clear otherwise is made
-      (`engine.cpu.clear_errors`); None: any error is.
+    - `largest_error`: makes no error that costs more points than this, or is clear otherwise
+      (`engine.cpu.clear_errors`); None: makes any.
 
     Likings:
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.cpu.network.input_layout import RANK_COUNT
 from engine.lab.kernel.bits import lowest
 from engine.lab.kernel.codes import DISCARD, DRAW, KNOCK, NO_CARD, PASS, RANK_OF, SWAP, TAKE
 from engine.lab.kernel.compiled import compiled_each_time as compiled
+from engine.lab.kernel.compiled import inlined_each_time as inlined
 from engine.lab.kernel.observation import HELD, PHASE, TOP
-from engine.lab.kernel.state import CHOOSE, DRAWN, FLIPPING
+from engine.lab.kernel.state import CHOOSE, DRAWN, FLIPPING, TAKEN
 from engine.lab.train.values import (
     STAY,
+    UNWEIGHED,
     add_discards,
     add_staying,
     add_swaps,
@@ -19,6 +22,9 @@ from engine.lab.train.values import (
     drawing,
 )
 from engine.lab.train.workspace import Decision
+
+ON_TOP = RANK_COUNT
+"""Place of the answer to the top of the discard, after those to the ranks."""
 
 
 class BestAction(NamedTuple):
@@ -48,7 +54,27 @@ def decide(decision: Decision, legal: int) -> BestAction:
     action = int(space.options.action[best])
     if phase == FLIPPING:
         return BestAction(PASS if action == STAY else action, space.options.value[best])
-    return BestAction(action if action >= SWAP else DISCARD, space.options.value[best])
+    return BestAction(with_card(action), space.options.value[best])
+
+
+@compiled
+def answer(decision: Decision, legal: int) -> BestAction:
+    """Return the best action of `legal`; with a card in hand, without a value, as the choice at the start of
+    the turn found it.
+    """
+    seen = decision.sight.seen
+    action = UNWEIGHED
+    if seen[PHASE] == DRAWN:
+        action = int(decision.space.answers[RANK_OF[seen[HELD]]])
+    elif seen[PHASE] == TAKEN:
+        action = int(decision.space.answers[ON_TOP])
+    return decide(decision, legal) if action == UNWEIGHED else BestAction(with_card(action), 0.0)
+
+
+@inlined
+def with_card(action: int) -> int:
+    """Return the action, with a card in hand, of the option with `action`: flips come after the discard."""
+    return action if action >= SWAP else DISCARD
 
 
 @compiled
@@ -63,6 +89,7 @@ def first_choice(decision: Decision, legal: int) -> BestAction:
     top = int(RANK_OF[seen[TOP]])
     if legal >> TAKE & 1:
         best = best_of(decision, add_swaps(decision, space.now, top, 0))
+        space.answers[ON_TOP] = space.options.action[best]
         if space.options.value[best] < value:
             value, action = space.options.value[best], TAKE
     if legal >> KNOCK & 1:

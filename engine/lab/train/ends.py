@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
 from engine.cpu.network.input_layout import MOST_TURNS, RANK_COUNT, UNKNOWN, InputLayout
-from engine.lab.kernel.coded import IMMEDIATE, POINTS, TURNS_EACH, UNLOCKED, WHOLE, CodedRules
+from engine.lab.kernel.bits import count
+from engine.lab.kernel.coded import (
+    IMMEDIATE,
+    KNOCK_ANYTIME,
+    KNOCK_EARLY,
+    POINTS,
+    TURNS_EACH,
+    UNLOCKED,
+    WHOLE,
+    CodedRules,
+)
 from engine.lab.kernel.codes import CLUBS
 from engine.lab.kernel.compiled import compiled_each_time as compiled
 from engine.lab.kernel.compiled import inlined_each_time as inlined
@@ -15,16 +22,14 @@ from engine.lab.kernel.observation import (
     OUT,
     SEATS,
     TURNS,
-    UNSEEN,
-    UNSEEN_COUNT,
     Observation,
     peeked_of,
 )
-from engine.lab.train.rows import rank_of
-from engine.lab.train.workspace import Decision, Rows, Sight
+from engine.lab.train.rows import parts_of, rank_of
+from engine.lab.train.workspace import Decision, Floats64, Rows, Sight
 
 MEAN = RANK_COUNT
-"""Place of the mean points of an unseen card, after the chances of the ranks."""
+"""Place of what is so on average over all unseen cards, after those of the ranks."""
 
 
 @inlined
@@ -38,46 +43,59 @@ def ends(sight: Sight, hidden: int, knocks: bool) -> bool:
     return knocks or hidden == 0
 
 
-@compiled
-def end_value(decision: Decision, top: int) -> float:
-    """Return the own expected points at the end less the others', with a card of rank `top` left."""
+@inlined
+def may_end(sight: Sight) -> bool:
+    """Whether the hole ends for the viewer by one of its next moves."""
+    hidden = count(int(sight.seen[HIDDEN]))
+    knocks = bool(sight.rules[KNOCK_EARLY] or sight.rules[KNOCK_ANYTIME])
+    return ends(sight, max(hidden - 1, 0), knocks)
+
+
+@inlined
+def end_value(decision: Decision, part: int, top: int) -> float:
+    """Return the own expected points at the end less the others', after a move that changed at most `part` of
+    the own grid, with a card of rank `top` left, or on average over all unseen cards if `top` is `MEAN`.
+    """
     space = decision.space
-    if not space.ends[0]:
-        value_others(decision)
-        space.ends[0] = 1
-    return worth(decision.sight, space.grids[0], space.chances) - float(space.others[top])
+    own = space.rest_worth[part] + part_worth(decision.sight, space.grids[0], part, space.chances)
+    return float(own - space.others[top])
 
 
 @compiled
-def value_others(decision: Decision) -> None:
-    """Write the mean of the expected points of the others after their last turns, by the card left."""
+def look_at_ends(decision: Decision) -> None:
+    """Write the mean of the expected points of the others after their last turns, by the card left, and the
+    own expected points without each part of the grid.
+    """
     sight, space = decision.sight, decision.space
-    rules, seen = sight.rules, sight.seen
+    rules, seen, others, chances = sight.rules, sight.seen, space.others, space.chances[1]
     seats = int(seen[SEATS])
     fixed = 0.0
     for rank in range(RANK_COUNT):
-        space.others[rank] = 0.0
+        others[rank] = 0.0
     for place in range(1, seats):
         symbols = space.grids[place]
         fixed += worth(sight, symbols, space.chances) + look_at_kept(decision, place)
         if not plays(rules, seen, place):
             continue
         may_replace = int(seen[HIDDEN + place]) | int(rules[UNLOCKED])
+        look_at_gains(sight, symbols, may_replace, space.chances, space.more, space.gains)
         drawing = 0.0
         for rank in range(RANK_COUNT):
-            space.gains[rank] = 0.0
-            if place == 1 or space.chances[rank] > 0:
-                space.gains[rank] = best_gain(sight, symbols, rank, may_replace, space.chances, space.more)
-                drawing += space.chances[rank] * space.gains[rank]
+            drawing += chances[rank] * space.gains[rank]
         fixed -= drawing
         for rank in range(RANK_COUNT):
             beyond = max(space.gains[rank] - drawing, 0.0)
             if place == 1:
-                space.others[rank] = beyond
+                others[rank] = beyond
             else:
-                fixed -= space.chances[rank] * beyond
+                fixed -= chances[rank] * beyond
+    others[MEAN] = 0.0
     for rank in range(RANK_COUNT):
-        space.others[rank] = (fixed - space.others[rank]) / (seats - 1)
+        others[rank] = (fixed - others[rank]) / (seats - 1)
+        others[MEAN] += chances[rank] * others[rank]
+    own = worth(sight, space.grids[0], space.chances)
+    for part in range(parts_of(sight.layout)):
+        space.rest_worth[part] = own - part_worth(sight, space.grids[0], part, space.chances)
 
 
 @compiled
@@ -119,33 +137,28 @@ def plays(rules: CodedRules, seen: Observation, place: int) -> bool:
 
 
 @compiled
-def best_gain(
-    sight: Sight,
-    symbols: Rows,
-    rank: int,
-    slots: int,
-    chances: NDArray[np.float64],
-    more: NDArray[np.float64],
-) -> float:
-    """Return the most points that a card of `rank` saves a grid in one of `slots`, at least 0.
+def look_at_gains(
+    sight: Sight, symbols: Rows, slots: int, chances: Floats64, more: Floats64, gains: Floats64
+) -> None:
+    """Write into `gains` the most points that a card of each rank saves a grid in one of `slots`, at least 0.
 
     `more`: the points by which the grid counts more for the card in a slot than is known of it, by slot.
     """
     layout = sight.layout
-    best = 0.0
+    for rank in range(RANK_COUNT):
+        gains[rank] = 0.0
     for slot in range(layout.size):
         if slots >> slot & 1:
-            before = int(symbols[slot])
-            now = part_worth(sight, symbols, slot % layout.columns, chances)
-            symbols[slot] = rank
-            gain = now - part_worth(sight, symbols, slot % layout.columns, chances)
-            best = max(best, gain + more[slot])
+            before, part = int(symbols[slot]), slot % layout.columns
+            now = part_worth(sight, symbols, part, chances) + more[slot]
+            for rank in range(RANK_COUNT):
+                symbols[slot] = rank
+                gains[rank] = max(gains[rank], now - part_worth(sight, symbols, part, chances))
             symbols[slot] = before
-    return best
 
 
 @inlined
-def worth(sight: Sight, symbols: Rows, chances: NDArray[np.float64]) -> float:
+def worth(sight: Sight, symbols: Rows, chances: Floats64) -> float:
     """Return the expected points of a grid: an unknown card counts the mean, with its chance to pair."""
     if sight.layout.anywhere:
         return part_worth(sight, symbols, 0, chances)
@@ -156,7 +169,7 @@ def worth(sight: Sight, symbols: Rows, chances: NDArray[np.float64]) -> float:
 
 
 @compiled
-def part_worth(sight: Sight, symbols: Rows, part: int, chances: NDArray[np.float64]) -> float:
+def part_worth(sight: Sight, symbols: Rows, part: int, chances: Floats64) -> float:
     """Return the expected points of a column, or of the whole grid if pairs cancel anywhere."""
     if sight.layout.anywhere:
         return worth_anywhere(sight.layout, sight.rules, symbols, chances)
@@ -173,28 +186,21 @@ def part_worth(sight: Sight, symbols: Rows, part: int, chances: NDArray[np.float
         shared = rank
     if shared >= 0 and not mixed and not unknown:
         return float(rules[WHOLE + shared])
-    total = float(points + unknown * chances[MEAN])
-    if mixed:
-        return total
-    for rank in range(RANK_COUNT):
-        if shared < 0 or rank == shared:
-            chance = 1.0
-            for taken in range(unknown):
-                left = max(float(sight.seen[UNSEEN + rank]) - taken, 0.0)
-                chance *= left / max(float(sight.seen[UNSEEN_COUNT]) - taken, 1.0)
-            total += chance * (rules[WHOLE + rank] - points - unknown * rules[POINTS + CLUBS + rank])
+    total = float(points + unknown * chances[1, MEAN])
+    if not mixed:
+        for rank in range(RANK_COUNT) if shared < 0 else range(shared, shared + 1):
+            more = rules[WHOLE + rank] - points - unknown * rules[POINTS + CLUBS + rank]
+            total += chances[unknown, rank] * more
     return total
 
 
 @compiled
-def worth_anywhere(
-    layout: InputLayout, rules: CodedRules, symbols: Rows, chances: NDArray[np.float64]
-) -> float:
+def worth_anywhere(layout: InputLayout, rules: CodedRules, symbols: Rows, chances: Floats64) -> float:
     """Return the expected points of a grid in which pairs cancel anywhere."""
     unknown = 0
     for slot in range(layout.size):
         unknown += rank_of(int(symbols[slot])) < 0
-    total = float(unknown * chances[MEAN])
+    total = float(unknown * chances[1, MEAN])
     for slot in range(layout.size):
         rank = rank_of(int(symbols[slot]))
         if rank < 0:
@@ -206,7 +212,7 @@ def worth_anywhere(
             before += found and other < slot
         points = float(rules[POINTS + CLUBS + rank])
         if same == 1:
-            total += points - min(unknown * chances[rank], 1.0) * 2 * points
+            total += points - min(unknown * chances[1, rank], 1.0) * 2 * points
         elif before >= 2:
             total += points
     return total

@@ -31,10 +31,18 @@ from engine.lab.kernel.play import apply
 from engine.lab.kernel.policies.expected_value import expected_value
 from engine.lab.kernel.score import scores
 from engine.lab.kernel.state import CHOOSE, MOST_SEATS, OPENING, OVER, State
-from engine.lab.train.decide import BestAction, decide
+from engine.lab.train.decide import BestAction, answer, decide
 from engine.lab.train.ends import beside, part_worth
-from engine.lab.train.rows import hidden_row, leaving_rows, look_at_grids, own_rows, public_rows, steady_rows
-from engine.lab.train.values import SLOPE, add_rows, add_share, copy, look_at_unseen, parts_of
+from engine.lab.train.rows import (
+    hidden_row,
+    leaving_rows,
+    look_at_grids,
+    own_rows,
+    parts_of,
+    public_rows,
+    steady_rows,
+)
+from engine.lab.train.values import SLOPE, add_rows, add_share, copy, look_at_unseen
 from engine.lab.train.workspace import MOST_ROWS, Decision, Floats, Network, Rows
 
 LEARNER = 1
@@ -53,8 +61,9 @@ class Notes(NamedTuple):
     - `rows`: the rows that apply, of which the first `number` count; `unseen`: the unseen cards of each rank;
     - `target`: the value to learn, in units.
 
-    Two arrays are of the present hole, with an item for each seat: its `points` at the end, and the index of
-    its position that has no value to learn yet, in `open`, -1 if there is none.
+    Three arrays have an item for each seat: its `points` at the end of the present hole, their sum over all
+    holes of `play_holes` in `totals`, and in `open` the index of its position that has no value to learn yet,
+    -1 if there is none.
 
     `kept` sums up the face-down cards that other seats had peeked at, by what lies beside them and the turns
     of these seats: the points that they made of a column or grid more than by chance, and their number.
@@ -65,6 +74,7 @@ class Notes(NamedTuple):
     unseen: Rows
     target: Floats
     points: NDArray[np.int16]
+    totals: NDArray[np.int64]
     open: NDArray[np.int32]
     kept: NDArray[np.float64]
 
@@ -89,9 +99,34 @@ def new_notes(most: int) -> Notes:
         np.zeros((most, RANK_COUNT), np.int16),
         np.zeros(most, np.float32),
         np.zeros(MOST_SEATS, np.int16),
+        np.zeros(MOST_SEATS, np.int64),
         np.zeros(MOST_SEATS, np.int32),
         np.zeros((2, UNKNOWN + 1, MOST_TURNS + 1), np.float64),
     )
+
+
+@compiled
+def play_holes(
+    decision: Decision,
+    rival: Decision,
+    players: NDArray[np.int8],
+    seed: int,
+    first: int,
+    lesson: Lesson,
+    buffers: Buffers,
+    notes: Notes,
+) -> int:
+    """Play a hole for each row of `players`, the first of which is number `first`; returns the number of
+    positions in `notes` afterwards. The other arguments are those of `play_hole`.
+    """
+    noted = 0
+    for seat in range(notes.totals.shape[0]):
+        notes.totals[seat] = 0
+    for hole in range(players.shape[0]):
+        noted = play_hole(decision, rival, players[hole], seed, first + hole, lesson, buffers, notes, noted)
+        for seat in range(players.shape[1]):
+            notes.totals[seat] += notes.points[seat]
+    return noted
 
 
 @compiled
@@ -130,7 +165,7 @@ def play_hole(
         asked = learns and seen[PHASE] == CHOOSE and notes.open[valued] >= 0
         choice = BestAction(lowest(offered), 0.0)
         if asked or player == LEARNER:
-            choice = decide(decision, offered)
+            choice = answer(decision, offered) if learns else decide(decision, offered)
         if asked:
             notes.target[notes.open[valued]] = -choice.value if lesson.mirrored else choice.value
             notes.open[valued] = -1
@@ -189,7 +224,7 @@ def note(decision: Decision, notes: Notes, place: int) -> None:
     for rank in range(RANK_COUNT):
         unseen[rank] = seen[UNSEEN + rank]
     number = public_rows(sight, space, unseen, rows, 0)
-    for part in range(parts_of(decision)):
+    for part in range(parts_of(sight.layout)):
         number = own_rows(sight, space, part, unseen, rows, number)
     number = steady_rows(sight, int(seen[TURNS]), rows, number)
     rows[number] = hidden_row(sight, count(int(seen[HIDDEN])))

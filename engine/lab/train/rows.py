@@ -33,6 +33,18 @@ def rank_of(symbol: int) -> int:
 
 
 @inlined
+def parts_of(layout: InputLayout) -> int:
+    """Return the number of parts of a grid that cancel apart."""
+    return 1 if layout.anywhere else layout.columns
+
+
+@inlined
+def apart_of(layout: InputLayout) -> int:
+    """Return how far apart the slots of a part are; the first slot of a part has its number."""
+    return 1 if layout.anywhere else layout.columns
+
+
+@inlined
 def pair_id(one: int, other: int) -> int:
     """Return the number of the unordered pair of symbols `one` and `other`, as `group_id` numbers pairs."""
     high, low = max(one, other), min(one, other)
@@ -63,29 +75,29 @@ def look_at_grids(sight: Sight, space: Workspace) -> None:
     for rank in range(RANK_COUNT):
         space.before[rank] = 0
         space.after[rank] = 0
-    for slot in range(layout.size):
-        beside = single(layout, space.grids[seats - 1], slot)
-        if beside >= 0:
-            rank = rank_of(int(space.grids[seats - 1, slot]))
-            space.before[rank] = min(int(space.before[rank]) + 1, MEETINGS - 1)
-        beside = single(layout, space.grids[1], slot)
-        if beside >= 0:
-            rank = rank_of(int(space.grids[1, slot]))
-            space.after[rank] = max(int(space.after[rank]), 1 + beside)
+    for part in range(parts_of(layout)):
+        for slot in range(part, layout.size, apart_of(layout)):
+            beside = single(layout, space.grids[seats - 1], part, slot)
+            if beside >= 0:
+                rank = rank_of(int(space.grids[seats - 1, slot]))
+                space.before[rank] = min(int(space.before[rank]) + 1, MEETINGS - 1)
+            beside = single(layout, space.grids[1], part, slot)
+            if beside >= 0:
+                rank = rank_of(int(space.grids[1, slot]))
+                space.after[rank] = max(int(space.after[rank]), 1 + beside)
 
 
 @inlined
-def single(layout: InputLayout, symbols: Rows, slot: int) -> int:
-    """Return what lies beside the card in `slot`: 0 if a card there is unknown, 1 if all are known.
+def single(layout: InputLayout, symbols: Rows, part: int, slot: int) -> int:
+    """Return what lies beside the card in `slot` of `part`: 0 if a card there is unknown, 1 if all are known.
 
     Returns -1 for an unknown card, and for a card that cancels with others.
     """
     rank = rank_of(int(symbols[slot]))
     if rank < 0:
         return -1
-    begin, apart = (0, 1) if layout.anywhere else (slot % layout.columns, layout.columns)
     same, number, unknown = 0, 0, False
-    for other in range(begin, layout.size, apart):
+    for other in range(part, layout.size, apart_of(layout)):
         found = rank_of(int(symbols[other]))
         number += 1
         same += found == rank
@@ -149,15 +161,13 @@ def add_groups(layout: InputLayout, first: int, symbols: Rows, unseen: Rows, row
 def own_rows(sight: Sight, space: Workspace, part: int, unseen: Rows, rows: Rows, number: int) -> int:
     """Add the rows about one part of the own grid; returns the number of rows then."""
     layout, own = sight.layout, space.grids[0]
-    begin, apart = part, layout.columns
     if layout.anywhere:
         number = add_groups(layout, layout.own, own, unseen, rows, number)
-        begin, apart = 0, 1
     else:
         rows[number] = column_row(layout, layout.own, own, part, unseen)
         number += 1
-    for slot in range(begin, layout.size, apart):
-        beside = single(layout, own, slot)
+    for slot in range(part, layout.size, apart_of(layout)):
+        beside = single(layout, own, part, slot)
         if beside >= 0:
             rank = rank_of(int(own[slot]))
             place = (rank * BESIDE + beside) * MEETINGS

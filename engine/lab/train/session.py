@@ -34,7 +34,7 @@ from engine.lab.train.learn import (
     learn,
     move_towards,
     new_notes,
-    play_hole,
+    play_holes,
 )
 from engine.lab.train.workspace import (
     Decision,
@@ -164,31 +164,24 @@ class Session:
 
         `left` is the share of the training that is left, from 1 to 0; `rate` the length of a step.
         """
-        decision, buffers = self.tables[self._seats()]
-        seats = buffers.players.shape[0]
-        players = np.full(seats, LEARNER, np.int8)
+        seats = self._seats()
+        decision, buffers = self.tables[seats]
+        players = np.full((self.holes, seats), LEARNER, np.int8)
+        alone = self.chance.random(self.holes) < AGAINST_EXPECTED_VALUE
+        players[alone] = EXPECTED_VALUE
+        players[alone, self.chance.integers(seats, size=self.holes)[alone]] = LEARNER
         lesson = self.lesson._replace(exploring=EXPLORING * left)
-        noted = 0
-        for _ in range(self.holes):
-            players[:] = LEARNER
-            if self.chance.random() < AGAINST_EXPECTED_VALUE:
-                players[:] = EXPECTED_VALUE
-                players[self.chance.integers(seats)] = LEARNER
-            noted = play_hole(
-                decision, decision, players, self.seed, self.hole, lesson, buffers, self.notes, noted
-            )
-            self.hole += 1
+        noted = play_holes(decision, decision, players, self.seed, self.hole, lesson, buffers, self.notes)
+        self.hole += self.holes
         self._value_kept()
         passes = 1 if self.begun.any() else 1 + int((PASSES - 1) * left)
         if self.lesson.mirrored:
             passes = PASSES
         longer = self._longer_steps(noted)
-        errors = []
-        for _ in range(passes):
-            order = self.chance.permutation(noted).astype(np.int32)
-            errors.append(learn(self.network, self.layout.unseen, self.notes, order, rate, longer, self.sums))
+        order = np.concatenate([self.chance.permutation(noted) for _ in range(passes)]).astype(np.int32)
+        error = learn(self.network, self.layout.unseen, self.notes, order, rate, longer, self.sums)
         move_towards(self.average, self.network, MEMORY)
-        return errors[0]
+        return error
 
     def _value_kept(self) -> None:
         """Take over what cards that others had peeked at counted, in the latest holes above all."""
@@ -234,12 +227,10 @@ class Session:
         for match in range(-(-matches // seats)):
             won = 0.0
             for player in range(seats):
-                players = np.full(seats, others, np.int8)
-                players[player] = LEARNER
-                totals = np.zeros(seats, np.int64)
-                for hole in range(match * holes, match * holes + holes):
-                    play_hole(decision, opponent, players, seed, hole, MEASURING, buffers, notes, 0)
-                    totals += notes.points[:seats]
+                players = np.full((holes, seats), others, np.int8)
+                players[:, player] = LEARNER
+                play_holes(decision, opponent, players, seed, match * holes, MEASURING, buffers, notes)
+                totals = notes.totals[:seats]
                 lowest = totals == totals.min()
                 won += lowest[player] / lowest.sum()
                 sums += totals[player], (totals.sum() - totals[player]) / (seats - 1)

@@ -7,28 +7,34 @@ import numpy as np
 from engine.cpu.network.evaluation import CLOSE, UNIT
 from engine.cpu.network.input_layout import RANK_COUNT
 from engine.lab.kernel.bits import count
-from engine.lab.kernel.coded import DISCARD_FLIP, ENDGAME, NEVER, REQUIRED, SIZE, UNLOCKED
+from engine.lab.kernel.coded import DISCARD_FLIP, ENDGAME, NEVER, REQUIRED, UNLOCKED
 from engine.lab.kernel.codes import FLIP, SWAP
 from engine.lab.kernel.compiled import compiled_each_time as compiled
 from engine.lab.kernel.compiled import inlined_each_time as inlined
 from engine.lab.kernel.observation import HIDDEN, SEATS, TURNS, UNSEEN, UNSEEN_COUNT, UNSEEN_POINTS
-from engine.lab.train.ends import MEAN, end_value, ends
+from engine.lab.train.ends import MEAN, end_value, ends, look_at_ends, may_end
 from engine.lab.train.rows import (
+    apart_of,
     hidden_row,
     leaving_rows,
     look_at_grids,
     own_rows,
+    parts_of,
     public_rows,
     rank_of,
     steady_rows,
 )
 from engine.lab.train.workspace import (
+    FLIPS,
+    MOST_ALIKE,
     PLAIN,
     REPLACING,
     REVEALING,
+    SWAPS,
     CommonSums,
     Decision,
     Floats,
+    Floats64,
     Network,
     Rows,
 )
@@ -37,6 +43,8 @@ AVERAGE = RANK_COUNT
 """Place of the average sum, after those of the ranks."""
 STAY = -1
 """The action of an option that leaves the own grid as it is."""
+UNWEIGHED = -2
+"""The answer to a card that was not weighed, as none of its rank was unseen before the draw."""
 SLOPE = np.float32(0.05)
 
 
@@ -87,6 +95,21 @@ def value_of(network: Network, one: Floats, other: Floats) -> float:
     return float(total)
 
 
+@inlined
+def average_value(network: Network, sums: Floats, others: Floats, chances: Floats64) -> float:
+    """Return the average of the values with the sums `others` of each rank, which has one of `chances`."""
+    head = network.head
+    total = network.offset[0]
+    for unit in range(head.shape[0]):
+        average = np.float32(0.0)
+        # Ranks inside: they are unrolled, and units go on side by side.
+        for rank in range(RANK_COUNT):
+            hidden = sums[unit] + others[rank, unit]
+            average += np.float32(chances[rank]) * max(hidden, SLOPE * hidden)
+        total += average * head[unit]
+    return float(total)
+
+
 @compiled
 def begin(decision: Decision) -> None:
     """Look at the position, and sum up what all moves share."""
@@ -96,7 +119,11 @@ def begin(decision: Decision) -> None:
     look_at_unseen(decision)
     for rank in range(RANK_COUNT):
         space.now.unseen[rank] = seen[UNSEEN + rank]
-    space.ends[0] = 0
+    if may_end(sight):
+        look_at_ends(decision)
+    slots = int(seen[HIDDEN])
+    space.distinct[FLIPS] = without_alike(decision, slots)
+    space.distinct[SWAPS] = without_alike(decision, slots | int(sight.rules[UNLOCKED]))
     for slot in range(layout.size):
         space.made[slot] = 0
     now = space.now
@@ -108,7 +135,7 @@ def begin(decision: Decision) -> None:
     for rank in range(RANK_COUNT):
         if now.unseen[rank]:
             add_share(now.base, network.rows[layout.unseen + rank], now.unseen[rank] / 4)
-    for part in range(parts_of(decision)):
+    for part in range(parts_of(layout)):
         now.own_number[part] = own_rows(sight, space, part, now.unseen, now.own[part], 0)
         clear(now.parts[part])
         add_rows(network, now.own[part], int(now.own_number[part]), now.parts[part])
@@ -118,32 +145,28 @@ def begin(decision: Decision) -> None:
         top = space.tops[rank]
         clear(top)
         add_rows(network, space.rows, leaving_rows(layout, space.grids[1], rank, space.rows, 0), top)
-        add_share(space.tops[AVERAGE], top, space.chances[rank])
+        add_share(space.tops[AVERAGE], top, space.chances[1, rank])
 
 
 @inlined
 def look_at_unseen(decision: Decision) -> None:
-    """Write the chances of the next unseen card."""
+    """Write the chances of the unseen cards."""
     seen, chances = decision.sight.seen, decision.space.chances
-    number = float(max(int(seen[UNSEEN_COUNT]), 1))
     for rank in range(RANK_COUNT):
-        chances[rank] = seen[UNSEEN + rank] / number
-    chances[MEAN] = seen[UNSEEN_POINTS] / number
-
-
-@inlined
-def parts_of(decision: Decision) -> int:
-    """Return the number of parts of a grid that cancel apart."""
-    return 1 if decision.sight.layout.anywhere else decision.sight.layout.columns
+        chances[0, rank] = 1.0
+        for taken in range(MOST_ALIKE):
+            left, number = seen[UNSEEN + rank] - taken, seen[UNSEEN_COUNT] - taken
+            chances[taken + 1, rank] = chances[taken, rank] * max(left, 0) / max(number, 1)
+    chances[1, MEAN] = seen[UNSEEN_POINTS] / max(int(seen[UNSEEN_COUNT]), 1)
 
 
 @inlined
 def put_together(decision: Decision, shared: CommonSums) -> None:
     """Sum up the base and all parts, and without each part."""
     copy(shared.base, shared.everything)
-    for part in range(parts_of(decision)):
+    for part in range(parts_of(decision.sight.layout)):
         add_row(shared.everything, shared.parts[part])
-    for part in range(parts_of(decision)):
+    for part in range(parts_of(decision.sight.layout)):
         copy(shared.everything, shared.rest[part])
         add_share(shared.rest[part], shared.parts[part], -1.0)
 
@@ -163,7 +186,7 @@ def draw(decision: Decision, drawn: int) -> CommonSums:
         if after.public[at] != now.public[at]:
             add_share(after.base, network.rows[now.public[at]], -1.0)
             add_row(after.base, network.rows[after.public[at]])
-    for part in range(parts_of(decision)):
+    for part in range(parts_of(decision.sight.layout)):
         number = own_rows(sight, space, part, after.unseen, after.own[part], 0)
         copy(now.parts[part], after.parts[part])
         for at in range(number):
@@ -189,14 +212,17 @@ def may_flip(decision: Decision) -> bool:
 
 
 @inlined
-def seen_before(decision: Decision, slot: int, slots: int) -> bool:
-    """Whether `slot` is equivalent to an earlier one of `slots`: alike, and in the same part of the grid."""
-    own, layout, hidden = decision.space.grids[0], decision.sight.layout, decision.sight.seen[HIDDEN]
-    first, apart = (0, 1) if layout.anywhere else (slot % layout.columns, layout.columns)
-    found = False
-    for other in range(first, slot, apart):
-        alike = own[other] == own[slot] and (hidden >> other ^ hidden >> slot) & 1 == 0
-        found = found or (slots >> other & 1 == 1 and alike)
+def without_alike(decision: Decision, slots: int) -> int:
+    """Return `slots` without those that are equivalent to an earlier one: alike, and in the same part."""
+    own, layout, hidden = decision.space.grids[0], decision.sight.layout, int(decision.sight.seen[HIDDEN])
+    found = 0
+    for part in range(parts_of(layout)):
+        for slot in range(part, layout.size, apart_of(layout)):
+            first = slots >> slot & 1 == 1
+            for other in range(part, slot, apart_of(layout)):
+                alike = own[other] == own[slot] and (hidden >> other ^ hidden >> slot) & 1 == 0
+                first = first and not (alike and found >> other & 1 == 1)
+            found |= int(first) << slot
     return found
 
 
@@ -207,20 +233,22 @@ def add_discards(decision: Decision, shared: CommonSums, rank: int, number: int)
     if not (flips and decision.sight.rules[DISCARD_FLIP] == REQUIRED):
         number = add_staying(decision, shared, rank, False, number)
     if flips:
-        hidden = int(decision.sight.seen[HIDDEN])
-        for slot in range(decision.sight.rules[SIZE]):
-            if hidden >> slot & 1 and not seen_before(decision, slot, hidden):
-                number = add_turning(decision, shared, slot, rank, number)
+        slots, layout = int(decision.space.distinct[FLIPS]), decision.sight.layout
+        for part in range(parts_of(layout)):
+            for slot in range(part, layout.size, apart_of(layout)):
+                if slots >> slot & 1:
+                    number = add_turning(decision, shared, part, slot, rank, number)
     return number
 
 
 @inlined
 def add_swaps(decision: Decision, shared: CommonSums, rank: int, number: int) -> int:
     """Add the ways to keep a card of `rank`; returns the number of options then."""
-    slots = int(decision.sight.seen[HIDDEN]) | int(decision.sight.rules[UNLOCKED])
-    for slot in range(decision.sight.rules[SIZE]):
-        if slots >> slot & 1 and not seen_before(decision, slot, slots):
-            number = add_swapping(decision, shared, rank, slot, number)
+    slots, layout = int(decision.space.distinct[SWAPS]), decision.sight.layout
+    for part in range(parts_of(layout)):
+        for slot in range(part, layout.size, apart_of(layout)):
+            if slots >> slot & 1:
+                number = add_swapping(decision, shared, rank, part, slot, number)
     return number
 
 
@@ -231,7 +259,7 @@ def add_staying(decision: Decision, shared: CommonSums, top: int, knocks: bool, 
     hidden = count(int(sight.seen[HIDDEN]))
     options.action[number], options.kind[number] = STAY, PLAIN
     if ends(sight, hidden, knocks):
-        options.value[number] = end_value(decision, top) / UNIT
+        options.value[number] = end_value(decision, 0, top) / UNIT
     else:
         copy(shared.everything, space.trial)
         add_row(space.trial, decision.network.rows[hidden_row(sight, hidden)])
@@ -240,8 +268,8 @@ def add_staying(decision: Decision, shared: CommonSums, top: int, knocks: bool, 
 
 
 @inlined
-def add_swapping(decision: Decision, shared: CommonSums, rank: int, slot: int, number: int) -> int:
-    """Add the option to put a card of `rank` into `slot`."""
+def add_swapping(decision: Decision, shared: CommonSums, rank: int, part: int, slot: int, number: int) -> int:
+    """Add the option to put a card of `rank` into `slot` of `part`."""
     sight, space, network = decision.sight, decision.space, decision.network
     options, own = space.options, space.grids[0]
     before = int(own[slot])
@@ -250,16 +278,8 @@ def add_swapping(decision: Decision, shared: CommonSums, rank: int, slot: int, n
     options.action[number], options.kind[number] = SWAP + slot, PLAIN
     own[slot] = rank
     if ends(sight, hidden, False):
-        value = 0.0
-        if replaced >= 0:
-            value = end_value(decision, replaced)
-        else:
-            for top in range(RANK_COUNT):
-                if space.chances[top] > 0:
-                    value += space.chances[top] * end_value(decision, top)
-        options.value[number] = value / UNIT
+        options.value[number] = end_value(decision, part, MEAN if replaced < 0 else replaced) / UNIT
     else:
-        part = 0 if sight.layout.anywhere else slot % sight.layout.columns
         sums = options.sums[number]
         copy(shared.rest[part], sums)
         add_rows(network, space.rows, own_rows(sight, space, part, shared.unseen, space.rows, 0), sums)
@@ -272,8 +292,8 @@ def add_swapping(decision: Decision, shared: CommonSums, rank: int, slot: int, n
 
 
 @inlined
-def add_turning(decision: Decision, shared: CommonSums, slot: int, top: int, number: int) -> int:
-    """Add the option to turn up `slot`, with a card of rank `top` on the discard."""
+def add_turning(decision: Decision, shared: CommonSums, part: int, slot: int, top: int, number: int) -> int:
+    """Add the option to turn up `slot` of `part`, with a card of rank `top` on the discard."""
     sight, space, network = decision.sight, decision.space, decision.network
     options, own = space.options, space.grids[0]
     hidden = count(int(sight.seen[HIDDEN])) - 1
@@ -281,17 +301,17 @@ def add_turning(decision: Decision, shared: CommonSums, slot: int, top: int, num
     if ends(sight, hidden, False):
         before, value = int(own[slot]), 0.0
         for rank in range(RANK_COUNT):
-            if space.chances[rank] > 0:
+            if space.chances[1, rank] > 0:
                 own[slot] = rank
-                value += space.chances[rank] * end_value(decision, top)
+                value += space.chances[1, rank] * end_value(decision, part, top)
         own[slot] = before
         options.value[number] = value / UNIT
         return number + 1
     if not space.made[slot]:
-        turn_up(decision, slot)
+        turn_up(decision, part, slot)
         space.made[slot] = 1
     sums = options.sums[number]
-    copy(shared.rest[0 if sight.layout.anywhere else slot % sight.layout.columns], sums)
+    copy(shared.rest[part], sums)
     add_row(sums, network.rows[hidden_row(sight, hidden)])
     add_row(sums, space.tops[top])
     options.kind[number] = REVEALING
@@ -300,21 +320,20 @@ def add_turning(decision: Decision, shared: CommonSums, slot: int, top: int, num
 
 
 @compiled
-def turn_up(decision: Decision, slot: int) -> None:
-    """Sum up a part of the own grid for each unseen rank in `slot`, and their average."""
+def turn_up(decision: Decision, part: int, slot: int) -> None:
+    """Sum up `part` of the own grid for each unseen rank in `slot`, and their average."""
     sight, space = decision.sight, decision.space
     own, unseen = space.grids[0], space.now.unseen
-    part = 0 if sight.layout.anywhere else slot % sight.layout.columns
     before = int(own[slot])
     clear(space.turned[slot, AVERAGE])
     for rank in range(RANK_COUNT):
-        if space.chances[rank] > 0:
+        if space.chances[1, rank] > 0:
             own[slot] = rank
             unseen[rank] -= 1
             found = space.turned[slot, rank]
             clear(found)
             add_rows(decision.network, space.rows, own_rows(sight, space, part, unseen, space.rows, 0), found)
-            add_share(space.turned[slot, AVERAGE], found, space.chances[rank])
+            add_share(space.turned[slot, AVERAGE], found, space.chances[1, rank])
             unseen[rank] += 1
     own[slot] = before
 
@@ -330,14 +349,10 @@ def best_of(decision: Decision, number: int) -> int:
     best = 0
     for at in range(number):
         if options.kind[at] != PLAIN and options.value[at] <= limit:
-            value, sums = 0.0, options.sums[at]
-            for rank in range(RANK_COUNT):
-                if space.chances[rank] > 0:
-                    other = space.tops[rank]
-                    if options.kind[at] == REVEALING:
-                        other = space.turned[options.action[at] - FLIP, rank]
-                    value += space.chances[rank] * value_of(decision.network, sums, other)
-            options.value[at] = value
+            others = space.tops
+            if options.kind[at] == REVEALING:
+                others = space.turned[options.action[at] - FLIP]
+            options.value[at] = average_value(decision.network, options.sums[at], others, space.chances[1])
         if options.value[at] < options.value[best]:
             best = at
     return best
@@ -349,8 +364,11 @@ def drawing(decision: Decision) -> float:
     space = decision.space
     total = 0.0
     for rank in range(RANK_COUNT):
-        if space.chances[rank] > 0:
+        space.answers[rank] = UNWEIGHED
+        if space.chances[1, rank] > 0:
             shared = draw(decision, rank)
             number = add_swaps(decision, shared, rank, add_discards(decision, shared, rank, 0))
-            total += space.chances[rank] * space.options.value[best_of(decision, number)]
+            best = best_of(decision, number)
+            space.answers[rank] = space.options.action[best]
+            total += space.chances[1, rank] * space.options.value[best]
     return total

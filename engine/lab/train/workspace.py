@@ -16,12 +16,16 @@ from engine.lab.kernel.observation import Observation
 from engine.lab.kernel.state import MOST_SEATS
 
 Floats = NDArray[np.float32]
+Floats64 = NDArray[np.float64]
 Rows = NDArray[np.int16]
 """Rows of the network, the symbols of a grid, or counts (`engine.cpu.network.input_layout`)."""
 
 MOST_ROWS = 96
 MOST_PARTS = 4
+MOST_ALIKE = 3
+"""The most cards of a group that cancel together."""
 MOST_OPTIONS = 2 * MOST_SLOTS + 1
+SWAPS, FLIPS = range(2)
 PLAIN, REPLACING, REVEALING = range(3)
 """Kinds of options: with nothing uncovered, with a face-down card discarded, with a card turned up."""
 
@@ -65,7 +69,7 @@ class MoveEstimates(NamedTuple):
 
     action: NDArray[np.int16]
     kind: NDArray[np.int8]
-    value: NDArray[np.float64]
+    value: Floats64
     sums: Floats
 
 
@@ -77,11 +81,13 @@ class Workspace(NamedTuple):
     - `now`, `drawn`: sums before a draw and after a card of some rank was drawn;
     - `tops`: the sums for each card on the discard, last for the average one; `turned`: for each slot and
       rank turned up there, last for the average rank; `made`: which slots of these are made;
-    - `chances`: of each rank to be the next unseen card, and last the mean points of an unseen card;
+    - `chances`: that so many unseen cards are all of a rank; for one card, last its mean points;
     - `more`: what a grid counts more for the card in each slot, because its seat peeked there;
     - `gains`: what a card of each rank saves a grid;
-    - `others`: the mean points of the others at the end by the rank on the discard; `ends`: whether these are
-      made;
+    - `others`: the mean points of the others at the end by the rank on the discard, and last on average;
+      `rest_worth`: the own points at the end without each part of the grid;
+    - `distinct`: the slots for swaps, and for flips, one bit each, without those like an earlier one;
+    - `answers`: the actions chosen for a drawn card of each rank, and last for the top of the discard;
     - `rows`: rows of a sum.
     """
 
@@ -93,11 +99,13 @@ class Workspace(NamedTuple):
     tops: Floats
     turned: Floats
     made: NDArray[np.int8]
-    chances: NDArray[np.float64]
-    more: NDArray[np.float64]
-    gains: NDArray[np.float64]
-    others: NDArray[np.float64]
-    ends: NDArray[np.int8]
+    chances: Floats64
+    more: Floats64
+    gains: Floats64
+    others: Floats64
+    rest_worth: Floats64
+    distinct: NDArray[np.int64]
+    answers: NDArray[np.int16]
     rows: Rows
     trial: Floats
     options: MoveEstimates
@@ -181,11 +189,13 @@ def _workspace(width: int) -> Workspace:
         tops=sums(RANK_COUNT + 1),
         turned=sums(MOST_SLOTS, RANK_COUNT + 1),
         made=np.zeros(MOST_SLOTS, np.int8),
-        chances=np.zeros(RANK_COUNT + 1, np.float64),
+        chances=np.zeros((MOST_ALIKE + 1, RANK_COUNT + 1), np.float64),
         more=np.zeros(MOST_SLOTS, np.float64),
         gains=np.zeros(RANK_COUNT, np.float64),
-        others=np.zeros(RANK_COUNT, np.float64),
-        ends=np.zeros(1, np.int8),
+        others=np.zeros(RANK_COUNT + 1, np.float64),
+        rest_worth=np.zeros(MOST_PARTS, np.float64),
+        distinct=np.zeros(2, np.int64),
+        answers=numbers(RANK_COUNT + 1),
         rows=numbers(MOST_ROWS),
         trial=sums(1)[0],
         options=MoveEstimates(

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.cpu.known import on_last_turn
-from engine.cpu.plain_sight import ActionCosts, saved_in_sight
+from engine.cpu.plain_sight import ActionCosts, Grid, saved_in_sight
 from engine.game.actions import Action
 from engine.game.cards import Card
 from engine.game.view import View
@@ -35,26 +35,22 @@ def clear_error(
         largest = min(largest, AT_THE_END)
     if costs[action] - costs[best] > largest:
         return True
-    if view.drawn is None:
+    if view.drawn is None or view.seat is None:
         return False
-    saved = saved_by(view, remembered, action)
-    seen = WORSE if saved < 0 and _covers_known(view, remembered, action) else SEEN
+    grid = view.known_grids(remembered)[view.seat]
+    saved = saved_by(view, grid, action)
+    covers_known = action.slot is not None and grid[action.slot] is not None
+    seen = WORSE if saved < 0 and covers_known else SEEN
     return any(
-        costs[other] <= costs[action] and saved_by(view, remembered, other) - saved >= seen
-        for other in view.legal
+        costs[other] <= costs[action] and saved_by(view, grid, other) - saved >= seen for other in view.legal
     )
 
 
-def saved_by(view: View, remembered: Mapping[int, Card], action: Action) -> float:
-    """Return the points that `action` saves in plain sight: 0 unless it puts the card in hand into a slot."""
-    slot, card, seat = action.slot, view.drawn, view.seat
-    if action.verb != "swap" or slot is None or card is None or seat is None:
+def saved_by(view: View, grid: Grid, action: Action) -> float:
+    """Return the points that `action` saves in plain sight: 0 unless it puts the card in hand into a slot.
+
+    `grid` is what the viewer knows of the own cards.
+    """
+    if action.verb != "swap" or action.slot is None or view.drawn is None:
         return 0.0
-    return saved_in_sight(view.rules, view.known_grids(remembered)[seat], slot, card)
-
-
-def _covers_known(view: View, remembered: Mapping[int, Card], action: Action) -> bool:
-    slot, seat = action.slot, view.seat
-    if slot is None or seat is None:
-        return False
-    return view.known_grids(remembered)[seat][slot] is not None
+    return saved_in_sight(view.rules, grid, action.slot, view.drawn)

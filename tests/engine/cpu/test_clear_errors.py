@@ -49,7 +49,8 @@ def weighed(view: View, best: str, **costs: float) -> ActionCosts:
 
 def test_a_card_saves_what_it_replaces_in_sight() -> None:
     view = held()
-    saved = {str(action): saved_by(view, {}, action) for action in view.legal}
+    grid = view.known_grids({})[0]
+    saved = {str(action): saved_by(view, grid, action) for action in view.legal}
     assert saved == {
         "0 swap 0": 9 - 3,
         "0 swap 1": 10 - 3,
@@ -93,8 +94,12 @@ def test_a_pair_that_the_peek_showed_is_not_broken() -> None:
     view = hole.observe(0)
     assert set(kept) == {2, 3} and view.drawn == cards("JC")[0]
     breaking = action_of(view, "0 swap 2")
-    assert saved_by(view, kept, breaking) == -(view.rules.values["Q"] + view.rules.values["J"])
-    assert saved_by(view, {}, breaking) > 0, "without the peek the jack is better than an unknown card"
+    assert saved_by(view, view.known_grids(kept)[0], breaking) == -(
+        view.rules.values["Q"] + view.rules.values["J"]
+    )
+    assert saved_by(view, view.known_grids({})[0], breaking) > 0, (
+        "without the peek the jack is better than an unknown card"
+    )
 
 
 def errs(player: Thinker, view: View, remembered: Memory, seed: int, factor: float = 1.0) -> bool:

@@ -33,8 +33,8 @@ OTHERS: Final = "medium"
 SHARE: Final = 25
 """Holes in a piece."""
 
-SELDOM_OUT: Final = {("knock-four", 4, "cautious"): 6}
-"""How many times as many holes are played where a level hardly ever goes out, so that it does."""
+FEWEST_OUTS: Final = 5
+"""The fewest holes in which a level went out for a figure of when it does."""
 
 FILE: Final = Path(__file__).parent.parent / "profile" / "levels.json"
 
@@ -69,7 +69,7 @@ def measure(holes: int, seed: int, folder: Path, processes: int) -> Iterator[dic
         (name, seats, each, *share)
         for name, seats in tables
         for each in LEVELS
-        for share in shares(holes * SELDOM_OUT.get((name, seats, each), 1), SHARE)
+        for share in shares(holes, SHARE)
     ]
     study = Study("profiles", {"seed": seed, "others": OTHERS}, pieces, work)
     rows: dict[tuple[str, int, str], list[Any]] = {}
@@ -99,7 +99,7 @@ def work(settings: Settings, piece: Sequence[Any]) -> list[list[float]]:
 def traits_of(rows: Sequence[Sequence[float]]) -> dict[str, list[float]]:
     """Return mean, deviation and number of values of each trait over `rows`, the holes that `work` returned.
 
-    Where nobody goes out, as the number of turns is fixed, the trait `going out` is left out.
+    The trait `going out` is left out for a level that goes out in fewer than `FEWEST_OUTS` holes.
     """
     lost = [row[0] for row in rows]
     holes = [Habits(*[int(each) for each in row[1:]]) for row in rows]
@@ -108,7 +108,7 @@ def traits_of(rows: Sequence[Sequence[float]]) -> dict[str, list[float]]:
     out = sums_of([each.out_turns for each in holes if each.outs])
     return {
         "mistakes": _kept(sums_of(lost)),
-        **({"going out": _kept(out)} if out.count else {}),
+        **({"going out": _kept(out)} if out.count >= FEWEST_OUTS else {}),
         "pairs": _kept(sums_of([each.pairs for each in holes])),
         "draws": [draws / turns, drawn.deviation(), drawn.count],
     }

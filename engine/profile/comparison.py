@@ -113,11 +113,14 @@ def profile_of(matches: Iterable[ProfiledMatch]) -> Profile | None:
 
 
 def _compared(trait: Trait, known: Sequence[tuple[ProfiledMatch, LevelTraits]]) -> TraitComparison | None:
-    """Return the comparison of `trait` with the levels; None if the player has no holes or turns for it."""
+    """Return the comparison of `trait` with the levels; None if the player has no holes or turns for it.
+
+    Rules by which a level has no figure for `trait` are left out: it may be the one that the player is like.
+    """
     matches = [
         (match, found)
         for match, found in known
-        if match.weight(trait) and _holes(match, trait) and trait in found[LADDER[0].name]
+        if match.weight(trait) and _holes(match, trait) and all(trait in each for each in found.values())
     ]
     if not matches:
         return None

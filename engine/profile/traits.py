@@ -57,7 +57,9 @@ class Spread(NamedTuple):
 
 
 LevelTraits = Mapping[str, Mapping[Trait, Spread]]
-"""The traits of each level; where nobody goes out, as the number of turns is fixed, without `going out`."""
+"""The traits of each level, without `going out` where the level hardly ever does, or where nobody can, as the
+number of turns is fixed.
+"""
 
 
 def level_traits(preset: str, seats: int) -> LevelTraits | None:

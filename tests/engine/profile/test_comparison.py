@@ -71,3 +71,17 @@ def test_matches_by_several_presets_are_compared_with_as_many_of_the_levels() ->
     assert mistakes.value == pytest.approx((9 * 1.0 + 27 * 5.0) / 36)
     expected = (9 * one["hard"]["mistakes"].mean + 27 * other["hard"]["mistakes"].mean) / 36
     assert mistakes.levels["hard"] == pytest.approx(expected)
+
+
+def test_where_a_style_hardly_ever_goes_out_nobody_is_told_to_go_out_like_another() -> None:
+    """At `knock-four` with four, `cautious` has no figure of when it goes out."""
+    late = Habits(FEWEST_HOLES, FEWEST_HOLES, 5 * FEWEST_HOLES, 10, 5 * FEWEST_HOLES, 3 * FEWEST_HOLES)
+    one, both = (
+        profile_of([ProfiledMatch(name, 4, 0.3, late) for name in names])
+        for names in (["knock-four"], ["classic", "knock-four"])
+    )
+    assert one is not None and set(one.traits) == {"mistakes", "pairs", "draws"}
+    assert one.went_out == 1
+    classic = level_traits("classic", 4)
+    assert both is not None and classic is not None
+    assert both.traits["going out"].levels["cautious"] == classic["cautious"]["going out"].mean

@@ -9,19 +9,34 @@ from numpy.typing import NDArray
 
 from engine.advice.imagined import Imagined
 from engine.game.actions import Action
+from engine.game.presets import PRESETS
 from engine.lab.experiments import advice
 from engine.lab.kernel.play_out import code_of, state_of
 from engine.lab.puzzle_check import by_network
 from engine.puzzles.puzzle import Puzzle, dump, load
-from engine.puzzles.stored import read
 
 SAMPLES = 20
 
 
 def last_turn() -> Puzzle:
-    """The puzzle of the last turn of two: A 2 3 / 2 K and a hidden card, and 3♦ is in hand."""
-    [found] = [each for each in read() if each.view.out is not None and each.view.seats == 2]
-    return found
+    """A last turn of two: A 2 3 / 2 K and a hidden card, and 3♦ is in hand."""
+    return load(
+        {
+            "rules": PRESETS["classic"].rules_for(2, 1).to_dict(),
+            "phase": "drawn",
+            "dealer": 0,
+            "grids": [["AS", "2S", "3H", "2D", "KS", None], ["6D", "9C", "KH", "6S", "9H", "TH"]],
+            "face_up": ["111110", "111111"],
+            "discards": ["QC", "7D", "QD", "TD", "JC", "7H", "TC"],
+            "stock": 32,
+            "drawn": "3D",
+            "out": 1,
+            "turns": [4, 5],
+            "remembered": {},
+            "played": "swap 2",
+            "costs": {"swap 2": 8.0, "swap 5": 0.0},
+        }
+    )
 
 
 def before_it() -> Puzzle:

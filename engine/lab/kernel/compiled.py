@@ -41,7 +41,7 @@ def inlined(function: Function) -> Function:
 def compiled_each_time(function: Function) -> Function:
     """Return `function` compiled as by `compiled`, with `fastmath` and no code on disk: for training.
 
-    `fastmath` sums in any order, which makes networks fast. Compiling a training takes half a minute.
+    `fastmath` sums in any order, which makes networks fast. Compiling a training takes a minute or two.
     """
     return _compiled(function, fastmath=True)
 

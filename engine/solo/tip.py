@@ -32,7 +32,7 @@ def tip(view: View, remembered: Mapping[int, Card] = NOTHING, *, taking: bool = 
     else:
         verb, slot = decision.best.verb, decision.best.slot
     if verb == "take":
-        slot = _best_slot(after_take(view), remembered, good.slot)
+        slot = _place(view, remembered)
     if (verb, slot) == (good.verb, good.slot):
         return good
     return explained(view, verb, slot, remembered=remembered, taking=taking)
@@ -43,11 +43,10 @@ def _slot(good: Coaching) -> int | None:
     return None if good.verb == "take" else good.slot
 
 
-def _best_slot(taken: View, remembered: Mapping[int, Card], coached: int | None) -> int | None:
-    """Return where the card that was `taken` belongs: where the coach puts it, unless that is a mistake."""
-    slot = coached if coached is not None else taken.legal[0].slot
-    decision = judge(taken, remembered, Action(taken.turn, "swap", slot))
-    return slot if decision is None else decision.best.slot
+def _place(view: View, remembered: Mapping[int, Card]) -> int | None:
+    """Return the slot that a tip names once the top of the discard pile is taken: both say the same."""
+    place = tip(view, remembered, taking=True)
+    return None if place is None else place.slot
 
 
 def after_take(view: View) -> View:

@@ -24,6 +24,11 @@ def test_no_turn_that_was_advised_is_a_red_square(preset: str, adviser: str) -> 
     assert found["good"] and not found["fair"] and not found["bad"]
 
 
+def test_a_take_names_the_slot_where_the_card_goes_then() -> None:
+    """The coach would draw, the review takes, and two slots are as good as each other."""
+    assert judgements("golf-six", 2, 234, ADVISERS["tips"])["bad"] == 0
+
+
 PEEKED = replace(
     PRESETS["classic"].rules_for(2, holes=1),
     opening="peek",

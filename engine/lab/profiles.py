@@ -33,7 +33,7 @@ OTHERS: Final = "medium"
 SHARE: Final = 25
 """Holes in a piece."""
 
-FEWEST_OUTS: Final = 5
+FEWEST_MEASURED_OUTS: Final = 5
 """The fewest holes in which a level went out for a figure of when it does."""
 
 FILE: Final = Path(__file__).parent.parent / "profile" / "levels.json"
@@ -99,7 +99,7 @@ def work(settings: Settings, piece: Sequence[Any]) -> list[list[float]]:
 def traits_of(rows: Sequence[Sequence[float]]) -> dict[str, list[float]]:
     """Return mean, deviation and number of values of each trait over `rows`, the holes that `work` returned.
 
-    The trait `going out` is left out for a level that goes out in fewer than `FEWEST_OUTS` holes.
+    The trait `going out` is left out for a level that goes out in fewer than `FEWEST_MEASURED_OUTS` holes.
     """
     lost = [row[0] for row in rows]
     holes = [Habits(*[int(each) for each in row[1:]]) for row in rows]
@@ -108,7 +108,7 @@ def traits_of(rows: Sequence[Sequence[float]]) -> dict[str, list[float]]:
     out = sums_of([each.out_turns for each in holes if each.outs])
     return {
         "mistakes": _kept(sums_of(lost)),
-        **({"going out": _kept(out)} if out.count >= FEWEST_OUTS else {}),
+        **({"going out": _kept(out)} if out.count >= FEWEST_MEASURED_OUTS else {}),
         "pairs": _kept(sums_of([each.pairs for each in holes])),
         "draws": [draws / turns, drawn.deviation(), drawn.count],
     }

@@ -7,15 +7,16 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
-from engine.cpu.levels import LADDER
 from engine.profile.traits import LEVELS, LIKENESSES, TRAITS, LevelTraits, Spread, Trait, level_traits
 from engine.review.habits import Habits
 
 FEWEST_HOLES: Final = 18
 """The fewest holes that a profile is made of; fewer look like chance."""
 
-FEWEST_OUTS: Final = 5
-"""The fewest holes in which somebody went out for a statement about when they go out."""
+FEWEST: Final[Mapping[Trait, int]] = {"going out": 5}
+"""The fewest holes or turns for a statement about a trait, if more than one: about when somebody goes out,
+the holes in which they did.
+"""
 
 STANDS_OUT: Final = 2.5
 """Standard errors by which a habit must differ from a level's to be told."""
@@ -105,15 +106,14 @@ def profile_of(matches: Iterable[ProfiledMatch]) -> Profile | None:
     holes = counted_holes(match for match, _ in known)
     if holes < FEWEST_HOLES:
         return None
-    where = [match.habits for match, found in known if "going out" in found[LADDER[0].name]]
+    where = [match.habits for match, found in known if any("going out" in each for each in found.values())]
     outs, chances = sum(each.outs for each in where), sum(each.holes for each in where)
-    told = [trait for trait in TRAITS if trait != "going out" or outs >= FEWEST_OUTS]
-    traits = {trait: compared for trait in told if (compared := _compared(trait, known)) is not None}
+    traits = {trait: compared for trait in TRAITS if (compared := _compared(trait, known)) is not None}
     return Profile(holes, outs / chances if chances else None, traits)
 
 
 def _compared(trait: Trait, known: Sequence[tuple[ProfiledMatch, LevelTraits]]) -> TraitComparison | None:
-    """Return the comparison of `trait` with the levels; None if the player has no holes or turns for it.
+    """Return the comparison of `trait` with the levels; None if the player has too few holes or turns for it.
 
     Rules by which a level has no figure for `trait` are left out: it may be the one that the player is like.
     """
@@ -122,9 +122,9 @@ def _compared(trait: Trait, known: Sequence[tuple[ProfiledMatch, LevelTraits]]) 
         for match, found in known
         if match.weight(trait) and _holes(match, trait) and all(trait in each for each in found.values())
     ]
-    if not matches:
-        return None
     weight = sum(match.weight(trait) for match, _ in matches)
+    if weight < FEWEST.get(trait, 1):
+        return None
     value = sum(match.amount(trait) for match, _ in matches) / weight
     levels, apart = {}, {}
     holes = sum(_holes(match, trait) for match, _ in matches)

@@ -85,3 +85,6 @@ def test_where_a_style_hardly_ever_goes_out_nobody_is_told_to_go_out_like_anothe
     classic = level_traits("classic", 4)
     assert both is not None and classic is not None
     assert both.traits["going out"].levels["cautious"] == classic["cautious"]["going out"].mean
+    once = ProfiledMatch("classic", 4, 0.3, replace(late, outs=1, out_turns=5))
+    few = profile_of([once, ProfiledMatch("knock-four", 4, 0.3, late)])
+    assert few is not None and "going out" not in few.traits, "one hole says nothing"

@@ -26,16 +26,18 @@ def clear_error(
 ) -> bool:
     """Whether `action` is clearly worse than `weighed.best`, the move of `expert`.
 
-    An error is clear if it costs more than `largest` points by `weighed`, on the last turn `AT_THE_END`, and
-    if anybody sees it: with a card in hand, another action saves `SEEN` points more in plain sight and costs
-    no more, or `WORSE` points more where a better card that is known would be replaced.
+    An error is clear in either of two cases. It costs more than `largest` points by `weighed`, or than
+    `AT_THE_END` on the last turn if that is less. Or anybody sees it: with a card in hand, another action
+    costs no more and saves `SEEN` points more in plain sight, or `WORSE` points more where `action` covers a
+    better card that is known.
     """
+    assert view.seat is not None, "Only a seat acts."  # noqa: S101
     costs, best = weighed
     if on_last_turn(view):
         largest = min(largest, AT_THE_END)
     if costs[action] - costs[best] > largest:
         return True
-    if view.drawn is None or view.seat is None:
+    if view.drawn is None:
         return False
     grid = view.known_grids(remembered)[view.seat]
     saved = saved_by(view, grid, action)

@@ -65,8 +65,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Train, and print the progress; or measure trained networks.
 
-    Raises `BadChoice` for options that don't go together, and for a file without a network of today's form.
+    Raises `BadChoice` for options that don't go together, and for a file that is missing or of another form.
     """
+    if options.measure and options.begin:
+        raise BadChoice("--begin trains, and --measure doesn't: leave one of them out.")
     if options.measure:
         return _measure(options)
     if options.against:
@@ -74,18 +76,23 @@ def run(options: argparse.Namespace) -> int:
     preset = PRESETS[options.preset]
     session = Session(preset, options.players, options.width, options.seed)
     if options.begin:
-        session.begin_with(_stored(PRESETS[options.begin], options.players, options.out))
+        begun_with = _stored(PRESETS[options.begin], options.players, options.out)
+        units = len(begun_with.head)
+        if units != options.width:
+            raise BadChoice(f"That network has {units} hidden units: add --width {units}.")
+        session.begin_with(begun_with)
     rounds = options.holes // HOLES_A_ROUND
-    begun = process_time()
-    errors = []
+    spent, errors = 0.0, []
     for number in range(rounds):
-        left = 1 - number / rounds
+        left, begun = 1 - number / rounds, process_time()
         errors.append(session.round(left, options.rate * (SLOWEST + (1 - SLOWEST) * left)))
+        if number:  # The first round compiles.
+            spent += process_time() - begun
         if (number + 1) % max(rounds // 20, 1) == 0:
             seats = session.sizes[len(session.sizes) // 2]
             won, mine, theirs, _ = session.contest(seats, 400, seed=options.seed + 1)
             print(
-                f"{process_time() - begun:5.0f} s of processor time, {session.hole:,} holes, mean square "
+                f"{spent:5.0f} s of processor time, {session.hole:,} holes, mean square "
                 f"error {np.mean(errors[-rounds // 20 :]):.4f}; alone against expected value of {seats} it "
                 f"wins {won:.1%} of 400 matches, {mine:.2f} to {theirs:.2f} points a hole",
                 flush=True,

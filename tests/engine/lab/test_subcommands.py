@@ -207,6 +207,15 @@ def test_networks_to_play_against_are_refused_unless_they_can_be(run: Run, tmp_p
     assert "made for another version" in result.err
 
 
+def test_a_training_goes_on_from_a_network_of_as_many_units(run: Run) -> None:
+    for more, sentence in (
+        (("--measure", 1), "--begin trains, and --measure doesn't: leave one of them out."),
+        (("--width", 3), "That network has 64 hidden units: add --width 64."),
+    ):
+        result = run("lab", "train", "classic", "--begin", "classic", *more)
+        assert (result.code, result.err) == (2, f"{sentence}\n")
+
+
 def test_another_plan_in_the_same_folder_is_refused(lab: Lab) -> None:
     line = ("tournament", "--cpu", "ev,random", "--matches", 2, "--holes", 1)
     assert lab(*line).code == 0

@@ -20,8 +20,8 @@ from engine.lab.kernel.holes import EV, new_buffers
 from engine.lab.kernel.loops import Buffers
 from engine.lab.kernel.play_out import code_of, state_of, values_into
 from engine.lab.kernel.state import State
-from engine.lab.train.network_values import player_of, values_by_network
-from engine.lab.train.workspace import Decision, network_of
+from engine.lab.train.network_values import values_by_network
+from engine.lab.train.workspace import Decision, network_of, player_of
 from engine.puzzles.confirming import Proof
 from engine.puzzles.puzzle import Puzzle
 

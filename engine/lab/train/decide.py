@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from engine.cpu.network.input_layout import RANK_COUNT
 from engine.lab.kernel.bits import lowest
-from engine.lab.kernel.codes import DISCARD, DRAW, KNOCK, NO_CARD, PASS, RANK_OF, SWAP, TAKE
+from engine.lab.kernel.codes import DISCARD, DRAW, KNOCK, PASS, RANK_OF, SWAP, TAKE
 from engine.lab.kernel.compiled import compiled_each_time as compiled
 from engine.lab.kernel.compiled import inlined_each_time as inlined
 from engine.lab.kernel.observation import HELD, PHASE, TOP
@@ -59,8 +59,8 @@ def decide(decision: Decision, legal: int) -> BestAction:
 
 @compiled
 def answer(decision: Decision, legal: int) -> BestAction:
-    """Return the best action of `legal`; with a card in hand, without a value, as the choice at the start of
-    the turn found it.
+    """Return the best action of `legal`. With a card in hand this is the action that the choice at the start
+    of the turn found, which must be the latest choice of `decision`, and the value is 0.
     """
     seen = decision.sight.seen
     action = UNWEIGHED
@@ -84,8 +84,6 @@ def first_choice(decision: Decision, legal: int) -> BestAction:
     value, action = 1e9, lowest(legal)
     if legal >> DRAW & 1:
         value, action = drawing(decision), DRAW
-    if seen[TOP] == NO_CARD:
-        return BestAction(action, value)
     top = int(RANK_OF[seen[TOP]])
     if legal >> TAKE & 1:
         best = best_of(decision, add_swaps(decision, space.now, top, 0))

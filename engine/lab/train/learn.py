@@ -141,10 +141,11 @@ def play_hole(
     notes: Notes,
     noted: int,
 ) -> int:
-    """Play hole `number`; returns the number of positions in `notes` afterwards.
+    """Play hole `number`; returns the number of positions in `notes` afterwards, where `noted` are before.
 
-    Players' observations are written to `decision.sight`, which `rival` shares; expected value has the first
-    row of weights in `buffers`.
+    `players` says who plays each seat: `LEARNER`, `EXPECTED_VALUE`, or `RIVAL`, who decides by `rival`. The
+    cards follow from `seed` and `number`. Observations are written to `decision.sight`, which `rival` shares;
+    expected value has the first row of weights in `buffers`.
     """
     seats = players.shape[0]
     rules, seen, state = decision.sight.rules, decision.sight.seen, buffers.state
@@ -196,7 +197,9 @@ def play_hole(
 
 @compiled
 def goes_on(rules: CodedRules, state: State, seat: int) -> bool:
-    """Whether `seat`, which has just had a turn, will have one that may not be its last."""
+    """Whether `seat`, which has just had a turn, has another one, and nobody is out: the network values the
+    position then, not `engine.lab.train.ends`.
+    """
     if state[at.PHASE] == OVER or state[at.OUT] >= 0:
         return False
     return not rules[TURNS_EACH] or bool(state[at.TURNS + seat] < rules[TURNS_EACH])

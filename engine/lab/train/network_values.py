@@ -5,12 +5,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.game.rules import Rules
 from engine.lab.kernel import state as at
 from engine.lab.kernel.bits import lowest
 from engine.lab.kernel.chance import hole_key
 from engine.lab.kernel.compiled import compiled_each_time as compiled
-from engine.lab.kernel.holes import EV, new_buffers
 from engine.lab.kernel.legal import actor, legal
 from engine.lab.kernel.loops import Buffers
 from engine.lab.kernel.observation import observe
@@ -19,13 +17,7 @@ from engine.lab.kernel.sampling import deal_unseen
 from engine.lab.kernel.score import scores
 from engine.lab.kernel.state import LENGTH, State
 from engine.lab.train.decide import decide
-from engine.lab.train.workspace import Decision, Network, new_decision
-
-
-def player_of(network: Network, rules: Rules, seats: int) -> tuple[Decision, Buffers]:
-    """Return what it takes to play all `seats` by `network`: a decision, and buffers for holes."""
-    buffers = new_buffers(rules, [EV] * seats)
-    return new_decision(network, rules, buffers.seen), buffers
+from engine.lab.train.workspace import Decision
 
 
 @compiled

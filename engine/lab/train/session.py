@@ -24,7 +24,6 @@ from engine.game.cards import RANKS, fresh_deck
 from engine.game.presets import Preset
 from engine.game.rules import Rules
 from engine.game.scoring import card_points, column_points
-from engine.lab.kernel.holes import EV, new_buffers
 from engine.lab.kernel.loops import Buffers
 from engine.lab.train.learn import (
     EXPECTED_VALUE,
@@ -43,6 +42,7 @@ from engine.lab.train.workspace import (
     network_of,
     new_decision,
     new_network,
+    player_of,
     stored_of,
 )
 
@@ -64,10 +64,12 @@ EXPLORING: Final = 0.02
 """Chance of an action at random at the beginning; it falls to 0."""
 MEASURING: Final = Lesson(-1.0, False)
 OFTEN: Final = 4
-"""The seats of four of five holes of more than two players: those of most tables."""
-
-
+OFTEN_SHARE: Final = 0.8
+"""The seats of most tables of more than two, and the share of the rounds that surely have so many; the other
+rounds have any number.
+"""
 BLOCKS: Final = InputLayout._fields[InputLayout._fields.index("own") :]
+"""Names of the blocks of rows in a layout, in their order, and of the end of the last one."""
 
 
 class TrainingResult(NamedTuple):
@@ -110,8 +112,7 @@ class Session:
         self.tables: dict[int, tuple[Decision, Buffers]] = {}
         for seats in self.sizes:
             rules = preset.rules_for(seats, holes=1)
-            buffers = new_buffers(rules, [EV] * seats)
-            self.tables[seats] = new_decision(self.network, rules, buffers.seen), buffers
+            self.tables[seats] = player_of(self.network, rules, seats)
 
     def begin_with(self, stored: StoredNetwork) -> None:
         """Train on from the weights of `stored`: all but its blocks of rows of another length than here."""
@@ -124,6 +125,8 @@ class Session:
             mine[:] = its
         for average, now in zip(self.average, self.network, strict=True):
             average[:] = now
+        if self.preset.rules.opening == "peek":
+            self.notes.kept[0], self.notes.kept[1] = other.kept, 1.0
 
     def _begin_sensibly(self) -> None:
         """Set small random weights, and let the first unit compare the own with the others' grids."""
@@ -141,8 +144,9 @@ class Session:
         """Return the averaged network as a file holds it.
 
         Of a group with a number of unseen cards that hardly any position came to, the row is that of the
-        nearest usual number: what was not learnt must not look good. What the training began with stays where
-        no position came to it, and other rows, and blocks of groups, that none came to are 0.
+        nearest usual number: what was not learnt must not look good. Rows that no position came to are 0, but
+        for those that the training began with; and a group that no position came to keeps its first values,
+        if some came to others of its block.
         """
         layout, rows = self.layout, self.average.rows.copy()
         zero = (self.met == 0) & ~self.begun
@@ -160,7 +164,8 @@ class Session:
         return stored_of(self.average._replace(rows=rows), layout)
 
     def round(self, left: float, rate: float) -> float:
-        """Play some holes and learn from their positions; returns the mean square error.
+        """Play some holes and learn from their positions; returns the mean square error of the first pass, in
+        square units.
 
         `left` is the share of the training that is left, from 1 to 0; `rate` the length of a step.
         """
@@ -178,10 +183,12 @@ class Session:
         if self.lesson.mirrored:
             passes = PASSES
         longer = self._longer_steps(noted)
-        order = np.concatenate([self.chance.permutation(noted) for _ in range(passes)]).astype(np.int32)
-        error = learn(self.network, self.layout.unseen, self.notes, order, rate, longer, self.sums)
+        errors = []
+        for _ in range(passes):
+            order = self.chance.permutation(noted).astype(np.int32)
+            errors.append(learn(self.network, self.layout.unseen, self.notes, order, rate, longer, self.sums))
         move_towards(self.average, self.network, MEMORY)
-        return error
+        return errors[0]
 
     def _value_kept(self) -> None:
         """Take over what cards that others had peeked at counted, in the latest holes above all."""
@@ -191,7 +198,7 @@ class Session:
         self.notes.kept[:] *= 1 - MEMORY
 
     def _longer_steps(self, noted: int) -> Floats:
-        """Return by how much longer the steps of each row are, after `noted` more positions."""
+        """Count the rows of the latest `noted` positions; returns by how much longer each row's steps are."""
         rows, numbers = self.notes.rows[:noted], self.notes.number[:noted]
         applying = rows[np.arange(rows.shape[1]) < numbers[:, None]]
         self.met += np.bincount(applying, minlength=self.layout.rows)
@@ -202,7 +209,7 @@ class Session:
         return np.sqrt(fewer).clip(1.0, LONGEST).astype(np.float32)
 
     def _seats(self) -> int:
-        if OFTEN in self.sizes and self.chance.random() < 0.8:
+        if OFTEN in self.sizes and self.chance.random() < OFTEN_SHARE:
             return OFTEN
         return int(self.chance.integers(self.sizes.start, self.sizes.stop))
 
@@ -215,8 +222,8 @@ class Session:
         seat, so that the cards favour nobody.
         """
         rules = self.preset.rules_for(seats, holes=1)
-        buffers = new_buffers(rules, [EV] * seats)
-        decision = opponent = new_decision(self.average, rules, buffers.seen)
+        decision, buffers = player_of(self.average, rules, seats)
+        opponent = decision
         others = EXPECTED_VALUE
         if rival is not None:
             opponent = new_decision(rival, rules, buffers.seen)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from engine.cpu.network import weights
 from engine.cpu.network.evaluation import CLOSE, UNIT
 from engine.cpu.network.input_layout import RANK_COUNT
 from engine.lab.kernel.bits import count
@@ -11,7 +12,15 @@ from engine.lab.kernel.coded import DISCARD_FLIP, ENDGAME, NEVER, REQUIRED, UNLO
 from engine.lab.kernel.codes import FLIP, SWAP
 from engine.lab.kernel.compiled import compiled_each_time as compiled
 from engine.lab.kernel.compiled import inlined_each_time as inlined
-from engine.lab.kernel.observation import HIDDEN, SEATS, TURNS, UNSEEN, UNSEEN_COUNT, UNSEEN_POINTS
+from engine.lab.kernel.observation import (
+    HIDDEN,
+    SEATS,
+    STOCK_COUNT,
+    TURNS,
+    UNSEEN,
+    UNSEEN_COUNT,
+    UNSEEN_POINTS,
+)
 from engine.lab.train.ends import MEAN, end_value, ends, look_at_ends, may_end
 from engine.lab.train.rows import (
     apart_of,
@@ -44,8 +53,8 @@ AVERAGE = RANK_COUNT
 STAY = -1
 """The action of an option that leaves the own grid as it is."""
 UNWEIGHED = -2
-"""The answer to a card that was not weighed, as none of its rank was unseen before the draw."""
-SLOPE = np.float32(0.05)
+"""The answer to a card of a new stock: other cards are unseen then than before the draw."""
+SLOPE = np.float32(weights.SLOPE)
 
 
 @inlined
@@ -130,15 +139,15 @@ def begin(decision: Decision) -> None:
     copy(network.bias, now.base)
     steady = steady_rows(sight, int(seen[TURNS]) + 1, space.rows, 0)
     add_rows(network, space.rows, steady, now.base)
-    now.public_number[0] = public_rows(sight, space, now.unseen, now.public, 0)
-    add_rows(network, now.public, int(now.public_number[0]), now.base)
+    public = public_rows(sight, space, now.unseen, now.public, 0)
+    add_rows(network, now.public, public, now.base)
     for rank in range(RANK_COUNT):
         if now.unseen[rank]:
             add_share(now.base, network.rows[layout.unseen + rank], now.unseen[rank] / 4)
     for part in range(parts_of(layout)):
-        now.own_number[part] = own_rows(sight, space, part, now.unseen, now.own[part], 0)
+        own = own_rows(sight, space, part, now.unseen, now.own[part], 0)
         clear(now.parts[part])
-        add_rows(network, now.own[part], int(now.own_number[part]), now.parts[part])
+        add_rows(network, now.own[part], own, now.parts[part])
     put_together(decision, now)
     clear(space.tops[AVERAGE])
     for rank in range(RANK_COUNT):
@@ -369,6 +378,7 @@ def drawing(decision: Decision) -> float:
             shared = draw(decision, rank)
             number = add_swaps(decision, shared, rank, add_discards(decision, shared, rank, 0))
             best = best_of(decision, number)
-            space.answers[rank] = space.options.action[best]
+            if decision.sight.seen[STOCK_COUNT]:
+                space.answers[rank] = space.options.action[best]
             total += space.chances[1, rank] * space.options.value[best]
     return total

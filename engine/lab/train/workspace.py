@@ -12,6 +12,8 @@ from engine.cpu.network.weights import StoredNetwork
 from engine.game.rules import Rules
 from engine.lab.kernel.coded import CodedRules, coded
 from engine.lab.kernel.codes import MOST_SLOTS
+from engine.lab.kernel.holes import EV, new_buffers
+from engine.lab.kernel.loops import Buffers
 from engine.lab.kernel.observation import Observation
 from engine.lab.kernel.state import MOST_SEATS
 
@@ -46,8 +48,7 @@ class Network(NamedTuple):
 class CommonSums(NamedTuple):
     """Sums that moves share while `unseen` cards of each rank are unseen, as `SharedSums` of the bot.
 
-    `public` and `own` are the rows summed up in `base` and in each of `parts`; the first `public_number` and
-    `own_number` of these count.
+    `public` and `own` are the rows summed up in `base` and in each of `parts`.
     """
 
     unseen: Rows
@@ -56,9 +57,7 @@ class CommonSums(NamedTuple):
     everything: Floats
     rest: Floats
     public: Rows
-    public_number: Rows
     own: Rows
-    own_number: Rows
 
 
 class MoveEstimates(NamedTuple):
@@ -151,13 +150,19 @@ def network_of(stored: StoredNetwork) -> Network:
 def stored_of(network: Network, layout: InputLayout) -> StoredNetwork:
     """Return a network as a file holds it."""
     rows, bias, head, offset, kept = (part.tolist() for part in network)
-    return StoredNetwork(layout, rows, bias, head, offset[0], kept if any(kept) else ())
+    return StoredNetwork(layout, rows, bias, head, offset[0], kept if any(map(any, kept)) else ())
 
 
 def new_decision(network: Network, rules: Rules, seen: Observation) -> Decision:
     """Make what it takes to decide by `network`; the viewer's observation is to be written into `seen`."""
     layout = layout_of(rules)
     return Decision(network, Sight(layout, coded(rules), seen), _workspace(network.head.shape[0]))
+
+
+def player_of(network: Network, rules: Rules, seats: int) -> tuple[Decision, Buffers]:
+    """Return what it takes to play all `seats` by `network`: a decision, and buffers for holes."""
+    buffers = new_buffers(rules, [EV] * seats)
+    return new_decision(network, rules, buffers.seen), buffers
 
 
 def _workspace(width: int) -> Workspace:
@@ -175,9 +180,7 @@ def _workspace(width: int) -> Workspace:
             everything=sums(1)[0],
             rest=sums(MOST_PARTS),
             public=numbers(MOST_ROWS),
-            public_number=numbers(1),
             own=numbers(MOST_PARTS, MOST_ROWS),
-            own_number=numbers(MOST_PARTS),
         )
 
     return Workspace(

@@ -18,7 +18,7 @@ from engine.lab.kernel.legal import legal
 from engine.lab.kernel.observation import new_observation, observe
 from engine.lab.kernel.play import NO_STOCKS, apply
 from engine.lab.kernel.state import deal, new_state
-from engine.lab.train.decide import decide
+from engine.lab.train.decide import answer, decide
 from engine.lab.train.workspace import network_of, new_decision, new_network, stored_of
 from tests.engine.cpu.players import dealt, memories
 from tests.engine.lab.codes import code_of
@@ -56,10 +56,22 @@ def compare(name: str) -> None:
         deck = [card for seat in first for card in hole.grids[seat]] + hole.discard + hole.stock[::-1]
         deal(rules, state, seats, hole.dealer, numbers_of(deck))
         remembered = memories(hole)
+        weighing = None
         while (waiting := hole.waiting()) and not hole.reshuffles:
             seat = waiting[0]
             view = hole.observe(seat)
             action = random.choice(view.legal)
+            in_hand = view.phase in ("drawn", "taken")
+            left = len(hole.stock)
+            # A draw after which the stock has another row is not weighed exactly beforehand.
+            alike = view.phase == "taken" or left // 4 == (left + 1) // 4
+            if in_hand and weighing == seat and alike:
+                observe(rules, state, seat, seen)
+                values = NetworkValues(Known(view, remembered[seat]), weights).values()
+                found = answer(decision, legal(rules, state, seat)).action
+                theirs = next(one for one in values if code_of(one) == found)
+                assert values[theirs] == pytest.approx(min(values.values()), abs=EXACTLY)
+            weighing = None
             if view.phase != "opening" and random.random() < 0.3:
                 observe(rules, state, seat, seen)
                 choice = decide(decision, legal(rules, state, seat))
@@ -69,6 +81,7 @@ def compare(name: str) -> None:
                 theirs = next(one for one in values if code_of(one) == choice.action)
                 assert values[theirs] == pytest.approx(values[best], abs=EXACTLY)
                 compared += 1
+                weighing = seat if view.phase == "choose" else None
                 action = best
             apply(rules, state, seat, code_of(action), np.uint64(0), NO_STOCKS)
             hole.apply(action)

@@ -107,6 +107,13 @@ def what_the_training_began_with_stays() -> None:
     never[layout.unseen : layout.hidden] = False
     assert before[never].any()
     assert stored[never] == pytest.approx(before[never], abs=1e-6)
+    peeking = trained(1, "knock-four")
+    session = Session(PRESETS["knock-four"], "two", WIDTH, 2, ROUNDS_HOLES)
+    session.begin_with(stored_of(peeking.average, peeking.layout))
+    before = peeking.average.kept
+    session.round(left=1.0, rate=1e-3)
+    assert before.any()
+    assert np.count_nonzero(session.average.kept[before != 0]) == np.count_nonzero(before)
 
 
 def the_nearest_usual_row_is_taken() -> None:
@@ -152,7 +159,8 @@ def cards_that_others_peeked_at_count_what_they_counted() -> None:
     session.round(left=1.0, rate=1e-3)
     assert (session.notes.kept[1] >= 0.998 * before[1]).all()
     assert np.array_equal(session.average.kept, session.network.kept)
-    assert not trained(1, "house").network.kept.any()
+    unpeeked = trained(1, "house")
+    assert stored_of(unpeeked.network, unpeeked.layout).kept == ()
 
 
 def training_goes_on_from_another_preset() -> None:

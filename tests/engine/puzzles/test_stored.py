@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.xdist_group("kernel"), pytest.mark.long]
 
 def test_the_puzzles_of_the_package_can_be_played_by_rules_that_people_know() -> None:
     puzzles = read()
-    assert len(puzzles) == 182 and all(puzzle.explained for puzzle in puzzles)
+    assert len(puzzles) == 196 and all(puzzle.explained for puzzle in puzzles)
     assert {puzzle.view.rules.preset for puzzle in puzzles} == set(PRESETS)
     for puzzle in puzzles:
         view = puzzle.view

@@ -38,9 +38,9 @@ def test_a_level_plays_like_itself(name: str, holes: int) -> None:
 
 @pytest.mark.long
 def test_a_gambler_is_found_by_when_they_go_out() -> None:
-    profile = profile_of(matches_of("gambler", 60))
+    profile = profile_of(matches_of("gambler", 100, "house"))
     assert profile is not None
-    assert profile.level == "hard"
+    assert profile.level == "medium"
     assert profile.like("going out") == "gambler"
     assert profile.standing_out is profile.traits["going out"]
 

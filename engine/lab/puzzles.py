@@ -50,10 +50,10 @@ CHECK_SEED: Final = 1_000_000
 """Seeds of the samples for proving and for checking a puzzle; no sample serves both."""
 
 MOST_PROVING: Final = 3_200
+"""The most samples for proving a puzzle: half of those for its check, which could doubt a bare proof."""
+
 MOST: Final = 6_400
-"""The most samples for proving a puzzle, and for checking it. These are twice as many, so that what was
-barely proved isn't doubted by chance.
-"""
+"""The most samples for checking a puzzle."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -28,6 +28,7 @@ MOST_ALIKE = 3
 """The most cards of a group that cancel together."""
 MOST_OPTIONS = 2 * MOST_SLOTS + 1
 SWAPS, FLIPS = range(2)
+"""Places of the slots for swaps and for flips in `Workspace.distinct`."""
 PLAIN, REPLACING, REVEALING = range(3)
 """Kinds of options: with nothing uncovered, with a face-down card discarded, with a card turned up."""
 

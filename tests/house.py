@@ -1,4 +1,4 @@
-"""The house as its imports draw it: `uv run python -m tests.house` prints rooms, floors, arrows and circles.
+"""The house counted and drawn: `uv run python -m tests.house` prints lines, rooms, floors and arrows.
 
 A part of a room is a file or a folder directly in it. It stands one floor above the highest part that it
 imports from, if only for types.
@@ -7,13 +7,19 @@ imports from, if only for types.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeGuard
 
 HOUSE: Final = Path(__file__).parent.parent
 ROOMS: Final = ("bot", "cogs", "data", "engine")
+DRAWN: Final = (*ROOMS, "cogs.table")
+"""The packages whose parts are drawn."""
+
+SHORT: Final = 60
+"""Lines up to which a file is short."""
 
 
 class Module(NamedTuple):
@@ -71,6 +77,39 @@ def _from(node: ast.ImportFrom, package: str, known: Mapping[str, Path]) -> Iter
         yield inside if inside in known else source
 
 
+def kinds_of_lines(source: str) -> Counter[str]:
+    """How many lines of `source` are `code`, `blank`, `docstring`, `import` and `comment`.
+
+    A text that stands by itself is a docstring, below a constant too. A blank line inside of one is blank.
+    """
+    nodes = list(ast.walk(ast.parse(source)))
+    imports = _lines(node for node in nodes if isinstance(node, ast.Import | ast.ImportFrom))
+    docstrings = _lines(node for node in nodes if _is_text(node))
+    counted = Counter[str]()
+    for number, line in enumerate(source.splitlines(), 1):
+        if not line.strip():
+            counted["blank"] += 1
+        elif number in docstrings:
+            counted["docstring"] += 1
+        elif number in imports:
+            counted["import"] += 1
+        else:
+            counted["comment" if line.lstrip().startswith("#") else "code"] += 1
+    return counted
+
+
+def _is_text(node: ast.AST) -> TypeGuard[ast.Expr]:
+    return (
+        isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Constant)
+        and isinstance(node.value.value, str)
+    )
+
+
+def _lines(nodes: Iterable[ast.stmt]) -> set[int]:
+    return {number for node in nodes for number in range(node.lineno, (node.end_lineno or node.lineno) + 1)}
+
+
 def circle(modules: Mapping[str, Module]) -> list[str]:
     """The modules of one circle of imports, those for types included, or nothing."""
     inside = {name: module.imports & modules.keys() for name, module in modules.items()}
@@ -82,7 +121,7 @@ def circle(modules: Mapping[str, Module]) -> list[str]:
 
 
 def parts(modules: Mapping[str, Module], room: str) -> dict[str, frozenset[str]]:
-    """The parts of `room` by name, each with the other parts of it that are imported there."""
+    """The parts of `room`, any package, by name, each with the other parts of it that are imported there."""
     found: dict[str, set[str]] = {}
     for module in modules.values():
         if (part := _part(module.name, room)) is not None:
@@ -92,8 +131,7 @@ def parts(modules: Mapping[str, Module], room: str) -> dict[str, frozenset[str]]
 
 
 def _part(name: str, room: str) -> str | None:
-    inside = name.split(".")
-    return inside[1] if inside[0] == room and len(inside) > 1 else None
+    return name.removeprefix(f"{room}.").partition(".")[0] if name.startswith(f"{room}.") else None
 
 
 def part_circle(found: Mapping[str, frozenset[str]]) -> list[str]:
@@ -110,22 +148,57 @@ def floors(found: Mapping[str, frozenset[str]]) -> dict[str, int]:
 
 
 def main() -> None:
-    """Print each room: its files and lines, its parts from the top floor down, and any circle."""
+    """Print what the house counts, then each room: its parts from the top floor down, and any circle."""
     modules = read_house(HOUSE)
-    for room in ROOMS:
-        paths = list((HOUSE / room).rglob("*.py"))
-        lines = sum(path.read_text(encoding="utf-8").count("\n") for path in paths)
-        found = parts(modules, room)
-        arrows = sum(map(len, found.values()))
-        print(f"{room}: {len(paths)} files, {lines:,} lines; {len(found)} parts, {arrows} arrows", end="")
-        if around := part_circle(found):
-            print(f", a circle: {' → '.join(around)}")
-            continue
-        heights = floors(found)
-        print(f", {max(heights.values())} floors, no circle")
-        for floor in range(max(heights.values()), 0, -1):
-            print(f"  {floor}  {', '.join(sorted(part for part in found if heights[part] == floor))}")
+    print(f"in all: {_counted(ROOMS)}")
+    for room in DRAWN:
+        print(f"{room}: {_counted([room])}; {drawn(parts(modules, room))}")
     print(f"circles of files, counting imports for types: {circle(modules) or 'none'}")
+
+
+def _counted(packages: Iterable[str]) -> str:
+    sources = {
+        path: path.read_text(encoding="utf-8")
+        for package in packages
+        for path in HOUSE.joinpath(*package.split(".")).rglob("*.py")
+    }
+    short = sum(
+        path.name != "__init__.py" and len(source.splitlines()) <= SHORT for path, source in sources.items()
+    )
+    kinds = sum(map(kinds_of_lines, sources.values()), Counter[str]())
+    lines = kinds.total()
+    return (
+        f"{len(sources)} files, {short} of {SHORT} lines or fewer (without __init__.py), {lines:,} lines, "
+        f"{kinds['code']:,} of code, {kinds['docstring'] / lines:.1%} docstrings"
+    )
+
+
+def drawn(found: Mapping[str, frozenset[str]]) -> str:
+    """The numbers of parts, arrows and floors, then the parts by floor; those of a circle share one."""
+    joined = dict(found)
+    while around := part_circle(joined):
+        joined = _joined(joined, frozenset(around))
+    heights = floors(joined)
+    highest = max(heights.values())
+    arrows = sum(map(len, found.values()))
+    summed = f"{len(found)} parts, {arrows} arrows, {highest} floors"
+    rows = [
+        f"\n  {floor}  {', '.join(sorted(part for part in joined if heights[part] == floor))}"
+        for floor in range(highest, 0, -1)
+    ]
+    return f"{summed}{''.join(rows)}"
+
+
+def _joined(found: Mapping[str, frozenset[str]], around: frozenset[str]) -> dict[str, frozenset[str]]:
+    """Make one part of the parts `around`."""
+    name = " ⇄ ".join(sorted(around))
+    beneath = frozenset().union(*(found[part] for part in around)) - around
+    others = {
+        part: (targets - around) | {name} if targets & around else targets
+        for part, targets in found.items()
+        if part not in around
+    }
+    return {**others, name: beneath}
 
 
 if __name__ == "__main__":

@@ -9,7 +9,19 @@ from typing import Final
 
 import pytest
 
-from tests.house import HOUSE, ROOMS, Module, circle, floors, part_circle, parts, read_house
+from tests.house import (
+    HOUSE,
+    ROOMS,
+    Module,
+    circle,
+    drawn,
+    floors,
+    kinds_of_lines,
+    main,
+    part_circle,
+    parts,
+    read_house,
+)
 
 pytestmark = pytest.mark.xdist_group("house")
 """All in one process, so that the house is read once."""
@@ -322,3 +334,57 @@ def test_a_circle_of_parts_is_found_and_floors_are_counted(tmp_path: Path) -> No
     assert floors(found) == {"kit": 1, "table": 2, "golf": 3}
     again = parts(build(tmp_path, {"cogs/kit/names.py": "from cogs.table.press import NAME"}), "cogs")
     assert {"kit", "table"} <= set(part_circle(again))
+
+
+def test_the_parts_of_a_folder_in_a_room_are_drawn_too(tmp_path: Path) -> None:
+    files = {
+        "cogs/golf.py": "from cogs.table import press",
+        "cogs/table/__init__.py": "",
+        "cogs/table/press.py": "from cogs.table.live.tables import Tables",
+        "cogs/table/live/__init__.py": "",
+        "cogs/table/live/tables.py": "from cogs.kit import screen",
+    }
+    assert floors(parts(build(tmp_path, files), "cogs.table")) == {"live": 1, "press": 2}
+
+
+def test_lines_are_counted_by_kind() -> None:
+    source = '''"""What the file holds.
+
+And more of it.
+"""
+
+from math import (
+    pi,
+)
+
+# Why it is so.
+TWO: Final = 2  # a comment behind code
+"""What the constant is."""
+
+
+def area(radius: float) -> float:
+    """Return an area."""
+    text = """
+    code
+    """
+    return pi * radius**TWO
+'''
+    assert kinds_of_lines(source) == {"docstring": 5, "import": 3, "comment": 1, "code": 6, "blank": 5}
+
+
+def test_parts_of_a_circle_are_drawn_on_one_floor() -> None:
+    found = {
+        "golf": frozenset(("table", "kit")),
+        "table": frozenset(("past", "kit")),
+        "past": frozenset(("table",)),
+        "kit": frozenset[str](),
+    }
+    assert drawn(found) == "4 parts, 5 arrows, 3 floors\n  3  golf\n  2  past ⇄ table\n  1  kit"
+
+
+def test_the_house_is_counted_and_drawn(capsys: pytest.CaptureFixture[str]) -> None:
+    main()
+    told = capsys.readouterr().out
+    assert re.match(r"in all: \d+ files, \d+ of 60 lines or fewer .*, [\d,]+ lines, [\d,]+ of code, ", told)
+    for room in (*ROOMS, "cogs.table"):
+        assert re.search(rf"^{room}: .*; \d+ parts, \d+ arrows, \d+ floors$", told, re.MULTILINE)

@@ -6,6 +6,7 @@ update other players' cards and public messages.
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import sys
 import threading
@@ -126,8 +127,11 @@ class Follower:
             (self.after if self.answered() else self.before).enter(code, path)
 
 
-def main() -> None:
-    """Print how many files and functions each press enters, and for a swap which files, in their order."""
+def report(*, files: bool = False) -> None:
+    """Print how many files and functions each press enters.
+
+    The files entered before the answer follow, in their order, for a swap, or with `files` for each press.
+    """
     for what, prepared in PRESSES.items():
         before, after = walk(prepared)
         print(what)
@@ -135,5 +139,18 @@ def main() -> None:
             counted = f"{len(found.files)} files, {len(found.functions)} functions, {found.calls} calls"
             print(f"  {when}: {counted}")
         print(f"  in all: {len(before.files | after.files)} files")
-        for path in before.files if prepared is swap else ():
+        for path in before.files if files or prepared is swap else ():
             print(f"    {path}")
+
+
+def main() -> None:
+    """Print the walks of all presses, and the files of a swap."""
+    report()
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(prog="python -m tests.tools.benchmarks.walk")
+    parser.add_argument(
+        "--files", action="store_true", help="list the files of each press, not only of a swap"
+    )
+    report(files=parser.parse_args().files)

@@ -25,7 +25,6 @@ from cogs.learn.lesson_hole import LessonHole
 from cogs.past.commands import PastCog
 from cogs.play_on.commands import PlayOnCog
 from cogs.privacy.commands import PrivacyCog
-from cogs.puzzles.commands import PositionCog
 from cogs.server_settings.commands import SettingsCog
 from cogs.solo.commands import SoloCog
 from cogs.statistics.commands import StatisticsCog
@@ -54,7 +53,6 @@ FEATURES: Final[Mapping[type[commands.Cog], Callable[[House], commands.Cog]]] = 
         }
     ),
     PlayOnCog: lambda house: PlayOnCog(house.play_on),
-    PositionCog: lambda house: PositionCog(house.reviews),
     PrivacyCog: lambda house: PrivacyCog(
         house.tables, house.freeze, house.elsewhere, house.named_messages, house.store, house.roles
     ),

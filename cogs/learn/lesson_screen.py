@@ -15,7 +15,6 @@ from cogs.kit.turn_text import moves
 from cogs.picture import TablePicture
 from cogs.picture.own_table import OwnTable
 from cogs.picture.picture_attachments import own_table_file, table_file
-from cogs.puzzles.screen import any_position_button
 from cogs.solo.hole_screen import card_in_hand, person_picture, solo_rows
 from cogs.solo.play import PLAIN, ShownWith
 from cogs.statistics.collection_screen import gift_words
@@ -70,7 +69,7 @@ def lesson_screen(lesson: SoloGame, shown: ShownWith = PLAIN) -> Screen:
         text="\n".join(lines),
         rows=(
             *(_row(row, good) for row in solo_rows(hand.screen().rows, SoloId.show("lesson", made))),
-            *(((_puzzles(), any_position_button()),) if opening else ()),
+            *(((_puzzles(),),) if opening else ()),
         ),
         attachments=(own_table_file(OwnTable(_picture(lesson, shown.look), card_in_hand(hand))),),
     )

@@ -11,7 +11,6 @@ from cogs.kit.figure_text import point_words
 from cogs.kit.ids.events import EventId
 from cogs.kit.ids.past import ReplayId
 from cogs.kit.ids.play_on import PlayOnControl, PlayOnId, PlayOnPlace
-from cogs.kit.ids.puzzles import PositionId
 from cogs.kit.ids.solo import SoloId
 from cogs.kit.move_text import in_hand
 from cogs.kit.names import bold
@@ -27,9 +26,7 @@ from data.people.preferences import Look
 from engine.advice.advice import shown_to
 from engine.cpu.levels import level_title
 from engine.game.cards import Card
-from engine.game.view import View
 from engine.language import decimal, say, signed
-from engine.puzzles.position import position_of
 from engine.solo.game import SoloGame
 from engine.solo.recorded_course import ExpertPoints, RecordedCourse, is_over
 from engine.table.seat import USUAL_LEVEL
@@ -201,20 +198,10 @@ def _ask_best(hole: PlayedOn) -> Row:
 
 
 def _ask_advice(hole: PlayedOn) -> Row:
-    """Return the button that asks what the best player would do at the start, and the one that changes the
-    cards there, if there is a choice.
-    """
-    view = hole.game.view(hole.game.user)
-    if hole.over or not has_choice(view):
+    """Return the button that asks what the best player would do at the start, if there is a choice."""
+    if hole.over or not has_choice(hole.game.view(hole.game.user)):
         return ()
-    ask = Button(say("What would expert do?"), str(PlayOnId(hole.place, "advice")))
-    return ask, *change_button(view, hole.remembered)
-
-
-def change_button(view: View, remembered: Mapping[int, Card]) -> Row:
-    """Return the button that leads to change the position of `view`, if it can be laid out."""
-    position = position_of(view, remembered)
-    return () if position is None else (Button(say("Change a card"), str(PositionId.edit(position))),)
+    return (Button(say("What would expert do?"), str(PlayOnId(hole.place, "advice"))),)
 
 
 def _ways(hole: PlayedOn) -> Row:

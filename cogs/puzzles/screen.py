@@ -10,7 +10,6 @@ from cogs.kit.attachments import Attachment
 from cogs.kit.card_text import FACE_DOWN, face
 from cogs.kit.cost_table import cost_table
 from cogs.kit.figure_text import PROVISIONAL, rating_words
-from cogs.kit.ids.puzzles import PositionId
 from cogs.kit.ids.solo import SoloId, SoloWord
 from cogs.kit.move_text import brief_move, in_hand, move_words
 from cogs.kit.names import plain
@@ -21,18 +20,16 @@ from cogs.picture.choice_marks import ChoiceMarks
 from cogs.picture.own_cards import CardBeside
 from cogs.picture.own_table import OwnTable
 from cogs.picture.picture_attachments import own_table_file
-from cogs.play_on.screen import change_button
 from cogs.table.screens.better_move import better_marks, better_words, reason_words
 from cogs.table.screens.turns import has_last_turn
 from data.matches.puzzles import Solver, StoredPuzzle, Try
 from data.statistics.ratings import Rating
 from engine.game.actions import Action, Verb
-from engine.game.presets import CLASSIC, PRESETS
+from engine.game.presets import PRESETS
 from engine.game.scoring import cancelled_slots
 from engine.game.view import View
 from engine.language import decimal, mark, plural, say
 from engine.puzzles.deeper import by_cost
-from engine.puzzles.position import Position
 from engine.puzzles.puzzle import SOLVER, Puzzle
 from engine.review.reasons import reason
 from engine.review.reasons.phrases import points, with_plus
@@ -70,7 +67,7 @@ def result_screen(stored: StoredPuzzle, puzzle: Puzzle, solver: Solver, made: Tr
     # Whoever was right is told what was done in the match instead.
     worse = puzzle.played if made.solved else chosen
     cost = puzzle.costs[worse]
-    why = reason(view, remembered, worse, best, cost, [plain(name) for name in seat_names(view)])
+    why = reason(view, remembered, worse, best, cost, [plain(name) for name in _seat_names(view)])
     if made.solved:
         best = chosen
         deed = move_words(view, remembered, worse)
@@ -89,10 +86,7 @@ def result_screen(stored: StoredPuzzle, puzzle: Puzzle, solver: Solver, made: Tr
         text="\n".join(lines),
         fields=((say("How much worse, in points:"), _block(cost_table(_costs(puzzle)))),),
         footer=f"{_ratings(stored.rating, solver, made.gained)} · {_solved(stored)}",
-        rows=(
-            (*change_button(view, remembered), any_position_button()),
-            (Button(say("Next puzzle"), str(SoloId.show("puzzle")), "primary"),),
-        ),
+        rows=((Button(say("Next puzzle"), str(SoloId.show("puzzle")), "primary"),),),
         attachments=(_picture(puzzle, better_marks(view, worse, best)),),
     )
 
@@ -103,7 +97,6 @@ def all_tried_screen(solver: Solver) -> Screen:
         title=say("Puzzles"),
         text=say(ALL_TRIED),
         footer=say("Your puzzle rating: {rating}", rating=rating_words(solver.rating)),
-        rows=((any_position_button(),),),
         colour=GREY,
     )
 
@@ -126,12 +119,6 @@ def action_of(puzzle: Puzzle, text: str) -> Action | None:
 def choice_text(action: Action) -> str:
     """Return the stored text of a choice, without its seat."""
     return str(action).partition(" ")[2]
-
-
-def any_position_button() -> Button:
-    """Return the button that leads to a position of the person's own."""
-    start = Position.blank(CLASSIC.name, CLASSIC.fewest)
-    return Button(say("Any position…"), str(PositionId(str(start), 0, "new")))
 
 
 def _title(puzzle: Puzzle) -> str:
@@ -230,7 +217,7 @@ def _block(lines: Iterator[str]) -> str:
     return "\n".join(["```", *lines, "```"])
 
 
-def seat_names(view: View) -> Sequence[str]:
+def _seat_names(view: View) -> Sequence[str]:
     """Return the names of the seats, that of the solver first."""
     others = [say("Player {number}", number=seat + 1) for seat in range(1, view.seats)]
     return (say("You"), *others)
@@ -238,11 +225,7 @@ def seat_names(view: View) -> Sequence[str]:
 
 def _picture(puzzle: Puzzle, marks: ChoiceMarks | None = None) -> Attachment:
     """Return the picture of the position with the card in hand, and with `marks` of choices if given."""
-    return position_picture(puzzle.view, _title(puzzle), marks)
-
-
-def position_picture(view: View, heading: str, marks: ChoiceMarks | None = None) -> Attachment:
-    """Return the picture of a position under a `heading`, and with `marks` of choices if given."""
+    view = puzzle.view
     taken = view.drawn if view.source == "discard" else None
     table = TablePicture(
         rows=view.rules.rows,
@@ -250,7 +233,7 @@ def position_picture(view: View, heading: str, marks: ChoiceMarks | None = None)
         seats=tuple(_seat(view, number) for number in range(view.seats)),
         discard=view.discard,
         stock=view.stock,
-        heading=heading,
+        heading=_title(puzzle),
         held="" if view.drawn is None else "drawn" if taken is None else "taken",
         taken=taken,
         last_turn=view.out is not None,
@@ -262,7 +245,7 @@ def position_picture(view: View, heading: str, marks: ChoiceMarks | None = None)
 def _seat(view: View, number: int) -> SeatPicture:
     grid = view.grids[number]
     return SeatPicture(
-        name=seat_names(view)[number],
+        name=_seat_names(view)[number],
         cards=grid,
         cancelled=cancelled_slots(view.rules, grid),
         on_turn=number == SOLVER,

@@ -305,13 +305,6 @@ class Hole:
             scores=tuple(score.total for score in self.scores()) if over else (),
         )
 
-    def resume(self, seat: int) -> None:
-        """Let `seat` begin a turn, in a hole whose cards were laid out by hand."""
-        self.pending = [0] * self.seats
-        self.turn = seat
-        self.phase = "choose"
-        self._legal = self._choices(seat)
-
     def copy(self, shuffle: Shuffle) -> Hole:
         """Return an independent hole in the same state. `shuffle` serves its new stocks."""
         twin = object.__new__(Hole)

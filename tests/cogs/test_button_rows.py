@@ -26,7 +26,6 @@ from cogs.help import help_screen
 from cogs.kit.screen import Row, Screen
 from cogs.learn.how_screen import PAGES, how_screen
 from cogs.learn.lesson_screen import lesson_over_screen, lesson_screen
-from cogs.puzzles.position_screen import advised_screen, edit_screen, new_screen
 from cogs.puzzles.screen import choice_text, post_screen, puzzle_screen, result_screen
 from cogs.solo.play import ShownWith
 from cogs.table.screens.details import details
@@ -38,7 +37,6 @@ from data.statistics.ratings import FRESH
 from engine.game.actions import Verb
 from engine.game.presets import PRESETS
 from engine.language import LANGUAGES, speaking
-from engine.puzzles.position import Position, position_of
 from engine.puzzles.stored import read
 from engine.solo.daily import begin_daily
 from engine.solo.lesson import lesson_after
@@ -175,10 +173,6 @@ def of_puzzles() -> Iterator[Screen]:
         yield puzzle_screen(kept, puzzle, Solver())
         yield post_screen(kept, puzzle)
         yield result_screen(kept, puzzle, Solver(), Try(choice_text(puzzle.played), False, 0))
-        for position in filter(None, [position_of(puzzle.view, puzzle.remembered)]):
-            yield new_screen(Position.blank(position.preset, position.seats), 1)
-            yield from (edit_screen(position, cell) for cell in range(position.discard_cell + 2))
-            yield advised_screen(position, position.view(), tables.advice())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

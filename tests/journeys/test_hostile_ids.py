@@ -242,14 +242,6 @@ ids = st.one_of(
         numbers,
         st.sampled_from(("show", "list", "list.1", "list.9", "list.10", "back", "cloth", "title", "sleeve")),
     ),
-    st.builds(
-        "golfpos:{}-{}-{}:{}:{}".format,
-        st.sampled_from(("classic", "four-card", "poker")),
-        st.sampled_from(("2-0-0", "2-0-3", "6-9-9", "9-0-0")),
-        st.sampled_from(("-" * 8 + "g-", "-" * 12 + "g-", "gg" + "-" * 10 + "g-", "a" * 14, "-" * 14, "A")),
-        numbers,
-        st.sampled_from(("new", "preset", "players", "random", "edit", "rank", "turn", "flip", "ask", "x")),
-    ),
     st.text(min_size=1, max_size=100),
 )
 """Ids with the names of tables where their matches belong."""

@@ -181,14 +181,13 @@ class TableLate:
 
 @dataclass(frozen=True, slots=True)
 class TableOver:
-    """A table is over. `strokes` has the strokes of each seat, None for a forfeit. In other formats than
-    stroke play it has the scores below 0, as fewer strokes are better.
+    """A table is over. `scores` has the score of each seat by the event's format, None for a forfeit.
 
     `absent` are the entrants who didn't play their seats themselves: nothing at this table counts for them.
     """
 
     match: str
-    strokes: tuple[int | None, ...]
+    scores: tuple[int | None, ...]
     absent: tuple[int, ...] = ()
 
 
@@ -285,6 +284,9 @@ Fact = (
 
 _KINDS: Final[dict[str, type[Fact]]] = {kind.__name__: kind for kind in get_args(Fact)}
 
+_RENAMED: Final = {("TableOver", "strokes"): "scores"}
+"""The names of fields that version 1.0.0 stored under other ones, by the kind and the former name."""
+
 
 @dataclass(frozen=True, slots=True)
 class Logged(JournalEntry[Fact]):
@@ -295,7 +297,9 @@ class Logged(JournalEntry[Fact]):
     @classmethod
     def load(cls, version: int, at: float, kind: str, fields: str) -> Logged:
         """Return the stored entry. Raises `KeyError` or `TypeError` for a kind or fields of a newer bot."""
-        values = {name: _tuples(value) for name, value in json.loads(fields).items()}
+        values = {
+            _RENAMED.get((kind, name), name): _tuples(value) for name, value in json.loads(fields).items()
+        }
         return cls(version, at, _KINDS[kind](**values))
 
 

@@ -184,9 +184,9 @@ def _table_entry(
         case TableLate(match, deadline):
             table = state.table_of(match)
             table.late, table.deadline = True, deadline
-        case TableOver(match, strokes, absent):
+        case TableOver(match, scores, absent):
             table = state.table_of(match)
-            table.stage, table.strokes, table.absent = "over", strokes, frozenset(absent)
+            table.stage, table.scores, table.absent = "over", scores, frozenset(absent)
         case TableAnnulled(match):
             state.table_of(match).stage = "annulled"
 

@@ -20,12 +20,12 @@ UNKNOWN: Final = 0
 class Meeting:
     """A table of a knock-out: `seeds` in the order of the tables that they come from.
 
-    `strokes` of its match, by seed, are those of the entrants who came. `through` is the seed that goes on,
-    `UNKNOWN` before that is decided and if nobody does; `over` says which.
+    `keys` has the entrants who came to its match, by seed, with their keys (`TableResult`). `through` is the
+    seed that goes on, `UNKNOWN` before that is decided and if nobody does; `over` says which.
     """
 
     seeds: tuple[int, ...]
-    strokes: Mapping[int, int] = field(default_factory=dict)
+    keys: Mapping[int, int] = field(default_factory=dict)
     through: int = UNKNOWN
     over: bool = False
 
@@ -78,8 +78,8 @@ def _meeting(
     if opened or not over:
         return Meeting(seeds, over=not group or (drawn and not seated))
     left = winner(over, before, gone)
-    strokes = {} if over[0].draw.bye else over[0].came
-    return Meeting(seeds, strokes, left[0] if len(left) == 1 else UNKNOWN, len(left) < 2)
+    keys = {} if over[0].draw.bye else over[0].came
+    return Meeting(seeds, keys, left[0] if len(left) == 1 else UNKNOWN, len(left) < 2)
 
 
 def _through(tables: Sequence[Meeting]) -> tuple[int, ...]:

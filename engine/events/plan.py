@@ -64,15 +64,16 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class TableResult:
-    """Result of the table `draw`: the strokes of each seat, entrants first, then computers.
+    """Result of the table `draw`: a key for each seat by which the format ranks them, the lowest first.
 
-    Nothing counts for `absent` entrants. Their strokes, made by the computer, count against the others at the
-    table, unless they are None for a forfeit. If a match was not played, as at most one entrant came, those
-    who came have 0 strokes. A bye has none.
+    In stroke play it is the number of strokes, in other formats the score below 0. The seats of entrants come
+    first, then those of computers. Nothing counts for `absent` entrants. The computer plays their seats, and
+    its keys count against the others at the table, but for None, which is a forfeit. If a match was not
+    played, as at most one entrant came, the key of whoever came is 0. A bye has none.
     """
 
     draw: Draw
-    strokes: tuple[int | None, ...] = ()
+    keys: tuple[int | None, ...] = ()
     absent: frozenset[int] = frozenset()
 
     @property
@@ -82,29 +83,29 @@ class TableResult:
 
     @property
     def came(self) -> Mapping[int, int]:
-        """Strokes of the entrants who played their seats."""
+        """Keys of the entrants who played their seats."""
         if self.draw.bye:
             return {self.draw.entrants[0]: 0}
-        seats = zip(self.draw.entrants, self.strokes, strict=False)
+        seats = zip(self.draw.entrants, self.keys, strict=False)
         return {entrant: own for entrant, own in seats if own is not None and entrant not in self.absent}
 
     def points(self) -> dict[int, int]:
-        """Return the points of each entrant: `WIN` for the fewest strokes, 0 for the most or the absent.
+        """Return the points of each entrant: `WIN` for the lowest key, 0 for the highest or the absent.
 
-        Entrants with equal strokes share the points of their places. A bye is worth a win.
+        Entrants with equal keys share the points of their places. A bye is worth a win.
         """
         if self.draw.bye:
             return {self.draw.entrants[0]: WIN}
         last = len(self.draw.entrants) - 1
         points = dict.fromkeys(self.draw.entrants, 0)
         for entrant, own in self.came.items():
-            beaten = sum(other is None or own < other for other in self.strokes)
-            shared = sum(own == other for other in self.strokes) - 1
+            beaten = sum(other is None or own < other for other in self.keys)
+            shared = sum(own == other for other in self.keys) - 1
             points[entrant] = WIN * (2 * beaten + shared) // (2 * last)
         return points
 
     def totals(self) -> dict[int, int]:
-        """Return the strokes of the entrants who came, by entrant number."""
+        """Return the keys of the entrants who came, by entrant number."""
         return dict(self.came)
 
     def gained(self) -> dict[int, Fraction]:
@@ -113,7 +114,7 @@ class TableResult:
         So they are worth as much at tables of two as at larger ones. Empty for a bye, and where nobody else's
         strokes count: nobody is compared with nobody.
         """
-        counting = [own for own in self.strokes if own is not None]
+        counting = [own for own in self.keys if own is not None]
         if len(counting) < 2:
             return {}
         return {
@@ -122,10 +123,10 @@ class TableResult:
         }
 
     def best(self) -> tuple[int, ...]:
-        """Return the entrants with the fewest strokes among those who came; empty if none did."""
+        """Return the entrants with the lowest key among those who came; empty if none did."""
         came = self.came
-        fewest = min(came.values(), default=0)
-        return tuple(entrant for entrant, own in came.items() if own == fewest)
+        lowest = min(came.values(), default=0)
+        return tuple(entrant for entrant, own in came.items() if own == lowest)
 
 
 def never_came(results: Iterable[TableResult]) -> frozenset[int]:

@@ -231,15 +231,15 @@ def _walkover(state: EventState, table: EventTable, played: TableState) -> bool:
 
 def _result(state: EventState, table: EventTable, played: TableState, *, walkover: bool = False) -> TableOver:
     """Return the result of a table. In a walkover only who came counts."""
-    strokes: Sequence[int]
+    scores: Sequence[int]
     if walkover:
-        strokes = [0] * len(played.seats)
+        scores = [0] * len(played.seats)
         absent = [played.never_came(seat) for seat in range(len(played.seats))]
     else:
-        strokes = played.playing.format_score.keys
+        scores = played.playing.format_score.totals
         absent = [seat.user is not None and not _played(played, at) for at, seat in enumerate(played.seats)]
     forfeits = state.absent == "forfeit"
-    counting = [None if forfeits and absent[at] else own for at, own in enumerate(strokes)]
+    counting = [None if forfeits and absent[at] else own for at, own in enumerate(scores)]
     return TableOver(
         table.match,
         tuple(counting),

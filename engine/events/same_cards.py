@@ -72,10 +72,10 @@ def gained_on_seat(results: Iterable[TableResult]) -> Mapping[int, Fraction]:
         for entrant, own in each.came.items():
             seat = each.draw.entrants.index(entrant)
             others = [
-                strokes
+                key
                 for other in over
-                if other is not each and seat < len(other.strokes)
-                if (strokes := other.strokes[seat]) is not None
+                if other is not each and seat < len(other.keys)
+                if (key := other.keys[seat]) is not None
             ]
             if others:
                 gained[entrant] = Fraction(sum(others), len(others)) - own

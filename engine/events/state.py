@@ -60,7 +60,7 @@ class EventTable:
     """Leg `leg` (from 0) of table `number` in round `round`, both from 1, for `entrants` in their seats.
 
     `match` is the id of its present or future match. `deadline` is a UNIX time in seconds; from then on the
-    computer takes over the seats that hold up the table (`late`). `strokes` and `absent` are as in
+    computer takes over the seats that hold up the table (`late`). `scores` and `absent` are as in
     `TableOver`.
     """
 
@@ -74,7 +74,7 @@ class EventTable:
     play_off: bool = False
     stage: TableStage = "waiting"
     late: bool = False
-    strokes: tuple[int | None, ...] = ()
+    scores: tuple[int | None, ...] = ()
     absent: frozenset[int] = frozenset()
 
     @property
@@ -157,9 +157,9 @@ class EventState:
         """Rules of the event's matches."""
         return Rules.load(self.opened.rules)
 
-    def score(self, strokes: int) -> int:
-        """Return the score by the event's format that stands in a result as `strokes` (`TableOver`)."""
-        return strokes if self.rules.format == "stroke" else -strokes
+    def score(self, key: int) -> int:
+        """Return the score by the event's format that has this `key` in a `TableResult`, or a score's key."""
+        return key if self.rules.format == "stroke" else -key
 
     @property
     def absent(self) -> Absent:
@@ -294,7 +294,9 @@ class EventState:
         """The results of the tables that are over, in the order in which they were drawn."""
         return [
             TableResult(
-                self.draw_of(each), each.strokes, frozenset(self.seed_of(number) for number in each.absent)
+                self.draw_of(each),
+                tuple([None if own is None else self.score(own) for own in each.scores]),
+                frozenset(self.seed_of(number) for number in each.absent),
             )
             for each in self.tables
             if each.stage == "over"

@@ -117,7 +117,7 @@ def _table(event: EventState, table: Meeting, own: set[int]) -> BracketTable:
         tuple(
             BracketSeat(
                 _drawn(event, seed) if seed else "",
-                str(event.score(table.strokes[seed])) if seed in table.strokes else "",
+                str(event.score(table.keys[seed])) if seed in table.keys else "",
                 through=seed != UNKNOWN and seed == table.through,
                 own=seed in own,
             )
@@ -149,8 +149,8 @@ def _words(event: EventState, table: Meeting, own: set[int]) -> str:
     if len(table.seeds) == 1:
         return say("{name} has a bye", name=names[known[0]])
     for seed in known:
-        strokes = f" ({event.score(table.strokes[seed])})" if seed in table.strokes else ""
-        names[seed] += strokes + (" ✓" if seed == table.through else "")
+        score = f" ({event.score(table.keys[seed])})" if seed in table.keys else ""
+        names[seed] += score + (" ✓" if seed == table.through else "")
     return " – ".join(names.get(seed, "…") for seed in table.seeds)
 
 

@@ -191,8 +191,8 @@ def table_words(event: EventState, table: EventTable, escape: Callable[[str], st
     if table.stage != "over" or event.hidden:
         return SEPARATOR.join(names)
     figures = [
-        say("absent") if number in table.absent or strokes is None else event.score(strokes)
-        for number, strokes in zip(table.entrants, table.strokes, strict=False)
+        say("absent") if number in table.absent or score is None else score
+        for number, score in zip(table.entrants, table.scores, strict=False)
     ]
     return SEPARATOR.join(f"{name} ({figure})" for name, figure in zip(names, figures, strict=True))
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.events.entries import Edited, EventOpened, Fact, Logged
+from engine.events.entries import Edited, EventOpened, Fact, Logged, TableOver
 from tests.engine.game.strategies import a_few
 
 fields = st.dictionaries(st.text(max_size=9), st.integers() | st.booleans() | st.text(max_size=9), max_size=3)
@@ -31,6 +31,11 @@ def test_every_kind_of_entry_comes_back(kind: type[Fact], data: st.DataObject) -
     assert kind in (EventOpened, Edited) or hash(again.entry) == hash(logged.entry), (
         "lists come back as tuples"
     )
+
+
+def test_the_result_of_a_table_is_read_as_version_1_0_0_stored_it() -> None:
+    stored = '{"match": "0123456789", "strokes": [12, null], "absent": [4]}'
+    assert Logged.load(1, 0.0, "TableOver", stored).entry == TableOver("0123456789", (12, None), (4,))
 
 
 def test_an_entry_of_a_newer_bot_is_not_read() -> None:

@@ -80,10 +80,8 @@ def by_itself(random: Random) -> Request:
         for table in state.open_tables:
             if table.stage == "waiting":
                 return [TableOpened(table.match)]
-            strokes = tuple(random.randrange(30) for _ in range(len(table.entrants) + table.computers))
-            return [
-                TableOver(table.match, strokes, tuple(random.sample(table.entrants, random.randrange(2))))
-            ]
+            scores = tuple(random.randrange(30) for _ in range(len(table.entrants) + table.computers))
+            return [TableOver(table.match, scores, tuple(random.sample(table.entrants, random.randrange(2))))]
         annulled = any(each.stage == "annulled" for each in state.present_tables)
         return [] if annulled else drawn(state, state.next_tables()) or [Ended()]
 

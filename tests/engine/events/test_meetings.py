@@ -52,9 +52,9 @@ def test_each_path_leads_from_table_to_table_to_where_its_entrant_went_out(
         for at, table in enumerate(tables, 1):
             result = by_table.get((number, at))
             assert sorted(table.seeds) == sorted(result.draw.entrants if result else ())
-            assert table.over and set(table.strokes) <= set(table.seeds)
+            assert table.over and set(table.keys) <= set(table.seeds)
             if result is not None and not result.draw.bye:
-                assert dict(table.strokes) == dict(result.came)
+                assert dict(table.keys) == dict(result.came)
 
 
 def test_a_tie_that_is_played_off_has_no_winner_yet() -> None:
@@ -67,7 +67,7 @@ def test_a_tie_that_is_played_off_has_no_winner_yet() -> None:
     over = [*first, *(TableResult(each, (1, 2)) for each in holes)]
     opened = knock_out.next_tables(plan, over, [])
     (tied, _), (final,) = meetings(plan, over, opened)
-    assert tied.through == tied.seeds[0] and tied.strokes == {1: 5, 4: 5}
+    assert tied.through == tied.seeds[0] and tied.keys == {1: 5, 4: 5}
     assert final.seeds == (1, meetings(plan, over, opened)[0][1].through)
 
 

@@ -113,7 +113,7 @@ async def test_a_bracket_of_twelve_with_people_who_stay_away(absent: Absent) -> 
         if absent == "computer" and not table.bye:
             record = from_entries(await week.seats.journal.load(table.match))
             assert verify(record).holds
-            assert list(table.strokes) == list(record.totals)
+            assert list(table.scores) == list(record.totals)
     lines = event.standings()
     assert {event.of_seed(line.entrant).number for line in lines if not line.place} == away
     (champion,) = [line for line in lines if line.place == 1]
@@ -131,7 +131,7 @@ async def test_a_league_in_another_format_goes_by_its_scores() -> None:
     tables = [table for table in event.tables if not table.play_off]
     assert len(tables) == 2
     for table in tables:
-        one, other = [event.score(own) for own in table.strokes if own is not None]
+        one, other = [own for own in table.scores if own is not None]
         assert one + other in (4, 6), "2 for each hole, of which a match that is decided has two"
         points = [
             line.points for line in event.standings() if event.of_seed(line.entrant).number in table.entrants
@@ -144,9 +144,9 @@ async def test_the_same_cards_compare_stableford_points_seat_by_seat() -> None:
     rules = preset("four-card").rules_for(2, 3, changes).to_dict()
     event = await (await Week.begin(4, "tables", rules=rules, changes=changes)).whole()
     scores = {
-        number: (seat, event.score(own))
+        number: (seat, own)
         for table in event.tables
-        for seat, (number, own) in enumerate(zip(table.entrants, table.strokes, strict=True))
+        for seat, (number, own) in enumerate(zip(table.entrants, table.scores, strict=True))
         if own is not None
     }
     assert len(scores) == 4 and all(0 <= score <= 12 for _, score in scores.values())
@@ -272,7 +272,7 @@ async def test_who_drops_out_keeps_their_results_and_has_no_more_tables() -> Non
     event = await week.whole()
     assert [2 in each.entrants for each in event.tables if each.round == 3] == [False, False]
     over = next(each for each in event.tables if each.match == table.match)
-    assert over.absent == {2} and over.strokes[table.entrants.index(2)] is None
+    assert over.absent == {2} and over.scores[table.entrants.index(2)] is None
     after = next(line for line in event.standings() if line.entrant == event.seed_of(2))
     assert (after.points, after.place > 0) == (before.points, True)
     assert (await points_at_the_end(week))[2] == before.points

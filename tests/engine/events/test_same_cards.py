@@ -66,9 +66,9 @@ def test_strokes_gained_are_those_on_the_mean_of_all_others_in_a_seat(
     lines = {line.entrant: line for line in standings(given_plan, played)}
     for each in played:
         for seat, entrant in enumerate(each.draw.entrants):
-            others = [other.strokes[seat] or 0 for other in played if other is not each]
+            others = [other.keys[seat] or 0 for other in played if other is not each]
             line = lines[entrant]
-            assert line.points == each.strokes[seat]
+            assert line.points == each.keys[seat]
             assert line.gained == Fraction(sum(others), len(draws) - 1) - line.points
     order = [line.gained for line in standings(given_plan, played)]
     assert order == sorted(order, reverse=True)

@@ -66,7 +66,7 @@ def test_seeds_of_those_who_left_are_gone() -> None:
 def test_the_results_of_tables_are_those_of_seeds() -> None:
     state = event("league", *SEEDED, TableOver(FIRST, (9, None), (4,)), rounds=2)
     (result,) = state.table_results
-    assert (result.draw, result.strokes, result.absent) == (Draw(1, 1, (1, 3)), (9, None), frozenset({3}))
+    assert (result.draw, result.keys, result.absent) == (Draw(1, 1, (1, 3)), (9, None), frozenset({3}))
     assert [table.match for table in state.open_tables] == [SECOND]
 
 

@@ -46,7 +46,7 @@ def knock_out(entrants: int, seats: int, *, rounds: int = 9, long: bool = False)
         if each.round <= rounds:
             facts.append(Drawn(*table, leg, each.draw.entrants, 9.0, 0, each.draw.play_off))
             if not each.draw.bye:
-                facts.append(TableOver(match_of(EVENT, *table, leg), each.strokes))
+                facts.append(TableOver(match_of(EVENT, *table, leg), each.keys))
     return fold(stamped(facts, 0, 0.0))
 
 

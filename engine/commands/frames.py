@@ -35,7 +35,7 @@ _MOVES: Final[Mapping[Verb, str]] = {
 
 def frames(record: Record, width: int = WIDTH) -> Iterator[str]:
     """Yield the pictures of `record`, which `verify` must confirm, for a terminal of `width` characters."""
-    match = Match(record.rules, len(record.players), record.secret, record.nonce, record.strokes)
+    match = Match(record.rules, len(record.players), record.secret, record.nonce, record.handicap_strokes)
     scene = _Scene(match, [printable(name, LONGEST_NAME) for name in record.players], width)
     for number, hole in enumerate(record.holes, 1):
         if number > 1:

@@ -18,7 +18,7 @@ LARGEST: Final = 8_000_000
 
 _MOST_DIGITS: Final = 6
 _KEYS: Final = ("format", "match", "rules", "players", "commitment", "secret", "nonce", "holes", "totals")
-_OPTIONAL: Final = ("strokes", "score")
+_OPTIONAL: Final = ("handicap_strokes", "format_scores")
 """The keys that a record has only if somebody had handicap strokes, or the format doesn't go by totals."""
 _HOLE_KEYS: Final = ("number", "dealer", "deck", "actions", "reshuffles", "grids", "scores")
 
@@ -44,8 +44,10 @@ def read(data: bytes | str) -> Record:
         nonce=_string(found["nonce"], "nonce"),
         holes=_list(found["holes"], "", "hole", _hole),
         totals=_list(found["totals"], "totals", "seat", _number, first=0),
-        strokes=_list(found.get("strokes", []), "strokes", "seat", _number, first=0),
-        score=_list(found.get("score", []), "score", "seat", _number, first=0),
+        handicap_strokes=_list(
+            found.get("handicap_strokes", []), "handicap_strokes", "seat", _number, first=0
+        ),
+        format_scores=_list(found.get("format_scores", []), "format_scores", "seat", _number, first=0),
     )
 
 

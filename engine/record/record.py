@@ -42,8 +42,8 @@ class HoleRecord:
 class Record:
     """The record of a finished match; `verify` checks whether all of it fits together.
 
-    `players` are names in the order of the seats. `strokes` are the handicap strokes of each seat, empty if
-    nobody has any; `score` is the score of each by a format that doesn't go by `totals`, otherwise empty.
+    `players` are names in the order of the seats. `handicap_strokes` are those of each seat, empty if
+    nobody has any; `format_scores` are the scores by a format that doesn't go by `totals`, otherwise empty.
     `commitment` and `secret` are 64 lower-case hex digits.
     Raises `BadRecord`, which names the part that no record can hold.
     """
@@ -56,8 +56,8 @@ class Record:
     nonce: str
     holes: tuple[HoleRecord, ...]
     totals: tuple[int, ...]
-    strokes: tuple[int, ...] = ()
-    score: tuple[int, ...] = ()
+    handicap_strokes: tuple[int, ...] = ()
+    format_scores: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         _check_text("match", self.match, LONGEST_MATCH)

@@ -71,7 +71,7 @@ def verify(record: Record) -> Report:
     try:
         _check_frame(record)
         checked.append(say("The 🔒 code matches this match."))
-        match = Match(record.rules, len(record.players), record.secret, record.nonce, strokes=record.strokes)
+        match = Match(record.rules, len(record.players), record.secret, record.nonce, record.handicap_strokes)
         for number, hole in enumerate(record.holes, 1):
             if match.over:
                 _equal(say("number of holes"), len(record.holes), number - 1)
@@ -88,7 +88,7 @@ def verify(record: Record) -> Report:
             _equal(say("number of holes"), len(record.holes), record.rules.holes)
         _same(_TOTAL, record.totals, match.totals, first=0)
         score = () if record.rules.by_totals else match.format_score.totals
-        _same(_BY_FORMAT, record.score, score, first=0)
+        _same(_BY_FORMAT, record.format_scores, score, first=0)
     except _Difference as difference:
         return Report((*checked, *([holding] if holding else [])), str(difference))
     return Report((*checked, *_sentences(record)))
@@ -102,7 +102,7 @@ def _check_frame(record: Record) -> None:
         _equal(say("number of holes"), len(record.holes), record.rules.holes)
     _equal(say("number of totals"), len(record.totals), seats)
     try:
-        Match(record.rules, seats, record.secret, record.nonce, record.strokes)
+        Match(record.rules, seats, record.secret, record.nonce, record.handicap_strokes)
     except BadRules as error:
         raise _Difference(say("rules: {sentence}", sentence=error.sentence)) from None
 

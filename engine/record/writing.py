@@ -27,13 +27,13 @@ def to_dict(record: Record) -> dict[str, Any]:
         "match": record.match,
         "rules": record.rules.to_dict(),
         "players": list(record.players),
-        **({"strokes": list(record.strokes)} if record.strokes else {}),
+        **({"handicap_strokes": list(record.handicap_strokes)} if record.handicap_strokes else {}),
         "commitment": record.commitment,
         "secret": record.secret,
         "nonce": record.nonce,
         "holes": [_hole(hole) for hole in record.holes],
         "totals": list(record.totals),
-        **({"score": list(record.score)} if record.score else {}),
+        **({"format_scores": list(record.format_scores)} if record.format_scores else {}),
     }
 
 

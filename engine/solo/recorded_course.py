@@ -163,7 +163,7 @@ class RecordedCourse:
         for seat, called in enumerate(record.players):
             computer = ComputerAdded(called, self.levels[seat])
             entries.append(Joined(user, called, 0) if seat == self.person else computer)
-        entries.append(Started(rules.to_dict(), list(record.strokes)))
+        entries.append(Started(rules.to_dict(), list(record.handicap_strokes)))
         for hole in record.holes[: self.hole - 1]:
             entries += [*map(self._acted, hole.actions), Dealt()]
         return entries

@@ -88,11 +88,11 @@ class ComputerRemoved:
 class Started:
     """The match began. `rules` are all fields of its rules, as the preset may change later.
 
-    `strokes` are the handicap strokes of each seat in the whole match, empty if nobody has any.
+    `handicap_strokes` are those of each seat in the whole match, empty if nobody has any.
     """
 
     rules: dict[str, Any]
-    strokes: list[int] = field(default_factory=list)
+    handicap_strokes: list[int] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)

@@ -136,7 +136,9 @@ def _lobby_entry(state: TableState, entry: Entry, at: float) -> None:
             state.reserved = []
             rules = Rules.load(entry.rules)
             presses = nonce([seat.press for seat in state.seats if seat.user is not None])
-            state.match = Match(rules, len(state.seats), state.secret, state.nonce or presses, entry.strokes)
+            state.match = Match(
+                rules, len(state.seats), state.secret, state.nonce or presses, entry.handicap_strokes
+            )
             _begin_hole(state, at)
         case _:
             raise ValueError(f"A lobby can't take in {entry}.")

@@ -34,7 +34,7 @@ def holds(record: dict[str, Any]) -> bool:
 
 
 def _format_holds(record: dict[str, Any], rules: Rules, scores: list[list[int]]) -> bool:
-    seats, strokes = len(record["players"]), record.get("strokes", [])
+    seats, strokes = len(record["players"]), record.get("handicap_strokes", [])
     if (strokes and not rules.handicap_strokes) or len(strokes) not in (0, seats):
         return False
     if rules.partners != "none" and seats not in (4, 6):
@@ -45,7 +45,9 @@ def _format_holds(record: dict[str, Any], rules: Rules, scores: list[list[int]])
     paper = on_paper(rules, seats, scores, strokes)
     unit = 2 if rules.format == "match_play" else 1
     by_totals = (rules.format, rules.partners, rules.handicap_strokes) == ("stroke", "none", False)
-    return bool(record.get("score", []) == ([] if by_totals else [unit * each for each in paper.score]))
+    return bool(
+        record.get("format_scores", []) == ([] if by_totals else [unit * each for each in paper.score])
+    )
 
 
 def _points_if_it_holds(

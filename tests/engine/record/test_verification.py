@@ -18,7 +18,7 @@ from tests.engine.record import second_reading
 from tests.engine.record.changes import changed
 from tests.engine.record.records import classic, document, recorded, records, reread
 
-ALWAYS_FOUND = ("commitment", "secret", "match", "nonce", "totals", "score", "format")
+ALWAYS_FOUND = ("commitment", "secret", "match", "nonce", "totals", "format_scores", "format")
 ALWAYS_FOUND_IN_A_HOLE = ("number", "dealer", "deck", "reshuffles", "grids", "scores")
 ALWAYS_FOUND_IN_RULES = ("rows", "columns", "decks", "holes")
 
@@ -63,7 +63,7 @@ def test_a_record_with_one_value_changed_is_told_from_a_true_one(data: st.DataOb
     match path:
         case ("players", _) | ("rules", "preset"):
             assert holds, "nothing depends on names"
-        case ("strokes", _):
+        case ("handicap_strokes", _):
             assert holds == second_reading.holds(found)
         case ("rules", field, *_):
             # A rule is bound as far as it made a difference, which a second reading of the rules knows.
@@ -84,7 +84,11 @@ def test_a_record_with_one_value_changed_is_told_from_a_true_one(data: st.DataOb
 @given(st.data())
 def test_a_record_with_something_missing_or_doubled_is_found(data: st.DataObject) -> None:
     found = document(data.draw(records(most_holes=2)))
-    lists = [found[key] for key in ("players", "holes", "totals", "strokes", "score") if key in found]
+    lists = [
+        found[key]
+        for key in ("players", "holes", "totals", "handicap_strokes", "format_scores")
+        if key in found
+    ]
     for hole in found["holes"]:
         lists += [hole[key] for key in ("deck", "actions", "reshuffles", "grids", "scores")]
         lists += [*hole["reshuffles"], *hole["grids"]]
@@ -283,5 +287,5 @@ def test_a_match_that_was_decided_has_no_hole_too_few_and_none_too_many() -> Non
 @pytest.mark.parametrize("strokes", [[1], [0, -1], [0, 1000]])
 def test_strokes_that_cannot_be_are_found(strokes: list[int]) -> None:
     found = document(recorded(Rules(handicap_strokes=True, holes=1)))
-    found["strokes"] = strokes
+    found["handicap_strokes"] = strokes
     assert "handicap_strokes" in difference(found)

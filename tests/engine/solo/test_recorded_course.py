@@ -41,7 +41,9 @@ def known(record: Record) -> Record:
     """The same match by rules that a preset gives a name, as those of a table always are."""
     rules = replace(record.rules, preset=CLASSIC.name)
     holes = [[str(action) for action in hole.actions] for hole in record.holes]
-    return make(record.match, rules, record.players, record.secret, record.nonce, holes, record.strokes)
+    return make(
+        record.match, rules, record.players, record.secret, record.nonce, holes, record.handicap_strokes
+    )
 
 
 def course_at(record: Record, hole: int, step: int, person: int, *, as_then: bool = True) -> RecordedCourse:

@@ -49,7 +49,7 @@ async def test_strokes_follow_from_the_handicaps_and_stay_with_the_match() -> No
     await sitting.table.start(ANN, {ANN: 15.75, BEN: 15.75})
     started = sitting.entries[-1]
     assert isinstance(started, Started)
-    assert started.strokes == []
+    assert started.handicap_strokes == []
     sitting = await lobby_of(2, holes=2, handicap_strokes=True)
     await sitting.table.start(ANN, {ANN: 50.0, BEN: 0.0})
     match = await play_out(sitting)
@@ -57,7 +57,7 @@ async def test_strokes_follow_from_the_handicaps_and_stay_with_the_match() -> No
     assert match.strokes == strokes > (9, 0)
     assert match.format_score.totals == (match.totals[0] - strokes[0], match.totals[1])
     record = from_entries(sitting.journal.entries[sitting.state.id])
-    assert record.strokes == strokes
+    assert record.handicap_strokes == strokes
     assert verify(record).holds
 
 

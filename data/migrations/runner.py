@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import logging
 import re
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any, Final
 
@@ -26,28 +27,36 @@ VERSION_TABLE: Final = "golf_version"
 VERSION: Final = f"SELECT version_num FROM {VERSION_TABLE}"  # noqa: S608 - a name of ours
 """Query for the version of a database that has that table."""
 
+DEVELOPMENT: Final = "1.2.0"
+"""Version in databases of development versions between 1.0.0 and 1.1.0. No revision may have it again."""
+
 FIRST: Final = "1.0.0"
 """First version. The schemas before it, which were never released, had other numbers."""
 
 
 def newest_version() -> str:
-    """Return the version of the newest revision, such as "1.2.0" for a file `v1_2_0.py`."""
+    """Return the version of the newest revision, such as "1.1.0" for a file `v1_1_0.py`."""
     names = [file.stem[1:].replace("_", ".") for file in (FOLDER / "versions").glob("v*.py")]
     return max(names, key=_order)
 
 
-def check_version(place: Place, version: str | None) -> None:
-    """Raise `DatabaseUnusable` if the database at `place` is newer than this bot, or from before the first
-    version.
+def check_version(place: Place, version: str | None, tables: Collection[str]) -> None:
+    """Raise `DatabaseUnusable` unless the database at `place` is of a released version that this bot knows.
 
     `version` is the content of the database's version table, None if it has other tables of ours but no
-    version table.
+    version table. `tables` are the names of its tables.
     """
     kind = "database" if isinstance(place, Server) else "file"
     order = _order(version or "")
     if order < _order(FIRST):
         remedy = f"Point GOLF_DATABASE at a new {kind}; nothing can be taken over from this one."
         raise DatabaseUnusable(place, f"was written by a bot from before version {FIRST}", remedy)
+    if version == DEVELOPMENT or (version == "1.1.0" and "given_roles" not in tables):
+        raise DatabaseUnusable(
+            place,
+            f"was written by a development version from before version 1.1.0 (schema {version})",
+            f"Point GOLF_DATABASE at a new {kind}, or at a backup that version {FIRST} made.",
+        )
     if order > _order(newest := newest_version()):
         raise DatabaseUnusable(
             place,

@@ -88,7 +88,7 @@ async def found_version(connection: AsyncConnection, server: Server) -> str | No
             raise DatabaseUnusable(server, f"lets {state.role} make no tables", remedy)
         return None
     version: str | None = await connection.scalar(text(VERSION))
-    check_version(server, version)
+    check_version(server, version, tables)
     if version != newest_version() and (foreign := [row.owner for row in ours if not row.owned]):
         problem = f"can't be brought up to date by {state.role}, who does not own its tables"
         remedy = f'Name {foreign[0]} in GOLF_DATABASE, or run: GRANT "{foreign[0]}" TO "{state.role}".'

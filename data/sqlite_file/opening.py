@@ -80,12 +80,12 @@ def check_contents(path: Path) -> str | None:
     with closing(read_only(path)) as connection:
         version = schema_version(connection)
         (application,) = connection.execute("PRAGMA application_id").fetchone()
-        (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_master")]
         (page_size,) = connection.execute("PRAGMA page_size").fetchone()
     if tables:
         if application != APPLICATION:
             raise DatabaseUnusable(path, "is the database of another program", ELSEWHERE)
-        check_version(path, version)
+        check_version(path, version, tables)
     if not has_log(path) and path.stat().st_size % page_size:
         raise damaged(path, "its end is missing")
     return version

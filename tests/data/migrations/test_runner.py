@@ -119,9 +119,23 @@ def test_versions_are_ordered_by_their_numbers(
     path: Path, later: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(runner, "newest_version", lambda: "1.1.0")
-    check_version(path, "1.1.0")
+    check_version(path, "1.1.0", ("given_roles",))
     with pytest.raises(DatabaseUnusable, match="newer version"):
-        check_version(path, later)
+        check_version(path, later, ())
+
+
+@pytest.mark.parametrize("former", ["1.1.0", "1.2.0"])
+async def test_a_database_of_a_development_version_is_refused(place: Place, former: str) -> None:
+    await make(place)
+    ask(place, "UPDATE golf_version SET version_num = ?", former)
+    if former == "1.1.0":  # whose first shape had no roles
+        ask(place, "DROP TABLE given_roles")
+    with pytest.raises(DatabaseUnusable) as caught:
+        await Database.open(place)
+    assert f" was written by a development version from before version 1.1.0 (schema {former}). " in (
+        caught.value.sentence
+    )
+    assert "Point GOLF_DATABASE at a new " in caught.value.sentence
 
 
 def test_the_first_revision_is_the_first_version() -> None:

@@ -7,43 +7,63 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
+from itertools import groupby
+from typing import Final
 
+from cogs.answering.home_server import server_of
 from cogs.answering.reply import Reply
-from cogs.daily.field_screen import field_screen
 from cogs.daily.screen import hole_title
 from cogs.daily.tries import Tries
+from cogs.kit.card_text import face
 from cogs.kit.ids.daily import DailyReviewId
 from cogs.kit.ids.play_on import PlayOnPlace
 from cogs.kit.ids.solo import SoloId
-from cogs.kit.pages import page_buttons
+from cogs.kit.message_limits import LONGEST_TEXT
+from cogs.kit.move_text import brief_move
+from cogs.kit.names import plain
+from cogs.kit.pages import fitting, more_words, page_buttons, page_text
 from cogs.kit.screen import Button, Row, Screen
 from cogs.past.match_screen import play_on_button
 from cogs.past.review_pages import ReviewPages
 from cogs.past.review_screen import ReviewedMatch
 from cogs.table.screens.table_picture import AS_USUAL
+from data.no_server import NO_SERVER
 from data.people.preferences import LOOK, Look
 from engine.language import say
 from engine.review.summary import Review
 from engine.solo.course import PERSON
-from engine.solo.field import FieldChoice
+from engine.solo.field import FEWEST, FieldChoice
 from engine.solo.game import SoloGame
+
+MOST_ACTIONS: Final = 3
+"""Most actions of a choice that are shown: the person's own and the most frequent ones."""
+
+MOST_NAMES: Final = 3
+"""Most names shown beside an action."""
+
+MOST_TURNS: Final = 24
+"""Most turns on the page about others, the first ones."""
 
 
 async def show_review(tries: Tries, place: DailyReviewId, reply: Reply) -> None:
     """Answer in private with the page of a review that `place` names, worked out in the person's turn.
 
-    The last page is about what others did. Raises what `Tries.review` raises, and `LimitReached`.
+    On a server, the last page is about what others there did. Raises what `Tries.review` raises, and
+    `LimitReached`.
     """
     interaction = reply.interaction
     day, user, services = place.day, interaction.user.id, interaction.client.services
+    guild = server_of(interaction)
     game = await reply.during(tries.finished(day, user))
     review = await reply.in_turn(services.queues.reviews, partial(tries.review, day, user))
     pages = review_pages(day, game, review, services.preferences.chosen(LOOK))
-    number = min(place.page, pages.count)
-    if number < pages.count:
-        await reply.show(await reply.during(asyncio.to_thread(review_page, day, pages, number)))
+    others = guild != NO_SERVER
+    if others and place.page >= pages.count:
+        await reply.show(field_page(day, pages, await reply.during(tries.field(day, user, guild))))
     else:
-        await reply.show(field_page(day, pages, await reply.during(tries.field(day, user))))
+        number = min(place.page, pages.count - 1)
+        page = asyncio.to_thread(review_page, day, pages, number, others=others)
+        await reply.show(await reply.during(page))
 
 
 def review_pages(
@@ -54,24 +74,58 @@ def review_pages(
     return ReviewPages(reviewed, game.entries, review, review.costliest(PERSON), own=True, looks=looks)
 
 
-def review_page(day: date, pages: ReviewPages, number: int) -> Screen:
-    """Return page `number` (from 0) of `pages`. Takes tens of milliseconds."""
+def review_page(day: date, pages: ReviewPages, number: int, *, others: bool = True) -> Screen:
+    """Return page `number` (from 0) of `pages`. Takes tens of milliseconds.
+
+    `others`: a page about what others did follows the last one.
+    """
     page = pages.page(number)
-    if not number:
-        page = replace(page, text=f"{page.text}\n{say('What others did is on the last page.')}")
-    return replace(page, rows=_buttons(day, number, pages))
+    if not number and others:
+        page = replace(page, text=f"{page.text}\n{say('What others did here is on the last page.')}")
+    return replace(page, rows=_buttons(day, number, pages, pages.count + others))
 
 
 def field_page(day: date, pages: ReviewPages, choices: Sequence[FieldChoice]) -> Screen:
     """Return the page after `pages`, about the person's `choices` and what others did there."""
-    return replace(field_screen(day, choices), rows=_buttons(day, pages.count, pages))
+    lines = [
+        f"{turn}\\. {' → '.join(map(_choice_words, made))}"
+        for turn, made in groupby(choices, key=lambda choice: choice.turn)
+    ]
+    if not lines:
+        lines = [say("It takes {count} players in the same position. Look again later.", count=FEWEST)]
+
+    def text(shown: int) -> str:
+        return page_text(
+            [f"**{say('What others did here')}**", *lines[:shown], more_words(len(lines) - shown)]
+        )
+
+    return Screen(
+        title=say("Review · {game}", game=hole_title(day)),
+        text=fitting(min(len(lines), MOST_TURNS), LONGEST_TEXT, text),
+        footer=say("Bold: your move · everyone named had made the same moves before") if choices else "",
+        rows=_buttons(day, pages.count, pages, pages.count + 1),
+    )
 
 
-def _buttons(day: date, page: int, pages: ReviewPages) -> tuple[Row, ...]:
-    around = page_buttons(page, pages.count + 1, lambda to, control: DailyReviewId(day, to, control))
+def _choice_words(choice: FieldChoice) -> str:
+    """Return the actions of a choice and who did them: `**draw** (Ana, Ben), take 4♣ (Chloe)`."""
+    view, own = choice.move.view, choice.move.done
+    words = []
+    for action, names in list(choice.others.items())[:MOST_ACTIONS]:
+        move = brief_move(view, action)
+        more = [f"+{len(names) - MOST_NAMES}"] if len(names) > MOST_NAMES else []
+        told = ", ".join([*map(plain, names[:MOST_NAMES]), *more])
+        words.append((f"**{move}**" if action == own else move) + (f" ({told})" if told else ""))
+    told = ", ".join(words)
+    return f"{face(view.drawn)}: {told}" if view.source == "stock" and view.drawn is not None else told
+
+
+def _buttons(day: date, page: int, pages: ReviewPages, count: int) -> tuple[Row, ...]:
+    """Return the buttons below `page` (from 0) of `count`, of which the first are those of `pages`."""
+    around = page_buttons(page, count, lambda to, control: DailyReviewId(day, to, control))
     below: Row = (Button(say("Result"), str(SoloId.show("daily", day.isoformat()))),)
     if 0 < page < pages.count:
         step = pages.moves[page - 1].step
         on = PlayOnPlace("daily", day.strftime("%Y%m%d"), 1, step, PERSON)
         below = (play_on_button(on), *below)
-    return (around, below)
+    return tuple(filter(None, (around, below)))

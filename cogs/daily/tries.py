@@ -133,14 +133,14 @@ class Tries:
         """Return the review of a person's try. Raises `WrongStage` before its end, and `WorkLost`."""
         return await self._calculations.review(await self.finished(day, user))
 
-    async def field(self, day: date, user: int) -> tuple[FieldChoice, ...]:
-        """Return a person's choices with what everybody did there, as `field_choices` does.
+    async def field(self, day: date, user: int, guild: int) -> tuple[FieldChoice, ...]:
+        """Return a person's choices with what others on the server `guild` did there (`field_choices`).
 
         Raises `WrongStage` before the end of the try.
         """
         game = await self.finished(day, user)
-        tries = await self._dailies.moves(day)
-        return await asyncio.to_thread(lambda: field_choices(played_hole(game.entries), tries))
+        others = await self._dailies.moves_of_others(day, guild, user)
+        return await asyncio.to_thread(lambda: field_choices(played_hole(game.entries), others))
 
     async def act(
         self, day: date, user: int, version: int, moves: Sequence[tuple[Verb, int | None]]

@@ -64,9 +64,13 @@ FIND = portable(f"{RESULTS} WHERE day = :day AND user_id = :user AND points IS N
 STANDING = portable(f"""
 {RESULTS} WHERE guild = :guild AND day = :day AND points IS NOT NULL ORDER BY points, finished_at, user_id
 """)
-MOVES = portable("""
-SELECT user_id, moves FROM daily_presses JOIN daily_games USING (day, user_id)
-WHERE day = :day AND points IS NOT NULL ORDER BY user_id, number
+OTHERS_MOVES = portable("""
+SELECT user_id, name, moves FROM (
+    SELECT day, user_id, name, points, finished_at FROM daily_games
+    WHERE guild = :guild AND day = :day AND points IS NOT NULL AND user_id <> :user
+    ORDER BY points, finished_at, user_id LIMIT :most
+) AS tries JOIN daily_presses USING (day, user_id)
+ORDER BY points, finished_at, user_id, number
 """)
 AGAINST_PAR = portable("""
 SELECT points, par FROM daily_games JOIN daily_pulses USING (day)
@@ -92,6 +96,9 @@ SHARE = portable("UPDATE daily_games SET shared_at = :at WHERE day = :day AND us
 
 DAYS_READ: Final = 400
 """Days of a streak that are read at a time."""
+
+MOST_OTHERS: Final = 50
+"""Most tries of other people whose moves are read at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,12 +192,17 @@ class DailyTries:
         rows = await self._database.read(FIND, _own(day, user))
         return next((_result(row) for row in rows), None)
 
-    async def moves(self, day: date) -> list[list[str]]:
-        """Moves of all finished tries at a day's hole, on all servers, in the record's notation."""
-        tries: dict[int, list[str]] = {}
-        for row in await self._database.read(MOVES, {"day": day.isoformat()}):
-            tries.setdefault(row.user_id, []).extend(row.moves.split(",") if row.moves else ())
-        return list(tries.values())
+    async def moves_of_others(self, day: date, guild: int, user: int) -> dict[str, list[str]]:
+        """Moves, by name, of the people besides `user` who finished a day's hole on the server `guild`.
+
+        The moves are in the record's notation. The people are the best `MOST_OTHERS`, best first.
+        """
+        asked: Values = {"guild": guild, "most": MOST_OTHERS, **_own(day, user)}
+        names, moves = dict[int, str](), dict[int, list[str]]()
+        for row in await self._database.read(OTHERS_MOVES, asked):
+            names[row.user_id] = row.name
+            moves.setdefault(row.user_id, []).extend(row.moves.split(",") if row.moves else ())
+        return dict(zip(told_apart(list(names.values()), list(names)), moves.values(), strict=True))
 
     async def against_par(self, user: int) -> list[tuple[int, int]]:
         """Points and par of all holes that a person has finished and whose par is known, oldest first."""

@@ -1,9 +1,8 @@
-"""What everybody who played the same hole did at each turn, beside what one person did."""
+"""What others who played the same hole did at each turn where one person did something."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import Final
@@ -13,49 +12,50 @@ from engine.review.played import PlayedHole, PlayedMove, played_moves
 from engine.solo.course import PERSON
 from engine.solo.game import DEAL
 
-FEWEST: Final = 10
-"""Fewest people in the same position whose choices are told: of fewer, a share says little about a move."""
+FEWEST: Final = 3
+"""Fewest people in the same position, the person among them, whose choices are told."""
 
 
 @dataclass(frozen=True, slots=True)
 class FieldChoice:
-    """A choice in the person's turn `turn`, from 1: their own `move`, and what everybody did there.
+    """A choice in the person's turn `turn`, from 1: their own `move`, and what others did there.
 
-    `people` has the number of people by action, the most frequent action first. All of them had the same
-    cards and made the same choices before, so they saw the same.
+    `others` has the names of the other people by their action: the person's own action first, then the most
+    frequent ones. All of these people had the same cards and made the same choices before, so they saw the
+    same.
     """
 
     turn: int
     move: PlayedMove
-    people: Mapping[Action, int]
-
-    def share(self, action: Action) -> float:
-        """Return the part of all these people who did `action`, from 0 to 1."""
-        return self.people.get(action, 0) / sum(self.people.values())
+    others: Mapping[Action, Sequence[str]]
 
 
 def field_choices(
-    hole: PlayedHole, tries: Iterable[Sequence[str]], fewest: int = FEWEST
+    hole: PlayedHole, tries: Mapping[str, Sequence[str]], fewest: int = FEWEST
 ) -> tuple[FieldChoice, ...]:
-    """Return the person's choices in `hole` for which at least `fewest` people stood where the person stood.
+    """Return the person's choices in `hole` for which `fewest` people or more were in the same position.
 
-    `tries` are the moves of everybody's finished try at the hole, the person's among them: actions of all
-    seats in the record's notation. Computers do the same in the same position, so people who made the same
-    choices so far are in the same position. The cards flipped before the first turn come in any order and are
-    no choice to tell of, nor is a move without an alternative.
+    `tries` are the moves of other people's finished tries at the hole, by name: actions of all seats in the
+    record's notation. The person counts among the `fewest`. Computers do the same in the same position, so
+    people who made the same choices so far are in the same position. The cards flipped before the first turn
+    come in any order and are no choice to tell of, nor is a move without an alternative.
     """
-    there = [_choices(each) for each in tries]
+    there = {name: _choices(moves) for name, moves in tries.items()}
     own = _choices([str(action) for action in hole.actions])
     moves = [move for move in played_moves(hole) if move.done.seat == PERSON]
     found, turn = [], 0
     for number, (chosen, move) in enumerate(zip(own, moves, strict=True)):
-        people = Counter(each[number] for each in there if number < len(each))
-        there = [each for each in there if number < len(each) and each[number] == chosen]
+        others: dict[Action, list[str]] = {chosen: []}
+        for name, choices in there.items():
+            if number < len(choices):
+                others.setdefault(choices[number], []).append(name)
+        there = {name: there[name] for name in others[chosen]}
         if move.view.phase == "opening":
             continue
         turn += move.view.phase == "choose"
-        if len(move.view.legal) > 1 and people.total() >= fewest:
-            found.append(FieldChoice(turn, move, dict(people.most_common())))
+        if len(move.view.legal) > 1 and 1 + sum(map(len, others.values())) >= fewest:
+            rest = sorted(others.items(), key=lambda each: (each[0] != chosen, -len(each[1])))
+            found.append(FieldChoice(turn, move, dict(rest)))
     return tuple(found)
 
 

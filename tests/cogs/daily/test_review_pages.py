@@ -17,6 +17,7 @@ from cogs.daily.review_pages import show_review
 from cogs.daily.tries import Tries
 from cogs.kit.ids.daily import DailyReviewId
 from cogs.kit.screen import Screen
+from data.no_server import NO_SERVER
 from data.people.preference_store import PreferenceStore
 from data.store import Store
 from engine.game.errors import WrongStage
@@ -36,8 +37,8 @@ class Worker:
 class Asking:
     """The answer to a press of `user`, with what was shown."""
 
-    def __init__(self, user: int) -> None:
-        self.interaction = asked_by(user, 1).interaction
+    def __init__(self, user: int, guild: int) -> None:
+        self.interaction = asked_by(user, guild).interaction
         preferences = SimpleNamespace(chosen=lambda _: {})
         services = SimpleNamespace(queues=SimpleNamespace(reviews=None), preferences=preferences)
         cast("Any", self.interaction).client = SimpleNamespace(services=services)
@@ -61,8 +62,8 @@ def tries_of(store: Store) -> Tries:
     return Tries(store.daily_tries, cast("PreferenceStore", None), None, lambda: noon(DAY), calculations)
 
 
-async def read(store: Store, user: int, page: int) -> Screen:
-    asking = Asking(user)
+async def read(store: Store, user: int, page: int, guild: int = 1) -> Screen:
+    asking = Asking(user, guild)
     await show_review(tries_of(store), DailyReviewId(DAY, page, "next"), cast("Reply", asking))
     return asking.shown[-1]
 
@@ -87,16 +88,32 @@ async def test_a_try_is_reviewed_as_a_match_is(store: Store) -> None:
     assert acted[step].action.startswith("0 "), "the person’s own move"
 
 
-async def test_the_last_page_tells_what_at_least_ten_people_did_and_names_nobody(store: Store) -> None:
+async def test_the_last_page_tells_what_three_or_more_people_of_the_server_did(store: Store) -> None:
     for user in range(ANA, ANA + FEWEST - 1):
         await keep(store, user)
+    await keep(store, 99, guild=2)
     few = await read(store, ANA, 9)
-    assert "It takes 10 people" in few.text and labels(few) == [["Back", "Next"], ["Result"]]
-    assert few.rows[0][1].disabled
-    await keep(store, 99)
+    assert "It takes 3 players" in few.text and labels(few) == [["Back", "Next"], ["Result"]]
+    assert few.rows[0][1].disabled and "on the last page" in (await read(store, ANA, 0)).text
+    await keep(store, 98)
     told = await read(store, ANA, 9)
-    assert "100%" in told.text and "Player" not in told.text
-    assert told.text.splitlines()[1].startswith("1\\. **")
+    assert re.match(r"1\\. \*\*[^*]+\*\* \(Player 8, Player 98\)", told.text.splitlines()[1])
+    assert "Player 7" not in told.text and "Player 99" not in told.text
+
+
+async def test_names_beside_a_move_are_few_and_are_no_markdown(store: Store) -> None:
+    for user in range(ANA, ANA + 6):
+        await keep(store, user, name=f"*{user}*")
+    told = await read(store, ANA, 9)
+    assert r"(\*8\*, \*9\*, \*10\*, +2)" in told.text
+
+
+async def test_without_a_server_there_is_no_page_about_others(store: Store) -> None:
+    for user in range(ANA, ANA + FEWEST):
+        await keep(store, user, guild=NO_SERVER)
+    pages = [await read(store, ANA, page, NO_SERVER) for page in (0, 9)]
+    assert "thers" not in pages[0].text + pages[1].text and "Player 8" not in pages[1].text
+    assert pages[1].footer.startswith("Costliest move") and pages[1].rows[0][1].disabled
 
 
 @pytest.mark.parametrize("page", [0, 1, 9])

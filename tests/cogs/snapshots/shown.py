@@ -195,7 +195,11 @@ def _daily_review(number: int) -> Screen:
         return review_page(DAY, pages, number)
     own = [str(action) for action in hole.actions]
     other = [*own[: own.index("0 draw")], "0 take", "0 swap 1"]
-    return field_page(DAY, pages, field_choices(hole, [*[own] * 13, *[other] * 8]))
+    named = {
+        **dict.fromkeys(("Ben", "Eve", "Kim", "B*n", "Zoë"), own),
+        **dict.fromkeys(("Max", "Liv"), other),
+    }
+    return field_page(DAY, pages, field_choices(hole, named))
 
 
 def _daily_week() -> list[Standing[DailyTotals]]:

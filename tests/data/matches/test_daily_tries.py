@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from datetime import UTC, date, datetime, timedelta
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -38,13 +39,20 @@ def step(game: SoloGame, user: int, chance: Random) -> SoloGame:
 
 
 async def keep(
-    store: Store, user: int, day: date = DAY, guild: int = 1, seed: int = 1, *, unfinished: bool = False
+    store: Store,
+    user: int,
+    day: date = DAY,
+    guild: int = 1,
+    seed: int = 1,
+    *,
+    unfinished: bool = False,
+    name: str = "",
 ) -> SoloGame:
     """A try, played and kept press by press."""
-    chance = Random(seed)
+    chance, name = Random(seed), name or f"Player {user}"
     await store.daily_tries.keep_pulse(day, PULSE)
-    game = begin_daily(day, PULSE.randomness, user, f"Player {user}", noon(day))
-    await store.daily_tries.begin(day, user, guild, f"Player {user}", game)
+    game = begin_daily(day, PULSE.randomness, user, name, noon(day))
+    await store.daily_tries.begin(day, user, guild, name, game)
     while not game.over:
         after = step(game, user, chance)
         await store.daily_tries.keep_press(day, after)
@@ -70,13 +78,41 @@ async def test_a_try_is_there_again_as_it_was_written(store: Store) -> None:
     assert not await store.daily_tries.unfinished(DAY, BEN)
 
 
-async def test_the_moves_of_all_who_finished_are_told_and_of_nobody_else(store: Store) -> None:
-    ana, ben = await keep(store, ANA), await keep(store, BEN, guild=2, seed=2)
+async def test_the_moves_of_those_who_finished_on_the_server_are_told_and_of_nobody_else(
+    store: Store,
+) -> None:
+    await keep(store, ANA)
+    games = {f"Player {user}": await keep(store, user, seed=user) for user in (BEN, 10)}
     await keep(store, 9, unfinished=True)
-    await keep(store, ANA, DAY + timedelta(days=1), seed=3)
-    expected = [[move for press in game.presses for move in press.moves] for game in (ana, ben)]
-    assert await store.daily_tries.moves(DAY) == expected
-    assert await store.daily_tries.moves(DAY - timedelta(days=1)) == []
+    await keep(store, 11, guild=2)
+    await keep(store, BEN, DAY + timedelta(days=1), seed=3)
+    expected = {
+        name: [move for press in game.presses for move in press.moves] for name, game in games.items()
+    }
+    assert await store.daily_tries.moves_of_others(DAY, 1, ANA) == expected
+    assert await store.daily_tries.moves_of_others(DAY - timedelta(days=1), 1, ANA) == {}
+    await store.privacy.forget(BEN, 1.0)
+    assert list(await store.daily_tries.moves_of_others(DAY, 1, ANA)) == ["Player 10"]
+
+
+async def test_only_the_best_tries_of_a_large_server_are_read(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(daily_tries_module, "MOST_OTHERS", 3)
+    presses = {f"Player {user}": len((await keep(store, user, seed=user)).presses) for user in range(10, 16)}
+    rows: list[int] = []
+    read = store.database.read
+
+    async def counted(*asked: Any) -> Any:
+        found = await read(*asked)
+        rows.append(len(found))
+        return found
+
+    monkeypatch.setattr(store.database, "read", counted)
+    told = await store.daily_tries.moves_of_others(DAY, 1, ANA)
+    assert rows == [sum(presses[name] for name in told)], "one query, and no row of anybody else"
+    best = await store.daily_tries.standing(DAY, 1)
+    assert list(told) == [each.name for each in best[:3]]
 
 
 async def test_points_and_par_of_all_that_one_has_finished_are_told(store: Store) -> None:

@@ -1,8 +1,8 @@
-"""What everybody did at each turn of a daily hole."""
+"""What others did at each turn of a daily hole."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from functools import cache
 from random import Random
 
@@ -48,27 +48,33 @@ TRIES = st.lists(
 @given(tries=TRIES, fewest=st.integers(1, 4))
 def test_whoever_is_counted_saw_what_the_person_saw(tries: list[SoloGame], fewest: int) -> None:
     """Count a second way: by all that a seat sees at a choice, instead of by the choices before."""
-    own = tries[0]
-    told = field_choices(played_hole(own.entries), map(moves, tries), fewest)
-    seen: Counter[tuple[str, Action]] = Counter()
-    for game in tries:
-        for choice in field_choices(played_hole(game.entries), [moves(game)], 1):
-            seen[repr(choice.move.view), choice.move.done] += 1
+    own, *others = tries
+    named = {f"Player {number}": game for number, game in enumerate(others)}
+    told = field_choices(
+        played_hole(own.entries), {name: moves(game) for name, game in named.items()}, fewest
+    )
+    seen: dict[str, dict[Action, list[str]]] = defaultdict(lambda: defaultdict(list))
+    for name, game in named.items():
+        for choice in field_choices(played_hole(game.entries), {}, 1):
+            seen[repr(choice.move.view)][choice.move.done].append(name)
     for choice in told:
-        there = {action: count for (view, action), count in seen.items() if view == repr(choice.move.view)}
-        assert dict(choice.people) == there
-        assert sum(there.values()) >= fewest and choice.move.done in there
+        there, done = seen[repr(choice.move.view)], choice.move.done
+        assert {action: names for action, names in choice.others.items() if names} == there
+        assert 1 + sum(map(len, there.values())) >= fewest
         assert choice.move.view.phase != "opening" and len(choice.move.view.legal) > 1
-        assert list(choice.people.values()) == sorted(there.values(), reverse=True)
+        first, *rest = choice.others
+        counts = [len(choice.others[action]) for action in rest]
+        assert first == done and counts == sorted(counts, reverse=True)
     assert [choice.turn for choice in told] == sorted(choice.turn for choice in told)
 
 
-def test_nothing_is_told_of_fewer_than_ten() -> None:
+def test_nothing_is_told_of_fewer_than_three() -> None:
     game = tried(1, 0)
     hole = played_hole(game.entries)
-    assert field_choices(hole, [moves(game)] * (FEWEST - 1)) == ()
-    (first, *_) = field_choices(hole, [moves(game)] * FEWEST)
-    assert (first.turn, first.share(first.move.done)) == (1, 1.0)
+    assert FEWEST == 3
+    assert field_choices(hole, {"Ben": moves(game)}) == ()
+    (first, *_) = field_choices(hole, {"Ben": moves(game), "Eve": moves(game)})
+    assert (first.turn, first.others) == (1, {first.move.done: ["Ben", "Eve"]})
 
 
 def test_cards_flipped_first_may_come_in_any_order() -> None:
@@ -78,7 +84,7 @@ def test_cards_flipped_first_may_come_in_any_order() -> None:
     turned = [{flips[0]: flips[1], flips[1]: flips[0]}.get(move, move) for move in (first, second, *others)]
     assert turned != moves(game)
     hole = played_hole(game.entries)
-    both = field_choices(hole, [moves(game), turned], 2)
+    both = field_choices(hole, {"Ben": turned}, 2)
     assert [choice.move.done for choice in both] == [
-        choice.move.done for choice in field_choices(hole, [moves(game)], 1)
+        choice.move.done for choice in field_choices(hole, {}, 1)
     ]

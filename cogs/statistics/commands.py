@@ -31,7 +31,6 @@ from cogs.statistics.collection import answer_collection
 from cogs.statistics.completing import Completing
 from cogs.statistics.hall_of_fame import show_hall_of_fame
 from cogs.statistics.leaderboard import share_leaderboard, show_leaderboard, suggested_matches
-from cogs.statistics.profile import Profiles
 from cogs.statistics.seasons import answer_question
 from cogs.statistics.stats import NamedPlayer, PlayerStats, StatsRequest
 from cogs.table.live.tables import Tables
@@ -58,7 +57,6 @@ class StatisticsCog(commands.Cog):
         self._seasons = store.statistics.seasons
         self._completing = Completing(reviewer)
         self._player_stats = PlayerStats(store.statistics, reviewer, preferences, self._completing)
-        self._profiles = Profiles(store.statistics.player_reports, reviewer, self._completing)
         self._shares = reviewer.shares
 
     @app_commands.command(description="Who plays best on this server")
@@ -131,16 +129,12 @@ class StatisticsCog(commands.Cog):
 
     @control(StatsId)
     async def stats_pressed(self, press: Press[StatsId]) -> None:
-        """Share the card of the person who pressed, or show their profile or what is not on their card."""
-        reply, preset = press.reply, press.id.preset
-        match press.id.control:
-            case "share":
-                await self._player_stats.share(press.id, self._shares, reply)
-            case "profile":
-                await self._profiles.show(preset, reply)
-            case "stats":
-                more = PlayerStatsId("more", reply.interaction.user.id, preset)
-                await self._player_stats.more(more, reply)
+        """Share the card of the person who pressed, or show the figures that are not on it."""
+        if press.id.control == "share":
+            await self._player_stats.share(press.id, self._shares, press.reply)
+        else:
+            more = PlayerStatsId("more", press.reply.interaction.user.id, press.id.preset)
+            await self._player_stats.more(more, press.reply)
 
     @control(PlayerStatsId)
     async def player_stats_pressed(self, press: Press[PlayerStatsId]) -> None:

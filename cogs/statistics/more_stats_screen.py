@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cogs.kit.figure_text import PROVISIONAL, average_words, match_words, rating_words
-from cogs.kit.ids.statistics import CollectionId, PlayerStatsId, StatsId
+from cogs.kit.ids.statistics import CollectionId, PlayerStatsId
 from cogs.kit.names import bold
 from cogs.kit.pages import back_button
 from cogs.kit.screen import Button, Screen
@@ -57,16 +57,13 @@ def more_stats(
     notice = "" if complete else "\n" + say(STILL_COUNTING)
     player = report.player
     card = str(PlayerStatsId("card", player.user, preset, player.level))
-    buttons = (
-        Button(say("Profile"), str(StatsId("profile", preset))),
-        Button(say("Achievements"), str(CollectionId(0, "list"))),
-    )
+    achievements = Button(say("Achievements"), str(CollectionId(0, "list")))
     return Screen(
         title=stats_title(preset),
         text=f"{bold(name)}{notice}\n" + "\n".join([*_summary(report), *other_boards(apart)]),
         fields=(*_skill_fields(skill), *_fields(report, earned, preset, own=own)),
         footer=say(PROVISIONAL) if preset is None and provisional(report) else "",
-        rows=((back_button(card), *(buttons if own else ())),),
+        rows=((back_button(card), achievements) if own else (back_button(card),),),
     )
 
 

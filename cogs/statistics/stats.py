@@ -24,7 +24,6 @@ from cogs.table.screens.table_picture import title_of
 from data.no_server import NO_SERVER
 from data.people.preference_store import PreferenceStore
 from data.people.preferences import LOOK
-from data.statistics.player_report import Held
 from data.statistics.rated_player import RatedPlayer, computer
 from data.store import Statistics
 from engine.cpu.levels import level_title
@@ -222,9 +221,9 @@ class PlayerStats:
         return KeptReviews(combined(held, reviews), len(reviews), tuple(missing))
 
 
-def combined(held: Mapping[str, Held], reviews: Mapping[str, Review]) -> SeatReview:
+def combined(held: Mapping[str, Sequence[int]], reviews: Mapping[str, Review]) -> SeatReview:
     """Return the sum of `reviews` over the seats that a player `held`, both by match, as one seat."""
-    seats = [review.seats[seat] for match, review in reviews.items() for seat in held[match].seats]
+    seats = [review.seats[seat] for match, review in reviews.items() for seat in held[match]]
     return SeatReview(
         holes=sum(seat.holes for seat in seats),
         decisions=sum(seat.decisions for seat in seats),

@@ -71,7 +71,7 @@ ORDER BY at DESC, match DESC, seat DESC LIMIT :most
 )
 HELD = portable(
     """
-SELECT match, seat, preset, seats FROM statistics_seats
+SELECT match, seat FROM statistics_seats
 WHERE guild IN :guilds AND user_id = :user AND level = :level AND board = '' AND kept = 1 AND match IN (
     SELECT match FROM statistics_seats
     WHERE guild IN :guilds AND user_id = :user AND level = :level AND preset = coalesce(:preset, preset)
@@ -126,15 +126,6 @@ SELECT name FROM match_seats WHERE user_id = :user AND guild IN :guilds ORDER BY
 )
 
 SERVERS = portable("SELECT DISTINCT guild FROM match_seats WHERE user_id = :user AND guild IS NOT NULL")
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """Numbers of the seats that a player held in a match by `preset` at a table of `of` seats."""
-
-    preset: str
-    of: int
-    seats: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,19 +242,18 @@ class PlayerReports:
         return [ApartMatches(row.name, bool(row.own), int(row.matches)) for row in rows]
 
     async def held(
-        self, guild: int, player: RatedPlayer, preset: str | None = None, most: int = REVIEWED
-    ) -> dict[str, Held]:
+        self, guild: int, player: RatedPlayer, preset: str | None = None
+    ) -> dict[str, tuple[int, ...]]:
         """Seats of a player in their newest rated matches on a server, by match, the newest first.
 
         A computer level may have several seats in a match. Matches in which the computer held a person's seat
         at the end are left out. With a `preset` only matches that began from it count.
         """
-        wanted = {**await self._wanted(guild, player), "preset": preset, "most": most}
+        wanted = {**await self._wanted(guild, player), "preset": preset, "most": REVIEWED}
         rows = await self._database.read(HELD, wanted)
-        seats_by_match = {match: list(seats) for match, seats in groupby(rows, key=lambda row: row.match)}
         return {
-            str(match): Held(seats[0].preset, seats[0].seats, tuple(sorted(row.seat for row in seats)))
-            for match, seats in seats_by_match.items()
+            str(match): tuple(sorted(row.seat for row in seats))
+            for match, seats in groupby(rows, key=lambda row: row.match)
         }
 
     async def handicaps(self, guild: int, users: Iterable[int]) -> dict[int, float | None]:

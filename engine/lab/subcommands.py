@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.commands.parsing import Command
-from engine.lab import pars, profiles, puzzles
+from engine.lab import pars, puzzles
 from engine.lab.experiments import advice, compare, games, presets, scores, tournament
 from engine.lab.train import training
 
@@ -18,7 +18,6 @@ SUBCOMMANDS: Final[Mapping[str, Command]] = {
     "presets": presets,
     "advice": advice,
     "puzzles": puzzles,
-    "profiles": profiles,
     "pars": pars,
     "train": training,
 }

@@ -8,7 +8,6 @@ from typing import Final
 
 from engine.game.actions import Action
 from engine.review.decision import JudgedDecision, judge
-from engine.review.habits import Habits, habits_of
 from engine.review.luck import luck_of
 from engine.review.played import PlayedHole, PlayedMove, played_moves
 from engine.review.reasons import has_reason
@@ -38,7 +37,7 @@ class SeatHoleReview:
     in points.
 
     `moves` are the costliest moves, as `worst_moves` returns them. `present` is False if the computer played
-    the whole hole. `habits` are counted only if the owner played all of it.
+    the whole hole.
     """
 
     present: bool
@@ -46,7 +45,6 @@ class SeatHoleReview:
     lost: float
     luck: float
     moves: tuple[CostlyMove, ...]
-    habits: Habits
 
 
 def review_hole(played: PlayedHole) -> tuple[SeatHoleReview, ...]:
@@ -55,7 +53,7 @@ def review_hole(played: PlayedHole) -> tuple[SeatHoleReview, ...]:
     for move in played_moves(played):
         decision = judge(move.view, move.remembered, move.done) if move.own else None
         tallies[move.done.seat].add(move, decision, luck_of(move, decision))
-    return tuple(tally.summed(habits) for tally, habits in zip(tallies, habits_of(played), strict=True))
+    return tuple(tally.summed() for tally in tallies)
 
 
 def worst_moves(moves: Iterable[CostlyMove]) -> tuple[CostlyMove, ...]:
@@ -83,14 +81,14 @@ class _Tally:
         if decision.best != decision.done:
             self._missed.append((move, decision))
 
-    def summed(self, habits: Habits) -> SeatHoleReview:
+    def summed(self) -> SeatHoleReview:
         found: list[CostlyMove] = []
         for move, decision in sorted(self._missed, key=lambda missed: -missed[1].cost):
             found.append(self._costly(move, decision))
             if sum(each.clear for each in found) == MOST_MOVES:
                 break
         moves = worst_moves(found)
-        return SeatHoleReview(self._present, self._decisions, self._lost, self._luck, moves, habits)
+        return SeatHoleReview(self._present, self._decisions, self._lost, self._luck, moves)
 
     def _costly(self, move: PlayedMove, decision: JudgedDecision) -> CostlyMove:
         done, better, cost = decision.done, decision.best, decision.cost

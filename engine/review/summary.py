@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from math import exp
 from typing import Any, Final
 
 from engine.game.actions import Action
-from engine.review.habits import NO_HABITS, Habits
 from engine.review.hole_review import CostlyMove, SeatHoleReview, worst_moves
 
 FORMAT: Final = 1
@@ -21,8 +20,7 @@ class SeatReview:
     """One seat in the `holes` that its owner played: `decisions`, points `lost` by these decisions, points of
     `luck`.
 
-    `moves` are the costliest of the match, worst first. `habits` are counted in the holes that the owner
-    played whole.
+    `moves` are the costliest of the match, worst first.
     """
 
     holes: int
@@ -30,7 +28,6 @@ class SeatReview:
     lost: float
     luck: float
     moves: tuple[CostlyMove, ...]
-    habits: Habits = NO_HABITS
 
     @property
     def accuracy(self) -> float | None:
@@ -85,7 +82,6 @@ def _seat(holes: Sequence[SeatHoleReview]) -> SeatReview:
         lost=sum(hole.lost for hole in holes),
         luck=sum(hole.luck for hole in holes),
         moves=worst_moves([move for hole in holes for move in hole.moves]),
-        habits=sum([hole.habits for hole in holes], NO_HABITS),
     )
 
 
@@ -100,7 +96,10 @@ def _dumped(move: CostlyMove) -> dict[str, Any]:
 
 
 def load(text: str) -> Review | None:
-    """Return the review that `dump` wrote, or None if it is of another format."""
+    """Return the review that `dump` wrote, or None if it is of another format.
+
+    Fields that only earlier versions wrote, such as a seat's habits, are ignored.
+    """
     found = json.loads(text)
     if found["format"] != FORMAT:
         return None
@@ -108,8 +107,8 @@ def load(text: str) -> Review | None:
 
 
 def _seat_loaded(found: dict[str, Any]) -> SeatReview:
-    moves = tuple(_move_loaded(move) for move in found["moves"])
-    return SeatReview(**{**found, "moves": moves, "habits": Habits(**found["habits"])})
+    kept = {field.name: found[field.name] for field in fields(SeatReview)}
+    return SeatReview(**{**kept, "moves": tuple(_move_loaded(move) for move in kept["moves"])})
 
 
 def _move_loaded(found: dict[str, Any]) -> CostlyMove:

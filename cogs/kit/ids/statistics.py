@@ -76,9 +76,9 @@ class LeaderboardId(CustomId, prefix="golfboard"):
 
 @dataclass(frozen=True)
 class StatsId(CustomId, prefix="golfstats"):
-    """A button under somebody's own figures or profile, by all presets (None) or one.
+    """A button under somebody's own figures, by all presets (None) or one.
 
-    `stats` leads from the profile back to the figures that are not on the card.
+    `profile` and `stats` stand on messages of 1.0.0 alone; they show the figures that are not on the card.
     """
 
     control: Literal["share", "profile", "stats"]

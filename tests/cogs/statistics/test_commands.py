@@ -17,6 +17,7 @@ from tests.journeys import table_text
 from tests.journeys.channels import play_out, said, seat
 from tests.journeys.jobs_in_process import run_jobs_in_process
 from tests.journeys.pages import about_match
+from tests.journeys.raw_interactions import arrive, lone_button, pressed
 from tests.journeys.rules_desk import private
 from tests.journeys.world import World, buttons, words_of, world
 
@@ -253,15 +254,26 @@ async def test_what_reviews_complete_does_not_take_the_place_of_another_page(
         taking_long(monkeypatch)
         figures = await opened(here, ana)
         assert "Reviewing 1 recent match …" in words_of(figures)
-        await here.press(ana, "Profile", figures)
-        profile = shown(here, ana, figures)
-        assert "Reviewing 1 recent match …" in profile and "**Played**" not in profile
+        await here.press(ana, "Back", figures)
+        assert "**Played**" not in shown(here, ana, figures)
         now = next(each for each in here.visible(ana) if each.id == figures.id)
-        await here.press(ana, "Back", now)
+        await here.press(ana, "More", now)
+        assert "**Played** 1 match" in shown(here, ana, figures)
         now = next(each for each in here.visible(ana) if each.id == figures.id)
-        assert "**Played** 1 match" in words_of(now)
         await here.press(ana, "Achievements", now)
         achievements = shown(here, ana, figures)
         assert "Teed Off" in achievements
         await here.wait(5 * LONG)
         assert shown(here, ana, figures) == achievements
+
+
+@pytest.mark.parametrize("custom_id", ["golfstats:profile:any", "golfstats:stats:classic"])
+async def test_buttons_of_profiles_on_messages_of_1_0_0_lead_to_the_figures(custom_id: str) -> None:
+    async with world() as here:
+        ana, ben = here.people[:2]
+        await seat(here, [ana, ben], holes=1)
+        await play_out(here, [ana, ben])
+        old = await card(here, ana)
+        press = pressed(here, ana, custom_id, old, shown=lone_button(custom_id))
+        await arrive(here, [press])
+        assert "**Played** 1 match" in shown(here, ana, old)

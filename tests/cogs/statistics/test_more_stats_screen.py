@@ -51,7 +51,7 @@ def test_all_that_is_known_stands_there() -> None:
     assert not more_stats("Ana", alone).footer, "no rating stands there"
     assert [[each.label for each in row] for row in screen.rows] == [["Back"]]
     own = more_stats("Ana", REPORT, own=True, complete=False)
-    assert [[each.label for each in row] for row in own.rows] == [["Back", "Profile", "Achievements"]]
+    assert [[each.label for each in row] for row in own.rows] == [["Back", "Achievements"]]
     assert own.text.startswith(f"**Ana**\n{STILL_COUNTING}\n")
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from cogs.statistics.stats import combined
-from data.statistics.player_report import Held
 from engine.review.summary import Review, SeatReview, accuracy
 
 FIRST = Review((SeatReview(3, 10, 2.0, 1.5, ()), SeatReview(3, 12, 9.0, -4.0, ())))
@@ -14,12 +13,8 @@ SECOND = Review(
 )
 
 
-def held(*seats: int) -> Held:
-    return Held("classic", 2, seats)
-
-
 def test_of_one_match_it_is_that_match_s() -> None:
-    seat = combined({"a": held(1)}, {"a": FIRST})
+    seat = combined({"a": (1,)}, {"a": FIRST})
     assert (seat.accuracy, seat.lost_a_hole, seat.luck_a_hole) == (
         FIRST.seats[1].accuracy,
         FIRST.seats[1].lost_a_hole,
@@ -29,7 +24,7 @@ def test_of_one_match_it_is_that_match_s() -> None:
 
 def test_each_hole_and_decision_weighs_the_same_in_all_seats_that_were_held() -> None:
     seat = combined(
-        {"a": held(0), "b": held(1, 2), "c": held(0)},
+        {"a": (0,), "b": (1, 2), "c": (0,)},
         {"b": SECOND, "a": FIRST},
     )
     assert (seat.holes, seat.decisions) == (14, 49)
@@ -39,5 +34,5 @@ def test_each_hole_and_decision_weighs_the_same_in_all_seats_that_were_held() ->
 
 
 def test_without_reviews_there_is_nothing_to_tell() -> None:
-    seat = combined({"a": held(0)}, {})
+    seat = combined({"a": (0,)}, {})
     assert (seat.holes, seat.accuracy) == (0, None)

@@ -86,3 +86,10 @@ def test_a_review_of_another_format_is_none() -> None:
     older = json.loads(dump(Review(())))
     assert older["format"] == FORMAT
     assert load(json.dumps(older | {"format": FORMAT - 1})) is None
+
+
+def test_habits_which_1_0_0_wrote_too_are_ignored() -> None:
+    review = Review((SeatReview(holes=1, decisions=4, lost=2.0, luck=0.0, moves=()),))
+    older = json.loads(dump(review))
+    older["seats"][0]["habits"] = {"holes": 1, "outs": 1, "out_turns": 5, "pairs": 2, "turns": 5, "draws": 3}
+    assert load(json.dumps(older)) == review

@@ -31,8 +31,8 @@ NOTES: Final[tuple[tuple[str, dict[str, object]], ...]] = (
 
 CLOCK: Final = 30
 PATIENCE: Final = 60.0
-PROFILE_HOLES: Final = 8
-"""Holes of two matches that make a profile, with the two holes of the first match."""
+MATCH_HOLES: Final = 8
+"""Holes of each of two matches, so that there are figures to show."""
 
 OPENING_PRESSES: Final = 5
 """Presses of a daily hole until there is something to be seen in it."""
@@ -202,16 +202,16 @@ async def _played_on(guide: Guide, page: discord.Message) -> AsyncIterator[Stop]
 
 
 async def _figures(guide: Guide) -> AsyncIterator[Stop]:
-    """Two more matches, and what comes of all three: figures, and a profile with a picture."""
+    """Two more matches, and what comes of all three in figures."""
     ana, ben = people = guide.here.people[:2]
     for preset in ("classic", "four-card"):
-        await guide.command(ana, "start", preset=preset, holes=PROFILE_HOLES, computers=1)
+        await guide.command(ana, "start", preset=preset, holes=MATCH_HOLES, computers=1)
         await guide.press(ben, "join")
         await guide.press(ana, "start")
         if preset == "four-card":
             yield Stop("table-peek", ana, guide.here.table_message())
             yield Stop("cards-peek", ana, await guide.opened(ana, "cards"))
-        for number in range(PROFILE_HOLES):
+        for number in range(MATCH_HOLES):
             if number:
                 await guide.ready(people)
             await guide.play(people, lambda state: state.stage != "playing")
@@ -227,12 +227,6 @@ async def _figures(guide: Guide) -> AsyncIterator[Stop]:
     stats = (await guide.command(ana, "stats")).message
     more = await guide.opened(ana, "more", stats)
     yield Stop("stats-more", ana, more)
-    profile = await guide.opened(ana, "profile", more)
-    async with asyncio.timeout(PATIENCE):  # another process reviews the matches
-        while not guide.now(ana, profile).attachments:
-            await asyncio.sleep(0.05)
-            await guide.here.env.settle()
-    yield Stop("profile", ana, guide.now(ana, profile))
     rules = (await guide.command(ana, "rules", preset="classic")).message
     lab = await guide.opened(ana, "golflab", rules)
     yield Stop("lab-levels", ana, lab)

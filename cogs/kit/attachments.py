@@ -6,11 +6,12 @@ import asyncio
 import io
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextvars import copy_context
 from dataclasses import dataclass, field
 from typing import Final
 
 import discord
+
+from engine.language import speaking, spoken
 
 TABLE_NAME: Final = "table.png"
 CARDS_NAME: Final = "cards.png"
@@ -30,13 +31,15 @@ class Attachment:
     """A file called `name`. `draw` makes its content, in any thread, and may take some milliseconds.
 
     A picture has an `alt_text` that describes all of it; any other file has none. A `small` picture stands in
-    the corner of its message. Two attachments with the same name and alt text count as equal.
+    the corner of its message. Both speak the `language` in which the attachment was made. Two attachments
+    with the same name and alt text count as equal.
     """
 
     name: str
     alt_text: str
     draw: Callable[[], bytes] = field(compare=False, repr=False)
     small: bool = False
+    language: str = field(default_factory=spoken, compare=False, repr=False)
 
     @property
     def pictured(self) -> bool:
@@ -46,5 +49,9 @@ class Attachment:
     async def file(self, *, answers: bool = False) -> discord.File:
         """The file with its alt text, drawn off the event loop; `answers`: a person waits for it."""
         threads = _ANSWERS if answers else _UPDATES
-        content = await asyncio.get_running_loop().run_in_executor(threads, copy_context().run, self.draw)
+        content = await asyncio.get_running_loop().run_in_executor(threads, self._content)
         return discord.File(io.BytesIO(content), filename=self.name, description=self.alt_text or None)
+
+    def _content(self) -> bytes:
+        with speaking(self.language):
+            return self.draw()

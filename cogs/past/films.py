@@ -49,12 +49,14 @@ class Films:
         `user` is the id of who asks; `looks` are people's looks by user id. The film's words are in the
         spoken language. Raises what `FairQueue.turn` and `WorkerProcess.run` raise.
         """
-        key = (match, hole, spoken())
+        language = spoken()
+        key = (match, hole, language)
         planned = await asyncio.to_thread(film, entries, hole, looks)
         if not self._has(key, planned):
             async with self._queue.turn(user):
                 if not self._has(key, planned):  # somebody else may have asked for the same
-                    self._latest[key] = planned, await self.worker.run(render_film, planned.frames)
+                    painted = await self.worker.run(render_film, planned.frames, language)
+                    self._latest[key] = planned, painted
         self._latest.move_to_end(key)
         while len(self._latest) > KEPT:
             self._latest.popitem(last=False)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from PIL import Image
@@ -12,6 +11,7 @@ from PIL import Image
 from cogs.kit.message_limits import LONGEST_ALT_TEXT, utf16_length
 from cogs.picture.card_backs import BACKS, back
 from cogs.picture.cloths import CLOTHS, cloth_palette
+from cogs.picture.kept import Picture, kept
 from cogs.picture.shapes import suit
 from engine.drawing.canvas import (
     GAP,
@@ -59,7 +59,7 @@ class Near:
 
 
 @dataclass(frozen=True, slots=True)
-class CollectionPicture:
+class CollectionPicture(Picture):
     """A person's collection.
 
     `near` is what they are closest to, nearest first. `backs` and `cloths` have the names of all in order,
@@ -75,44 +75,35 @@ class CollectionPicture:
     cloth: str
     earned: int
     achievements: int
-    words: tuple[str, ...] = ()
-
-    def __post_init__(self) -> None:
-        said = (say("Up next"), say("Card backs"), say("Table cloths"), say("Achievements"))
-        backs = [say(BACKS[each].title) for each in self.backs]
-        cloths = [say(CLOTHS[each].title) for each in self.cloths]
-        object.__setattr__(self, "words", (*said, *backs, *cloths))
 
 
 def describe_collection(picture: CollectionPicture) -> str:
     """Describe all of `picture` in at most 1024 characters, what is nearest first."""
-    _, backs, cloths, stars, *titles = picture.words
     lines = []
     for near in picture.near:
         values = {"title": near.title, "reason": near.reason, "number": near.done, "all": near.needed}
         lines.append(say("Up next: {title} ({reason}), {number} of {all}", **values))
-    said = dict(zip((*picture.backs, *picture.cloths), titles, strict=True))
-    for heading, names in ((backs, picture.backs), (cloths, picture.cloths)):
+    backs = {name: say(BACKS[name].title) for name in picture.backs}
+    cloths = {name: say(CLOTHS[name].title) for name in picture.cloths}
+    for heading, titles in ((say("Card backs"), backs), (say("Table cloths"), cloths)):
         chosen = (picture.back, picture.cloth)
-        here = [said[name] + "*" * (name in chosen) for name in names if name in picture.owned]
-        locked = [said[name] for name in names if name not in picture.owned]
+        here = [title + "*" * (name in chosen) for name, title in titles.items() if name in picture.owned]
+        locked = [title for name, title in titles.items() if name not in picture.owned]
         lines.append(f"{heading}: {listed(here)}")
         if locked:
             lines.append(say("Locked: {names}", names=listed(locked)))
     count = say("{number} of {all}", number=picture.earned, all=picture.achievements)
-    lines.append(f"{stars}: {count}")
+    lines.append(f"{say('Achievements')}: {count}")
     lines.append(say("* chosen"))
     return cut(".\n".join(lines) + ".", LONGEST_ALT_TEXT, utf16_length)
 
 
-@lru_cache(maxsize=16)
+@kept(16)
 def render_collection(picture: CollectionPicture) -> bytes:
-    """Paint a collection as a PNG, 800 pixels wide, on its cloth; may be called from any thread.
+    """Paint a collection as a PNG, 800 pixels wide, on its cloth.
 
-    Locked backs and cloths are outlines, and achievements to come are pale stars. Equal pictures give equal
-    bytes.
+    Locked backs and cloths are outlines, and achievements to come are pale stars.
     """
-    nearest, backs, cloths, stars, *names = picture.words
     rows = -(-picture.achievements // _STARS)
     heights = (
         *((_HEADING + _NEAR * len(picture.near),) if picture.near else ()),
@@ -127,10 +118,10 @@ def render_collection(picture: CollectionPicture) -> bytes:
         panel(canvas, boxes[-1], Colour.PANEL)
         top += height + GAP
     if picture.near:
-        _paint_near(canvas, boxes[0], nearest, picture.near)
-    _paint_backs(canvas, boxes[-3], (backs, *names[: len(picture.backs)]), picture)
-    swatches = _paint_cloths(canvas, boxes[-2], (cloths, *names[len(picture.backs) :]), picture)
-    _paint_stars(canvas, boxes[-1], stars, picture)
+        _paint_near(canvas, boxes[0], picture.near)
+    _paint_backs(canvas, boxes[-3], picture)
+    swatches = _paint_cloths(canvas, boxes[-2], picture)
+    _paint_stars(canvas, boxes[-1], picture)
     canvas.putpalette(cloth_palette(picture.cloth))
     whole = canvas.convert("RGB")
     for name, box in swatches:
@@ -147,9 +138,9 @@ def _heading(canvas: Image.Image, box: Box, text: str, count: str = "") -> None:
     write(canvas, count, 28, at, (Colour.PANEL, Colour.MUTED))
 
 
-def _paint_near(canvas: Image.Image, box: Box, heading: str, near: Sequence[Near]) -> None:
+def _paint_near(canvas: Image.Image, box: Box, near: Sequence[Near]) -> None:
     """Paint what is near: its condition and progress, and a bar below them."""
-    _heading(canvas, box, heading)
+    _heading(canvas, box, say("Up next"))
     left, right = box[0] + _MARGIN, box[2] - _MARGIN
     for number, each in enumerate(near):
         middle = box[1] + _HEADING + number * _NEAR + 18
@@ -165,13 +156,10 @@ def _paint_near(canvas: Image.Image, box: Box, heading: str, near: Sequence[Near
             fill(canvas, (left, top, end, top + _BAR), Colour.ACCENT)
 
 
-def _paint_backs(canvas: Image.Image, box: Box, names: Sequence[str], picture: CollectionPicture) -> None:
+def _paint_backs(canvas: Image.Image, box: Box, picture: CollectionPicture) -> None:
     """Paint all backs: those that are owned as they look, the others as outlines with their pattern."""
-    heading, *titles = names
-    owned = sum(name in picture.owned for name in picture.backs)
-    _heading(canvas, box, heading, f"{owned}/{len(picture.backs)}")
-    places = _places(box, len(picture.backs), _BACK)
-    for name, title, place in zip(picture.backs, titles, places, strict=True):
+    _heading(canvas, box, say("Card backs"), _owned(picture, picture.backs))
+    for name, place in zip(picture.backs, _places(box, len(picture.backs), _BACK), strict=True):
         ground = _ring(canvas, place) if name == picture.back else Colour.PANEL
         if name in picture.owned:
             canvas.paste(back(_BACK, ground, name), place[:2])
@@ -179,32 +167,27 @@ def _paint_backs(canvas: Image.Image, box: Box, names: Sequence[str], picture: C
             _outline(canvas, place)
             pattern = BACKS[name].pattern(_BACK[0] - 2 * _INSET, _BACK[1] - 2 * _INSET)
             stamp(canvas, pattern, (place[0] + _INSET, place[1] + _INSET), Colour.PANEL, Colour.OUTLINE)
-        _name(canvas, place, title, known=name in picture.owned)
+        _name(canvas, place, say(BACKS[name].title), known=name in picture.owned)
 
 
-def _paint_cloths(
-    canvas: Image.Image, box: Box, names: Sequence[str], picture: CollectionPicture
-) -> list[tuple[str, Box]]:
+def _paint_cloths(canvas: Image.Image, box: Box, picture: CollectionPicture) -> list[tuple[str, Box]]:
     """Paint the outlines of locked cloths; return the names and boxes of those that are owned."""
-    heading, *titles = names
-    owned = sum(name in picture.owned for name in picture.cloths)
-    _heading(canvas, box, heading, f"{owned}/{len(picture.cloths)}")
+    _heading(canvas, box, say("Table cloths"), _owned(picture, picture.cloths))
     swatches = []
-    places = _places(box, len(picture.cloths), _CLOTH)
-    for name, title, place in zip(picture.cloths, titles, places, strict=True):
+    for name, place in zip(picture.cloths, _places(box, len(picture.cloths), _CLOTH), strict=True):
         if name == picture.cloth:
             _ring(canvas, place)
         if name in picture.owned:
             swatches.append((name, place))
         else:
             _outline(canvas, place)
-        _name(canvas, place, title, known=name in picture.owned)
+        _name(canvas, place, say(CLOTHS[name].title), known=name in picture.owned)
     return swatches
 
 
-def _paint_stars(canvas: Image.Image, box: Box, heading: str, picture: CollectionPicture) -> None:
+def _paint_stars(canvas: Image.Image, box: Box, picture: CollectionPicture) -> None:
     """Paint a star for each achievement, bright for those that are reached."""
-    _heading(canvas, box, heading, f"{picture.earned}/{picture.achievements}")
+    _heading(canvas, box, say("Achievements"), f"{picture.earned}/{picture.achievements}")
     pitch = (size_of(box)[0] - 2 * _MARGIN) / _STARS
     for number in range(picture.achievements):
         row, column = divmod(number, _STARS)
@@ -212,6 +195,10 @@ def _paint_stars(canvas: Image.Image, box: Box, heading: str, picture: Collectio
         left = box[0] + _MARGIN + round((column + 0.5) * pitch) - star.width // 2
         at = left, box[1] + _HEADING + row * _STAR
         stamp(canvas, star, at, Colour.PANEL, Colour.ACCENT if number < picture.earned else Colour.OUTLINE)
+
+
+def _owned(picture: CollectionPicture, names: Sequence[str]) -> str:
+    return f"{sum(name in picture.owned for name in names)}/{len(names)}"
 
 
 def _places(box: Box, count: int, size: tuple[int, int]) -> list[Box]:

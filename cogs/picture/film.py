@@ -18,6 +18,7 @@ from cogs.picture.table_painter import common_layout, paint_table_by
 from cogs.picture.table_picture import TablePicture
 from engine.drawing.canvas import CORNER, GAP, WIDTH, blank, panel
 from engine.drawing.palette import PALETTE, Colour
+from engine.language import ENGLISH, speaking
 
 LARGEST: Final = 2_000_000
 """Bytes of the largest film; every second frame is left out of a film that would be larger."""
@@ -36,20 +37,20 @@ class Frame:
     text: str = ""
 
 
-def render_film(frames: Sequence[Frame], largest: int = LARGEST) -> bytes:
-    """Paint a film that repeats after its last frame. Takes about a second.
+def render_film(frames: Sequence[Frame], language: str = ENGLISH, largest: int = LARGEST) -> bytes:
+    """Paint a film in a `language`. It repeats after its last frame. Takes about a second.
 
     All tables are painted by one layout, and all frames are as high as these, with a strip below if any frame
     has a text. If the film would be larger than `largest` bytes, frames are left out, except the first and
-    the last, and the others stand
-    longer. Raises `ValueError` without frames.
+    the last, and the others stand longer. Raises `ValueError` without frames.
     """
     if not frames:
         raise ValueError("A film has frames.")
-    film = _gif(frames)
-    while len(film) > largest and len(frames) > 2:
-        frames = _thinned(frames)
+    with speaking(language):
         film = _gif(frames)
+        while len(film) > largest and len(frames) > 2:
+            frames = _thinned(frames)
+            film = _gif(frames)
     return film
 
 

@@ -5,7 +5,7 @@ The grid is as large as it fits, and one card stands beside it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal
 
@@ -16,6 +16,7 @@ from cogs.picture.alt_text import card_in_words, joined
 from cogs.picture.card_backs import DEFAULT_BACK, back
 from cogs.picture.card_images import face
 from cogs.picture.cloths import DEFAULT_CLOTH, cloth_palette
+from cogs.picture.kept import Picture, kept
 from cogs.picture.pair_links import paint_links
 from cogs.picture.shapes import corner, eye, tick
 from engine.drawing.canvas import (
@@ -52,6 +53,15 @@ _BESIDE_WORDS: Final[dict[Beside, str]] = {
 }
 """Sentence about the card beside the grid, by its role."""
 
+_CAPTIONS: Final[dict[Beside, str]] = {
+    "drawn": mark("You drew"),
+    "taken": mark("You took"),
+    "taking": mark("You take"),
+    "discard": mark("Discard pile"),
+    "drew": mark("drew"),
+    "took": mark("took"),
+}
+
 _KEPT: Final = 64  # pictures, of at most 60 kB each
 _EDGE: Final = 5  # pixels around the whole
 _APART: Final = 8  # between two cards
@@ -69,43 +79,11 @@ _WEDGE: Final = 0.4  # part of the card's width that the corner with a sign take
 
 
 @dataclass(frozen=True, slots=True)
-class OwnWords:
-    """Words in every picture of one's own cards; part of the picture, like the words in the picture of a
-    table.
-    """
-
-    drawn: str
-    taken: str
-    taking: str
-    discard: str
-    drew: str
-    took: str
-    only_now: str
-
-
-def own_words() -> OwnWords:
-    """Return the words in the spoken language."""
-    return OwnWords(
-        drawn=drawable(say("You drew")),
-        taken=drawable(say("You took")),
-        taking=drawable(say("You take")),
-        discard=drawable(say("Discard pile")),
-        drew=drawable(say("drew")),
-        took=drawable(say("took")),
-        only_now=drawable(say("only now")),
-    )
-
-
-@dataclass(frozen=True, slots=True)
 class CardBeside:
     """A card beside the grid, or beside the piles of the whole table, and its role."""
 
     card: Card
     meaning: Beside
-
-    def caption(self, words: OwnWords) -> str:
-        """Return the caption above the card in a picture with these `words`."""
-        return str(getattr(words, self.meaning))
 
     def described(self) -> str:
         """Return the card and its role, in words."""
@@ -113,7 +91,7 @@ class CardBeside:
 
 
 @dataclass(frozen=True, slots=True)
-class OwnCards:
+class OwnCards(Picture):
     """A grid of `rows` × `columns` as its own player may see it: `cards` in reading order, None for a back.
 
     `only_now`: the slots whose cards lie face down and are shown for this moment. `cancelled`: the slots of
@@ -121,8 +99,7 @@ class OwnCards:
     means. `points`: the points on the badge of each card, None for no badge; empty for no badges at all.
     `back` and `cloth` are names of `BACKS` and `CLOTHS`, `two_colours` is as for `cloth_palette`.
 
-    `words` are in the language that is spoken when the
-    picture is made. Raises `ValueError` for a grid of another shape.
+    Raises `ValueError` for a grid of another shape.
     """
 
     rows: int
@@ -137,7 +114,6 @@ class OwnCards:
     back: str = DEFAULT_BACK
     cloth: str = DEFAULT_CLOTH
     two_colours: bool = False
-    words: OwnWords = field(default_factory=own_words)
 
     def __post_init__(self) -> None:
         size = self.rows * self.columns
@@ -209,12 +185,9 @@ def own_cards_layout(rows: int, columns: int, beside: bool) -> OwnCardsLayout:
     )
 
 
-@lru_cache(maxsize=_KEPT)
+@kept(_KEPT)
 def render_own_cards(picture: OwnCards) -> bytes:
-    """Paint a player's own cards as a PNG, 800 pixels wide. May be called from any thread.
-
-    Equal pictures give equal bytes. The latest are kept.
-    """
+    """Paint a player's own cards as a PNG, 800 pixels wide."""
     places = own_cards_layout(
         picture.rows, picture.columns, picture.beside is not None or bool(picture.only_now)
     )
@@ -224,9 +197,9 @@ def render_own_cards(picture: OwnCards) -> bytes:
     paint_links(canvas, picture.columns, places.slots, picture.cards, picture.cancelled)
     if places.beside and picture.beside:
         held = picture.beside.meaning != "discard"
-        paint_beside(canvas, picture.beside, picture.words, places.beside, held=held)
+        paint_beside(canvas, picture.beside, places.beside, held=held)
     elif places.beside:
-        _paint_only_now(canvas, picture.words.only_now, places.beside)
+        _paint_only_now(canvas, places.beside)
     return png(canvas, cloth_palette(picture.cloth, two_colours=picture.two_colours))
 
 
@@ -259,22 +232,23 @@ def _paint_slot(canvas: Image.Image, picture: OwnCards, slot: int, place: Box) -
         stamp(canvas, outline, ring[:2], Colour.PANEL, Colour.WHITE)
 
 
-def paint_beside(canvas: Image.Image, beside: CardBeside, words: OwnWords, place: Box, *, held: bool) -> None:
+def paint_beside(canvas: Image.Image, beside: CardBeside, place: Box, *, held: bool) -> None:
     """Paint a card below its caption; a card in hand, or about to be, is `held` and has a bright plate."""
     ground, ink = (Colour.ACCENT, Colour.INK) if held else (Colour.PANEL, Colour.MUTED)
     if held:
         stamp(canvas, rounded(*size_of(place), CORNER), place[:2], Colour.PANEL, ground)
-    caption, size = fitted(beside.caption(words), _CAPTION_SIZE, size_of(place)[0] - 12)
+    caption = drawable(say(_CAPTIONS[beside.meaning]))
+    caption, size = fitted(caption, _CAPTION_SIZE, size_of(place)[0] - 12)
     at = ((place[0] + place[2]) // 2, place[1] + _CAPTION // 2 + 1)
     write_centred(canvas, caption, size, at, (ground, ink))
     inner = (place[0] + _FRAME, place[1] + _CAPTION, place[2] - _FRAME, place[3] - _FRAME)
     canvas.paste(face(beside.card, size_of(inner), ground, dim=False), inner[:2])
 
 
-def _paint_only_now(canvas: Image.Image, words: str, place: Box) -> None:
+def _paint_only_now(canvas: Image.Image, place: Box) -> None:
     """Write beside the grid that some cards are shown for this moment only."""
     sign = eye(96)
     x, y = middle_of(place)
     stamp(canvas, sign, (x - sign.width // 2, y - sign.height), Colour.PANEL, Colour.ACCENT)
-    text, size = fitted(words, 40, size_of(place)[0])
+    text, size = fitted(drawable(say("only now")), 40, size_of(place)[0])
     write_centred(canvas, text, size, (x, y + 40), (Colour.PANEL, Colour.WHITE))

@@ -6,8 +6,7 @@ The picture is shown to that player alone.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from dataclasses import dataclass, replace
 from typing import Final
 
 from PIL import Image
@@ -16,7 +15,8 @@ from cogs.kit.message_limits import LONGEST_ALT_TEXT, utf16_length
 from cogs.picture.alt_text import describe
 from cogs.picture.choice_marks import LEGEND, ChoiceMarks, Spot, paint_legend, paint_marks
 from cogs.picture.cloths import cloth_palette
-from cogs.picture.own_cards import CardBeside, OwnWords, own_words, paint_beside
+from cogs.picture.kept import Picture, kept
+from cogs.picture.own_cards import CardBeside, paint_beside
 from cogs.picture.table_layout import PADDING, TableLayout, own_table_layout
 from cogs.picture.table_painter import paint_table_by
 from cogs.picture.table_picture import TablePicture
@@ -29,18 +29,16 @@ _WIDTH_IN_HAND: Final = 146  # of the card in hand with its plate
 
 
 @dataclass(frozen=True, slots=True)
-class OwnTable:
+class OwnTable(Picture):
     """A `table` as one player may see it, with the card `in_hand`, None for none.
 
     A class of its own, so that a card in hand can't get into the picture that everybody sees. `marks` are on
-    the grid of the seat on turn and on the piles, with a legend below the table. `words` are in the language
-    spoken when the picture is made.
+    the grid of the seat on turn and on the piles, with a legend below the table.
     """
 
     table: TablePicture
     in_hand: CardBeside | None = None
     marks: ChoiceMarks | None = None
-    words: OwnWords = field(default_factory=own_words)
 
 
 def layout_of_own(picture: OwnTable) -> TableLayout:
@@ -56,19 +54,15 @@ def in_hand_box(places: TableLayout) -> Box:
     return left + PADDING, top + 6, left + PADDING + _WIDTH_IN_HAND, bottom - 6
 
 
-@lru_cache(maxsize=_KEPT)
+@kept(_KEPT)
 def render_own_table(picture: OwnTable) -> bytes:
-    """Paint a table with a card in hand as a PNG, 800 pixels wide. May be called from any thread.
-
-    The card takes the place of the heading and the plates. Equal pictures give equal bytes. The latest are
-    kept.
-    """
+    """Paint a table as a PNG, 800 pixels wide. A card in hand takes the place of the heading and plates."""
     table, places = picture.table, layout_of_own(picture)
     if picture.in_hand is not None:
         table = replace(table, heading="", held="", taken=None, last_turn=False)
     canvas = paint_table_by(table, places)
     if picture.in_hand is not None:
-        paint_beside(canvas, picture.in_hand, picture.words, in_hand_box(places), held=True)
+        paint_beside(canvas, picture.in_hand, in_hand_box(places), held=True)
     if picture.marks is not None:
         paint_marks(canvas, picture.marks, _spots(table, places))
         canvas = _with_legend(canvas, picture.marks)

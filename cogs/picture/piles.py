@@ -28,6 +28,7 @@ from engine.drawing.canvas import (
 from engine.drawing.lettering import drawable, fitted, shortened, width
 from engine.drawing.palette import Colour
 from engine.game.cards import Card
+from engine.language import say
 
 _CAPTION_ROOM: Final = 134  # left of a pile in the strip
 _SMALLEST_CAPTION: Final = 18  # size of letters, eight pixels on a phone
@@ -40,32 +41,33 @@ def paint_piles(canvas: Image.Image, picture: TablePicture, places: TableLayout)
     if picture.stock:
         canvas.paste(stock_pile(size_of(places.stock), str(picture.stock)), places.stock[:2])
     else:
-        _paint_empty(canvas, picture.words.empty, places.stock, places.note_size)
+        _paint_empty(canvas, places.stock, places.note_size)
     if picture.discard is not None:
         image = face(picture.discard, size_of(places.discard), Colour.PANEL, dim=False)
         canvas.paste(image, places.discard[:2])
     else:
-        _paint_empty(canvas, picture.words.empty, places.discard, places.note_size)
-    _paint_captions(canvas, picture, places)
+        _paint_empty(canvas, places.discard, places.note_size)
+    _paint_captions(canvas, places)
     if places.where == "strip":
         _paint_heading_in_strip(canvas, picture, places)
     else:
         _paint_heading_above(canvas, picture, places)
 
 
-def _paint_empty(canvas: Image.Image, empty: str, place: Box, size: int) -> None:
+def _paint_empty(canvas: Image.Image, place: Box, size: int) -> None:
     stamp(canvas, rounded(*size_of(place), CORNER - 4, line=3), place[:2], Colour.PANEL, Colour.OUTLINE)
-    text, size = fitted(empty, size, size_of(place)[0] - 10, least=12)
+    text, size = fitted(drawable(say("empty")), size, size_of(place)[0] - 10, least=12)
     write_centred(canvas, text, size, middle_of(place), (Colour.PANEL, Colour.MUTED))
 
 
-def _paint_captions(canvas: Image.Image, picture: TablePicture, places: TableLayout) -> None:
+def _paint_captions(canvas: Image.Image, places: TableLayout) -> None:
     """Write the captions of the piles: left of each in the strip, else below it.
 
     Both are whole and equally large, or there is none: the number on the stock tells which pile is which.
     """
     in_strip = places.where == "strip"
-    piles = ((picture.words.stock, places.stock), (picture.words.discard, places.discard))
+    captions = drawable(say("Draw pile")), drawable(say("Discard pile"))
+    piles = tuple(zip(captions, (places.stock, places.discard), strict=True))
     room = min(_CAPTION_ROOM - 14 if in_strip else size_of(place)[0] + 22 for _, place in piles)
     size = min(fitted(caption, places.note_size, room, _SMALLEST_CAPTION)[1] for caption, _ in piles)
     if any(width(caption, size) > room for caption, _ in piles):
@@ -137,13 +139,13 @@ def _plates(picture: TablePicture, size: int, percent: int = 100) -> list[Image.
     """Draw the plates of last turn and card in hand, with words cut to `percent` of their width."""
 
     def cut(text: str) -> str:
+        text = drawable(text)
         return shortened(text, size, width(text, size) * percent // 100)
 
-    words = picture.words
-    plates = [_last_turn(cut(words.last_turn), size)] if picture.last_turn else []
+    plates = [_last_turn(cut(say("last turn")), size)] if picture.last_turn else []
     if picture.held:
         drawn, known = picture.held == "drawn", picture.taken is not None
-        said = words.drew if drawn else words.took if known else words.took_discard
+        said = say("drew") if drawn else say("took") if known else say("took the discard")
         plates.append(_in_hand(cut(said), picture.taken, size, shown=drawn or known))
     return plates
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -13,6 +12,7 @@ from PIL import Image
 from cogs.kit.message_limits import LONGEST_ALT_TEXT, utf16_length
 from cogs.picture.alt_text import plain
 from cogs.picture.avatars import Avatar, Photo, paint_avatar, with_photos
+from cogs.picture.kept import Picture, kept
 from cogs.picture.shapes import suit
 from cogs.picture.trend import FEWEST, describe_trend, trend
 from engine.drawing.canvas import GAP, WIDTH, Box, blank, panel, size_of, stamp, write, write_centred
@@ -43,7 +43,7 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerCard:
+class PlayerCard(Picture):
     """Figures of a player called `name`, who may hold any Unicode, with an `avatar`.
 
     `about` are short notes such as a title, a preset and a server. `rating` is the skill rating, or None
@@ -60,6 +60,10 @@ class PlayerCard:
     badges: tuple[str, ...] = ()
     beside: tuple[Figure, ...] = ()
 
+    @property
+    def photographed(self) -> bool:
+        return self.avatar.image is not None
+
 
 def describe_player_card(card: PlayerCard) -> str:
     """Describe all of `card` in at most 1024 characters."""
@@ -74,17 +78,9 @@ def describe_player_card(card: PlayerCard) -> str:
     return cut(text, LONGEST_ALT_TEXT, utf16_length)
 
 
+@kept(16)
 def render_player_card(card: PlayerCard) -> bytes:
-    """Paint a card as a PNG, 800 pixels wide; may be called from any thread. Equal cards give equal bytes."""
-    return _rendered(card) if card.avatar.image else _kept(card)
-
-
-@lru_cache(maxsize=16)
-def _kept(card: PlayerCard) -> bytes:
-    return _rendered(card)
-
-
-def _rendered(card: PlayerCard) -> bytes:
+    """Paint a card as a PNG, 800 pixels wide."""
     photos: list[Photo] = []
     parts = [_head(card, photos)]
     parts += [_row(card.results)] if card.results else []

@@ -9,7 +9,6 @@ from typing import Final
 
 from cogs.kit.format_text import (
     best_of_hole,
-    caption,
     own_score,
     short_score,
     shows_gains,
@@ -19,8 +18,8 @@ from cogs.kit.format_text import (
 from cogs.kit.message_limits import LONGEST_ALT_TEXT, utf16_length
 from cogs.picture.alt_text import plain
 from cogs.picture.avatars import Avatar
+from cogs.picture.kept import Picture
 from cogs.picture.table_picture import FEWEST_SEATS, MOST_SEATS, seat_names
-from engine.drawing.lettering import drawable
 from engine.game.cards import Card
 from engine.game.formats import FormatScore, format_score, strokes_at
 from engine.game.rules import Rules
@@ -41,21 +40,7 @@ _WORDINGS: Final = ((32, ", ", True), (16, ", ", True), (10, " ", True), (8, " "
 
 
 @dataclass(frozen=True, slots=True)
-class ScorecardWords:
-    """Words in a scorecard's picture. `outcome` names the winner or leader, `progress` the holes played."""
-
-    outcome: str
-    progress: str
-    total: str
-    best: str
-    lead: str
-    computer: str
-    stroke: str
-    seats: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ScorecardPicture:
+class ScorecardPicture(Picture):
     """The scores of a match so far. `names` may hold any Unicode, one for each seat.
 
     `results` has one row for each hole that was played, with one score for each seat; `holes` is the length
@@ -67,9 +52,8 @@ class ScorecardPicture:
 
     `rules` have the format of the match, and `strokes` are the handicap strokes of each seat in it, or empty.
 
-    `standings`, the score by the format after each hole, and `words` follow from the rest, the words in the
-    language that is spoken when the picture is made. Raises `ValueError` for other than 2 to 8 seats, 1 to 18
-    holes, or rows of another length.
+    `standings`, the score by the format after each hole, follow from the rest. Raises `ValueError` for other
+    than 2 to 8 seats, 1 to 18 holes, or rows of another length.
     """
 
     names: tuple[str, ...]
@@ -84,8 +68,7 @@ class ScorecardPicture:
     rivalry: str = ""
     rules: Rules = STROKE_PLAY
     strokes: tuple[int, ...] = ()
-    standings: tuple[FormatScore, ...] = field(init=False)
-    words: ScorecardWords = field(init=False)
+    standings: tuple[FormatScore, ...] = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
         if not FEWEST_SEATS <= len(self.names) <= MOST_SEATS:
@@ -102,21 +85,10 @@ class ScorecardPicture:
             for holes in range(1, len(self.results) + 1)
         ]
         object.__setattr__(self, "standings", tuple(standings))
-        object.__setattr__(self, "words", self._said())
 
-    def _said(self) -> ScorecardWords:
-        seats = seat_names()
-        names = [drawable(name) or seat for name, seat in zip(self.names, seats, strict=False)]
-        return ScorecardWords(
-            outcome=drawable(outcome(self, names)),
-            progress="" if self.over or self.ended else drawable(progress(self)),
-            total=drawable(caption(self.rules, self.score)),
-            best=drawable(say("best of the hole")),
-            lead=drawable(say("in the lead")),
-            computer=drawable(say("computer")) if self.computers else "",
-            stroke=drawable(say("point off")) if self.strokes else "",
-            seats=seats,
-        )
+    @property
+    def photographed(self) -> bool:
+        return any(avatar.image is not None for avatar in self.avatars)
 
     @property
     def over(self) -> bool:

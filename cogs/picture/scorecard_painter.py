@@ -5,16 +5,20 @@ Above them stands what made the result, below them the score between two of the 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from PIL import Image
 
+from cogs.kit.format_text import caption
 from cogs.picture.avatars import Photo, paint_avatar, with_photos
 from cogs.picture.caption import paint_sentence, wrapped
 from cogs.picture.card_images import face
-from cogs.picture.scorecard import DOT, ScorecardPicture, ScorecardWords
+from cogs.picture.kept import kept
+from cogs.picture.scorecard import DOT, ScorecardPicture, outcome, progress
 from cogs.picture.shapes import suit
+from cogs.picture.table_picture import seat_names
 from engine.drawing.canvas import (
     GAP,
     WIDTH,
@@ -29,7 +33,7 @@ from engine.drawing.canvas import (
 )
 from engine.drawing.lettering import drawable, drawn_names, fitted, shortened, width
 from engine.drawing.palette import PALETTE, Colour
-from engine.language import signed
+from engine.language import say, signed
 
 HOLES_A_BLOCK: Final = 9
 
@@ -71,20 +75,9 @@ class _Block(NamedTuple):
         return left, top, left + wide, top + self.row
 
 
+@kept(32)
 def render_scorecard(card: ScorecardPicture) -> bytes:
-    """Paint a scorecard as a PNG, 800 pixels wide; may be called from any thread.
-
-    Equal cards give equal bytes. The latest are kept, except those with images of people.
-    """
-    return _rendered(card) if any(each.image for each in card.avatars) else _kept(card)
-
-
-@lru_cache(maxsize=32)
-def _kept(card: ScorecardPicture) -> bytes:
-    return _rendered(card)
-
-
-def _rendered(card: ScorecardPicture) -> bytes:
+    """Paint a scorecard as a PNG, 800 pixels wide."""
     photos: list[Photo] = []
     return with_photos(paint_scorecard(card, photos), PALETTE, photos)
 
@@ -111,16 +104,20 @@ def paint_scorecard(
         line, size = fitted(drawable(card.rivalry), 30, WIDTH - 2 * GAP - 2 * _MARGIN, least=20)
         at = GAP + _MARGIN, height - GAP - _RIVALRY // 2 - 6
         write(canvas, line, size, at, (Colour.PANEL, Colour.WHITE))
+    names = drawn_names(card.names, seat_names())
     for block in blocks:
         if card.holes > 1:
-            _paint_numbers(canvas, block, card.words.total if block is blocks[-1] else f"1–{HOLES_A_BLOCK}")
+            total = drawable(caption(card.rules, card.score))
+            _paint_numbers(canvas, block, total if block is blocks[-1] else f"1–{HOLES_A_BLOCK}")
         for row, seat in enumerate(card.order):
-            _paint_row(canvas, card, block, row, seat, [] if photos is None else photos)
+            _paint_row(canvas, card, block, row, seat, names[seat], [] if photos is None else photos)
+    marks = [("°", drawable(say("computer")))] if card.computers else []
+    marks += [(DOT, drawable(say("point off")))] if card.strokes else []
+    at = GAP + _MARGIN, blocks[-1].box[3] + _LEGEND // 2
     if card.holes > 1:
-        _paint_legend(canvas, card.words, (GAP + _MARGIN, blocks[-1].box[3] + _LEGEND // 2))
-    elif card.computers or card.strokes:
-        at = GAP + _MARGIN, blocks[-1].box[3] + _LEGEND // 2
-        _paint_marks(canvas, card.words, 25, at)
+        _paint_legend(canvas, marks, at)
+    else:
+        _paint_marks(canvas, marks, 25, at)
     return canvas
 
 
@@ -151,9 +148,11 @@ def _paint_heading(canvas: Image.Image, card: ScorecardPicture) -> None:
         star = suit("", 46)
         stamp(canvas, star, (left, GAP + 36 - star.height // 2), Colour.PANEL, Colour.ACCENT)
         left, room = left + star.width + 12, room - star.width - 12
-    title, size = fitted(card.words.outcome, 42, room, least=28)
+    names = [drawable(name) or seat for name, seat in zip(card.names, seat_names(), strict=False)]
+    title, size = fitted(drawable(outcome(card, names)), 42, room, least=28)
     write(canvas, title, size, (left, GAP + 38), (Colour.PANEL, Colour.WHITE))
-    line = " · ".join(filter(None, [drawable(card.heading), card.words.progress]))
+    played = "" if card.over or card.ended else drawable(progress(card))
+    line = " · ".join(filter(None, [drawable(card.heading), played]))
     line, size = fitted(line, 27, WIDTH - 2 * GAP - 2 * _MARGIN, least=20)
     write(canvas, line, size, (GAP + _MARGIN, GAP + 82), (Colour.PANEL, Colour.MUTED))
 
@@ -194,6 +193,7 @@ def _paint_row(
     block: _Block,
     row: int,
     seat: int,
+    name: str,
     photos: list[Photo],
 ) -> None:
     """Paint a player's avatar, name, scores and sum. A winner's row is bright, with a star for a place."""
@@ -219,7 +219,6 @@ def _paint_row(
         across = min(block.row - 4 * _INSET, _LARGEST_AVATAR)
         paint_avatar(canvas, card.avatars[seat], (left, middle - across // 2), across, ground, photos)
         left += across + 10
-    name = drawn_names(card.names, card.words.seats)[seat]
     name = shortened(name, block.letters, block.cell_at(0, row)[0] - left - 6)
     write(canvas, name, block.letters, (left, middle), (ground, ink))
     played = [hole for hole in block.holes if hole < len(card.results)]
@@ -265,12 +264,12 @@ def _score(text: str, letters: int, size: tuple[int, int], best: bool, ground: C
     return canvas
 
 
-def _paint_legend(canvas: Image.Image, words: ScorecardWords, at: tuple[int, int]) -> None:
+def _paint_legend(canvas: Image.Image, marks: Sequence[tuple[str, str]], at: tuple[int, int]) -> None:
     """Paint the legend of the ring, the line and the other marks, each in an equal part of the width."""
     left, middle = at
-    others = [word for word in (words.computer, words.stroke) if word]
-    room = (WIDTH - 2 * at[0]) // (2 + len(others)) - 44 - 20
-    told = [fitted(word, 25, room) for word in (words.best, words.lead, *others)]
+    room = (WIDTH - 2 * at[0]) // (2 + len(marks)) - 44 - 20
+    words = drawable(say("best of the hole")), drawable(say("in the lead")), *(word for _, word in marks)
+    told = [fitted(word, 25, room) for word in words]
     (best, lead, *_), size = [text for text, _ in told], min(size for _, size in told)
     ring = rounded(34, 26, 13, line=3)
     stamp(canvas, ring, (left, middle - 13), Colour.PANEL, Colour.ACCENT)
@@ -278,13 +277,14 @@ def _paint_legend(canvas: Image.Image, words: ScorecardWords, at: tuple[int, int
     left += 44 + width(best, size) + 40
     fill(canvas, (left, middle + 6, left + 34, middle + 6 + _LINE), Colour.ACCENT)
     write(canvas, lead, size, (left + 44, middle), (Colour.PANEL, Colour.MUTED))
-    _paint_marks(canvas, words, size, (left + 44 + width(lead, size) + 40, middle))
+    _paint_marks(canvas, marks, size, (left + 44 + width(lead, size) + 40, middle))
 
 
-def _paint_marks(canvas: Image.Image, words: ScorecardWords, size: int, at: tuple[int, int]) -> None:
-    """Paint the legend of the marks at single scores."""
+def _paint_marks(
+    canvas: Image.Image, marks: Sequence[tuple[str, str]], size: int, at: tuple[int, int]
+) -> None:
+    """Paint the signs at single scores, each with its word."""
     left, middle = at
-    for sign, word in (("°", words.computer), (DOT, words.stroke)):
-        if word:
-            write(canvas, text := f"{sign}  {word}", size, (left, middle), (Colour.PANEL, Colour.MUTED))
-            left += width(text, size) + 40
+    for sign, word in marks:
+        write(canvas, text := f"{sign}  {word}", size, (left, middle), (Colour.PANEL, Colour.MUTED))
+        left += width(text, size) + 40

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from PIL import Image
@@ -12,11 +11,12 @@ from cogs.picture.avatars import Photo, paint_avatar, with_photos
 from cogs.picture.card_backs import back
 from cogs.picture.card_images import face
 from cogs.picture.cloths import cloth_palette
+from cogs.picture.kept import kept
 from cogs.picture.pair_links import paint_links
 from cogs.picture.piles import paint_piles
 from cogs.picture.shapes import corner, flag, turn_arrow
 from cogs.picture.table_layout import PADDING, TableLayout, table_layout
-from cogs.picture.table_picture import SeatPicture, TablePicture, TableWords
+from cogs.picture.table_picture import SeatPicture, TablePicture, seat_names
 from engine.drawing.canvas import (
     CORNER,
     WIDTH,
@@ -36,7 +36,7 @@ from engine.drawing.canvas import (
 )
 from engine.drawing.lettering import drawable, drawn_names, fitted, shortened, width
 from engine.drawing.palette import Colour, index
-from engine.language import signed
+from engine.language import say, signed
 
 _KEPT: Final = 64  # pictures, of at most 60 kB each
 _BORDER: Final = 4  # of the seat on turn
@@ -48,21 +48,9 @@ _ROOM_FOR_LABEL: Final = 0.55  # part of a header's width that a label may take 
 _BELOW_NAME: Final = 7  # from the name's band to the cards
 
 
+@kept(_KEPT)
 def render(picture: TablePicture) -> bytes:
-    """Paint a table as a PNG, 800 pixels wide. Takes some milliseconds; may be called from any thread.
-
-    Equal pictures give equal bytes. The latest are kept, except those with images of people.
-    """
-    pictured = any(seat.avatar and seat.avatar.image for seat in picture.seats)
-    return _rendered(picture) if pictured else _kept(picture)
-
-
-@lru_cache(maxsize=_KEPT)
-def _kept(picture: TablePicture) -> bytes:
-    return _rendered(picture)
-
-
-def _rendered(picture: TablePicture) -> bytes:
+    """Paint a table as a PNG, 800 pixels wide. Takes some milliseconds."""
     photos: list[Photo] = []
     return with_photos(
         paint_table(picture, photos), cloth_palette(picture.cloth, two_colours=picture.two_colours), photos
@@ -80,8 +68,9 @@ def paint_table_by(
     """Paint a table by the layout `places`; `photos` as for `paint_table`."""
     canvas = blank((WIDTH, places.height), Colour.TABLE)
     paint_piles(canvas, picture, places)
-    for number in range(len(picture.seats)):
-        _paint_seat(canvas, picture, places, number, [] if photos is None else photos)
+    names = drawn_names([seat.name for seat in picture.seats], seat_names())
+    for number, name in enumerate(names):
+        _paint_seat(canvas, picture, places, number, name, [] if photos is None else photos)
     return canvas
 
 
@@ -99,7 +88,12 @@ def common_layout(pictures: Sequence[TablePicture]) -> TableLayout:
 
 
 def _paint_seat(
-    canvas: Image.Image, picture: TablePicture, places: TableLayout, number: int, photos: list[Photo]
+    canvas: Image.Image,
+    picture: TablePicture,
+    places: TableLayout,
+    number: int,
+    name: str,
+    photos: list[Photo],
 ) -> None:
     """Paint seat `number`, counted from 0. The seat on turn has a bright band and border, and an arrow."""
     seat, box = picture.seats[number], places.panels[number]
@@ -110,7 +104,7 @@ def _paint_seat(
         inner = (box[0] + _BORDER, top, box[2] - _BORDER, box[3] - _BORDER)
         surface(canvas, inner, CORNER - _BORDER, band, Colour.PANEL)
     below = _paint_footer(canvas, picture, places, number)
-    _paint_header(canvas, picture, places, number, photos, labelled=not below)
+    _paint_header(canvas, seat, places, box, name, photos, labelled=not below)
     for slot, place in enumerate(places.slots[number]):
         _paint_card(canvas, seat, slot, place)
     paint_links(canvas, picture.columns, places.slots[number], seat.cards, seat.cancelled)
@@ -119,16 +113,16 @@ def _paint_seat(
 
 def _paint_header(
     canvas: Image.Image,
-    picture: TablePicture,
+    seat: SeatPicture,
     places: TableLayout,
-    number: int,
+    box: Box,
+    name: str,
     photos: list[Photo],
     *,
     labelled: bool,
 ) -> None:
-    """Paint avatar and name at the left and, if `labelled`, the label at the right."""
-    seat = picture.seats[number]
-    left, top, right, _ = places.panels[number]
+    """Paint avatar and name at the left of a panel and, if `labelled`, the label at the right."""
+    left, top, right, _ = box
     left, right = left + PADDING + 3, right - PADDING - 3
     middle = top + (places.header - _BELOW_NAME) // 2 + 2
     band, ink = Colour.PANEL, Colour.WHITE
@@ -141,16 +135,15 @@ def _paint_header(
         across = places.header - 6
         paint_avatar(canvas, seat.avatar, (left, middle - across // 2), across, band, photos)
         left += across + 8
-    names = drawn_names([each.name for each in picture.seats], picture.words.seats)
     if labelled:
         room = right - left
-        free = max(room - width(names[number], places.name_size) - 8, round(_ROOM_FOR_LABEL * room))
-        label = _label(seat, picture.words, round(_LABEL_BESIDE_NAME * places.name_size), free)
+        free = max(room - width(name, places.name_size) - 8, round(_ROOM_FOR_LABEL * room))
+        label = _label(seat, round(_LABEL_BESIDE_NAME * places.name_size), free)
         if label is not None:
             right -= label.width
             label.paint(canvas, (right, middle), band)
             right -= 8
-    name = shortened(names[number], places.name_size, right - left)
+    name = shortened(name, places.name_size, right - left)
     write(canvas, name, places.name_size, (left, middle), (band, ink))
 
 
@@ -177,7 +170,7 @@ def _paint_footer(canvas: Image.Image, picture: TablePicture, places: TableLayou
     left, right = left + PADDING + 3, right - PADDING
     middle = bottom - places.footer // 2 - 3
     points, size = fitted(drawable(seat.points), places.note_size, right - left)
-    label = _label(seat, picture.words, places.note_size, right - left)
+    label = _label(seat, places.note_size, right - left)
     beside = None if label is None or not points else _beside(label, points, size, right - left)
     if beside is not None:
         label, size = beside
@@ -223,12 +216,12 @@ class _Label(NamedTuple):
         write_on_plate(canvas, self.text, self.size, at, (ground, plate, ink), self.icon)
 
 
-def _label(seat: SeatPicture, words: TableWords, size: int, room: int) -> _Label | None:
+def _label(seat: SeatPicture, size: int, room: int) -> _Label | None:
     """Return the label of a seat in letters of `size` or less and `room` pixels: whole and readable, or None.
 
     The flag of a seat that went out is always there.
     """
-    whole = _Label(words.out if seat.out else drawable(seat.label), size, flag(size) if seat.out else None)
+    whole = _Label(drawable(say("out") if seat.out else seat.label), size, flag(size) if seat.out else None)
     if whole.text:
         for smaller in range(size, _SMALLEST_NOTE - 1, -1):
             if (label := whole.resized(smaller)).width <= room:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from cogs.picture.avatars import Avatar
 from cogs.picture.card_backs import DEFAULT_BACK
 from cogs.picture.cloths import DEFAULT_CLOTH
-from engine.drawing.lettering import drawable
+from cogs.picture.kept import Picture
 from engine.game.cards import Card
 from engine.language import say
 
@@ -22,42 +22,12 @@ def seat_names() -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class TableWords:
-    """Words in every picture of a table; part of the picture, so another language makes another picture."""
-
-    stock: str
-    discard: str
-    empty: str
-    out: str
-    last_turn: str
-    drew: str
-    took: str
-    took_discard: str
-    seats: tuple[str, ...]
-
-
-def table_words() -> TableWords:
-    """Return the words in the spoken language."""
-    return TableWords(
-        stock=drawable(say("Draw pile")),
-        discard=drawable(say("Discard pile")),
-        empty=drawable(say("empty")),
-        out=drawable(say("out")),
-        last_turn=drawable(say("last turn")),
-        drew=drawable(say("drew")),
-        took=drawable(say("took")),
-        took_discard=drawable(say("took the discard")),
-        seats=seat_names(),
-    )
-
-
-@dataclass(frozen=True, slots=True)
 class SeatPicture:
     """One seat: its grid `cards` in reading order, None where a card lies face down.
 
     `name` may hold any Unicode. `marked` is the slot of the last move, `cancelled` the slots whose cards
-    score nothing because they are paired. `out`: this seat went out. `label` is a
-    short note such as "away", `points` a line such as "total 12".
+    score nothing because they are paired. `out`: this seat went out. `label` is a short note such as "away",
+    `points` a line such as "total 12".
 
     At the end of a hole `card_points` are the points of each card, `column_points` the points of each column
     where pairs cancel in columns, and `bonuses` what an option added, such as "knock bonus −5". `back` is the
@@ -80,16 +50,15 @@ class SeatPicture:
 
 
 @dataclass(frozen=True, slots=True)
-class TablePicture:
+class TablePicture(Picture):
     """The whole table. `discard` is the top of the discard or None if it is empty, `stock` the cards left.
 
     `held` tells whether the seat on turn holds a card: `drawn` from the stock (its face is not public) or
     `taken` from the discard, and then `taken` may be that card. `last_turn`: someone went out, and the others
     have one more turn. `cloth` is a name of `CLOTHS`, `two_colours` as for `cloth_palette`.
 
-    `words` are in the language that is spoken when the
-    picture is made. Raises `ValueError` for other than 2 to 8 seats, a grid of another shape, or a card in
-    hand that was not taken from the discard.
+    Raises `ValueError` for other than 2 to 8 seats, a grid of another shape, or a card in hand that was not
+    taken from the discard.
     """
 
     rows: int
@@ -103,7 +72,6 @@ class TablePicture:
     last_turn: bool = False
     cloth: str = DEFAULT_CLOTH
     two_colours: bool = False
-    words: TableWords = field(default_factory=table_words)
 
     def __post_init__(self) -> None:
         if not FEWEST_SEATS <= len(self.seats) <= MOST_SEATS:
@@ -117,3 +85,7 @@ class TablePicture:
                 raise ValueError(f"{len(seat.cards)} cards can't have {len(seat.card_points)} points.")
             if len(seat.column_points) not in (0, self.columns):
                 raise ValueError(f"{self.columns} columns can't have {len(seat.column_points)} points.")
+
+    @property
+    def photographed(self) -> bool:
+        return any(seat.avatar is not None and seat.avatar.image is not None for seat in self.seats)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
+from inspect import unwrap
 from itertools import combinations
 
 import pytest
@@ -19,7 +20,6 @@ from cogs.picture import (
     render_scorecard,
 )
 from cogs.picture.pair_links import paint_links
-from cogs.picture.table_painter import _rendered
 from engine.drawing.canvas import Box
 from engine.game.cards import RANKS, SUITS, Card, card
 from tests.cogs.picture.goldens import (
@@ -152,7 +152,7 @@ def test_a_pair_that_is_not_joined_is_noticed(picture: TablePicture, monkeypatch
                 paint_links(canvas, columns, slots, painted, cancelled)
 
         monkeypatch.setattr("cogs.picture.table_painter.paint_links", forgetful)
-        assert difference(_rendered(picture), right) > NOTICED
+        assert difference(unwrap(render)(picture), right) > NOTICED
 
 
 OWN = (OWN_TWO_BY_TWO, OWN_TWO_BY_THREE, OWN_TWO_BY_FOUR, OWN_THREE_BY_THREE, OWN_PEEK)

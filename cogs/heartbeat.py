@@ -13,8 +13,8 @@ from data.background import Background
 from data.key_values import KeyValues
 from data.times_off import TimesOff
 from engine.events.event import LEAST_OFF
-from engine.signal import Signal
-from engine.time_off import Spell
+from engine.solo.time_off import Spell
+from engine.table.signal import Signal
 
 EVERY: Final = 15.0
 """Seconds between two beats."""

@@ -10,7 +10,7 @@ from sqlalchemy import select
 from data.schema.key_values import times_off
 from data.sql.database import Database
 from data.sql.portable import portable
-from engine.time_off import Spell, days_off, seconds_off
+from engine.solo.time_off import Spell, days_off, seconds_off
 
 ALL = select(times_off)
 SINCE = portable("SELECT off_from, off_until FROM times_off WHERE off_until > :off_from")

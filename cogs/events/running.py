@@ -26,9 +26,9 @@ from engine.events.rounds import AGAIN, Rounds
 from engine.events.state import EventState
 from engine.events.table_opener import TableOpener
 from engine.game.errors import LimitReached, StorageFailed, WrongStage
-from engine.signal import Signal
 from engine.solo.course import new_secret
 from engine.table import Table
+from engine.table.signal import Signal
 
 log = logging.getLogger(__name__)
 

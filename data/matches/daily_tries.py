@@ -18,7 +18,7 @@ from data.times_off import TimesOff
 from engine.names.telling_apart import told_apart
 from engine.solo.daily import Pulse, course_of
 from engine.solo.game import PressMoves, SoloGame
-from engine.time_off import last_day_on, streak
+from engine.solo.time_off import last_day_on, streak
 
 PULSE = portable("SELECT round, randomness, signature FROM daily_pulses WHERE day = :day")
 KEEP_PULSE = portable("""

@@ -13,7 +13,7 @@ from data.schema.people import preferences
 from data.sql.connections import WritingConnection
 from data.sql.database import Database
 from data.sql.portable import Value, portable
-from engine.signal import Signal
+from engine.table.signal import Signal
 
 T = TypeVar("T")
 

@@ -14,7 +14,7 @@ from data.statistics.periods import season_period
 from data.statistics.ratings import Rating
 from data.statistics.seasons import Seasons
 from data.statistics.standings import PlayerStandings, Standing, Totals
-from engine.csv_text import csv_text
+from engine.record.csv_text import csv_text
 
 PIECE: Final = 500
 """Matches, or players, that are read at a time."""

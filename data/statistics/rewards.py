@@ -14,7 +14,7 @@ from data.statistics.periods import ALWAYS
 from data.statistics.ratings import SETTLED
 from data.times_off import TimesOff
 from engine.language import mark
-from engine.time_off import longest_streak
+from engine.solo.time_off import longest_streak
 
 Kind = Literal["back", "cloth", "title"]
 

@@ -8,11 +8,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from engine.csv_text import csv_text
 from engine.events.state import Entrant
 from engine.events.strokes_gained import table
 from engine.game.errors import GolfError
 from engine.record import Record, make, verify, write
+from engine.record.csv_text import csv_text
 from engine.solo.course import Course
 from engine.solo.game import DEAL, SoloGame
 

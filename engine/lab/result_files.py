@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.commands.files import write_whole
-from engine.csv_text import csv_text
 from engine.drawing.charts import Chart
 from engine.drawing.charts.rendering import render_chart
 from engine.lab.study import Settings
+from engine.record.csv_text import csv_text
 
 _DIGITS: Final = 6
 

@@ -11,7 +11,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, get_args
 
-from engine.journal_entry import JournalEntry
+from engine.table.journal_entry import JournalEntry
 
 Tempo = Literal["slow", "normal", "quick", "instant"]
 """How long computer players take for a turn."""

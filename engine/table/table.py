@@ -12,7 +12,6 @@ from functools import partial
 from engine.game.actions import Verb
 from engine.game.errors import NoSeat, StorageFailed
 from engine.game.view import View
-from engine.signal import Signal
 from engine.table import ending, requests
 from engine.table.clock import Pace, Request, Timekeeper
 from engine.table.drafting import draft
@@ -33,6 +32,7 @@ from engine.table.result_storage import ResultStorage
 from engine.table.seat import USUAL_LEVEL
 from engine.table.seat_handicaps import NO_HANDICAPS, Handicaps
 from engine.table.seated_table import SeatedTable
+from engine.table.signal import Signal
 from engine.table.state import TableState
 
 log = logging.getLogger(__name__)

@@ -17,7 +17,6 @@ from cogs.table.live.live_table_maker import LiveTableMaker
 from data.journal.table_register import TableRow
 from data.store import Store
 from engine.game.errors import NoSeat, SeatRefused, WrongStage
-from engine.signal import Signal
 from engine.table import Change, Table, TableState
 from engine.table.clock import Pace, expired
 from engine.table.drafting import draft
@@ -27,6 +26,7 @@ from engine.table.match_tasks import match_task
 from engine.table.new_table import NewTable
 from engine.table.seat_handicaps import NO_HANDICAPS, Handicaps
 from engine.table.seated_table import SeatedTable
+from engine.table.signal import Signal
 
 
 class Tables:

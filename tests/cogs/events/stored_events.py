@@ -10,9 +10,9 @@ from cogs.ownership import Ownership
 from data.store import Store
 from engine.events.state import EventState
 from engine.events.table_opener import TableOpener
-from engine.signal import Signal
 from engine.table.clock import Pace
 from engine.table.seated_table import SeatedTable
+from engine.table.signal import Signal
 from tests.engine.events.league_week import Seats
 
 

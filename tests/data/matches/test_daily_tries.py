@@ -17,7 +17,7 @@ from engine.game.actions import Verb
 from engine.game.errors import StorageFailed
 from engine.solo.daily import Pulse, begin_daily
 from engine.solo.game import SoloGame
-from engine.time_off import OFF_FOR
+from engine.solo.time_off import OFF_FOR
 from tests.data.run_sql import sql
 
 DAY = date(2026, 11, 22)

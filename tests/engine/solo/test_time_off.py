@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.time_off import OFF_FOR, Spell, days_off, last_day_on, longest_streak, seconds_off, streak
+from engine.solo.time_off import OFF_FOR, Spell, days_off, last_day_on, longest_streak, seconds_off, streak
 
 DAY = date(2026, 11, 22)
 MIDNIGHT = datetime(2026, 11, 22, tzinfo=UTC).timestamp()

@@ -8,7 +8,7 @@ from io import StringIO
 import pytest
 from hypothesis import given
 
-from engine.csv_text import csv_text
+from engine.record.csv_text import csv_text
 from tests.journeys.hostile_text import hostile_text
 
 FORMULAS = "=+-@\t\r＝＋－＠"

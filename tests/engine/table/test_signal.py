@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.signal import Signal
+from engine.table.signal import Signal
 
 
 def test_all_subscribers_are_called_in_their_order_each_time() -> None:

@@ -14,12 +14,12 @@ from cogs.answering.home_server import server_of
 from cogs.answering.reply import Reply
 from cogs.answering.services import Asked
 from cogs.kit.ids.table import ChallengeThreadId
-from cogs.kit.names import clean_name, plain
+from cogs.kit.names import clean_name
 from cogs.rules.server_presets import chosen_preset
-from cogs.table.live.live_table import LiveTable
 from cogs.table.live.tables import Tables
 from cogs.table.opening.start import offer_beside, open_table
 from cogs.table.opening.threads import open_in_thread
+from cogs.table.public.mention import challenge_words
 from data.people.server_rules import ServerRules
 from engine.game.errors import SeatRefused
 from engine.table.new_table import NewTable
@@ -54,18 +54,13 @@ async def challenge(
     if await offer_beside(tables, str(ChallengeThreadId(person.id)), reply):
         return
     live = await open_table(tables, await _new_table(server_rules, reply), reply)
-    await _mention(live, person, reply)
+    await live.message.mention(reply.interaction.user, [person.id], challenge_words)
 
 
 async def _new_table(server_rules: ServerRules, reply: Reply) -> NewTable:
     interaction = reply.interaction
     rules = await reply.during(chosen_preset(server_rules, server_of(interaction), None))
     return NewTable(rules.preset, rules.holes, CLOCK, (), rules.changes, rules.named)
-
-
-async def _mention(live: LiveTable, person: discord.Member | discord.User, reply: Reply) -> None:
-    user = reply.interaction.user
-    await live.message.challenge(user.id, plain(clean_name(user.display_name)), person.id)
 
 
 async def challenge_by_id(tables: Tables, server_rules: ServerRules, user: int | None, reply: Reply) -> None:
@@ -82,7 +77,7 @@ async def challenge_in_thread(
     person = await _member(user, reply)
     _check_person(reply.interaction, person)
     live = await open_in_thread(tables, await _new_table(server_rules, reply), reply)
-    await _mention(live, person, reply)
+    await live.message.mention(reply.interaction.user, [person.id], challenge_words)
 
 
 async def _member(user: int | None, reply: Reply) -> discord.Member:

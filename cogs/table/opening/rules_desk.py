@@ -13,7 +13,7 @@ from cogs.answering.controls import FormField, open_form
 from cogs.answering.home_server import server_of
 from cogs.answering.reply import Reply
 from cogs.kit.ids.table import PAGES, DeskId, Page
-from cogs.kit.names import clean_name, plain
+from cogs.kit.names import clean_name
 from cogs.kit.rules_text import in_menu_words
 from cogs.kit.screen import Choice, Screen
 from cogs.rules.rule_changes import (
@@ -32,6 +32,7 @@ from cogs.rules.rules_screen import preset_rules
 from cogs.rules.server_presets import chosen_preset, own_rules
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.tables import Tables
+from cogs.table.public.mention import invitation_words
 from cogs.table.screens.rules_desk import USUAL_RANKS, desk, desk_in_words
 from cogs.table.screens.table_rules import table_rules
 from data.people.server_rules import LONGEST_NAME, ServerRules
@@ -169,8 +170,7 @@ class Desk:
         if await self._ask_of_table(self._table.invite(self._user, people, blocks.blocked_by)):
             new = [each.user for each in state.invited if each.user not in before]
             absent = [user for user in new if state.seat_of(user) is None]
-            host = plain(clean_name(self._reply.interaction.user.display_name))
-            await self._live.message.call(self._user, host, absent)
+            await self._live.message.mention(self._reply.interaction.user, absent, invitation_words)
 
     async def _ask_of_table(self, asking: Awaitable[None], granted: str = "") -> bool:
         """Make a request of the table, then show the desk, with a sentence if the request was `granted`.

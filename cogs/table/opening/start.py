@@ -11,13 +11,14 @@ from cogs.answering.gate.permissions import check
 from cogs.answering.home_server import has_routes, server_of, text_channel
 from cogs.answering.reply import Reply
 from cogs.kit.ids.table import RematchThreadId, ReplaceId, ThreadId
-from cogs.kit.names import clean_name, plain
+from cogs.kit.names import clean_name
 from cogs.kit.screen import done
 from cogs.rules.rule_changes import check_clock, clock_from
 from cogs.rules.server_presets import NamedRules, chosen_preset
 from cogs.table.live.gone_host import replace_gone_host
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.tables import Tables
+from cogs.table.public.mention import rematch_words
 from cogs.table.screens.closing import replace_question
 from data.people.server_rules import ServerRules
 from engine.game.errors import GolfError, SeatRefused, WrongStage
@@ -187,7 +188,7 @@ async def rematch(tables: Tables, past: TableState, reply: Reply) -> None:
         waiting.hands.heard(interaction)
         await waiting.show_aside(done(say("You’re in. Waiting for the host to start.")), reply)
     else:
-        await live.message.invite(user.id, plain(clean_name(user.display_name)))
+        await live.message.mention(user, [kept.user for kept in live.table.state.reserved], rematch_words)
 
 
 async def offer_beside(tables: Tables, thread: str, reply: Reply) -> bool:

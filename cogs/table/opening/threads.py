@@ -14,13 +14,14 @@ from cogs.answering.home_server import server_of, text_channel
 from cogs.answering.messages.answer_message import AnswerMessage
 from cogs.answering.reply import Reply
 from cogs.kit.ids.table import PressId, ThreadId
-from cogs.kit.names import clean_name, plain
+from cogs.kit.names import clean_name
 from cogs.kit.rules_text import title_of_rules
 from cogs.kit.screen import GREY, Button, Screen, done
 from cogs.rules.server_presets import NamedRules, chosen_preset
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.tables import Tables
 from cogs.table.opening.start import StartOptions, new_table
+from cogs.table.public.mention import rematch_words
 from data.people.server_rules import ServerRules
 from engine.game.errors import NotHost, SeatRefused
 from engine.language import say
@@ -60,7 +61,7 @@ async def rematch_in_thread(tables: Tables, past: TableState, reply: Reply) -> N
     user = reply.interaction.user
     blocks = reply.interaction.client.services.blocks.of(user.id)
     live = await open_in_thread(tables, NewTable.again(past, user.id, blocks.apart), reply)
-    await live.message.invite(user.id, plain(clean_name(user.display_name)))
+    await live.message.mention(user, [kept.user for kept in live.table.state.reserved], rematch_words)
 
 
 async def open_in_thread(tables: Tables, new: NewTable, reply: Reply) -> LiveTable:

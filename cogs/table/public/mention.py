@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Hashable, Iterable
+from collections.abc import Awaitable, Callable, Collection, Hashable, Iterable, Sequence
+from functools import partial
 
 import discord
 
@@ -13,6 +14,7 @@ from cogs.answering.gate.mention_limit import MentionLimit
 from cogs.answering.languages import Speaking
 from cogs.answering.messages.newest_messages import NewestMessages
 from cogs.answering.messages.throttle import Throttle, Urgency
+from cogs.kit.names import clean_name, plain
 from cogs.kit.unix_time import now
 from data.journal.table_register import TableRegister
 from data.no_server import NO_SERVER
@@ -25,6 +27,9 @@ from engine.table.clock import SEATS_KEPT
 from engine.table.match_tasks import match_task
 
 log = logging.getLogger(__name__)
+
+Words = Callable[[str, Sequence[int]], str]
+"""Makes the words of a lobby's mention from the host's name and the ids of the people."""
 
 
 class Mention:
@@ -54,12 +59,12 @@ class Mention:
         self._place = place
         self._speaking = speaking
         self._after = after
-        self._message = message
+        self._message = None if message is None else place().get_partial_message(message)
         self._people: tuple[int, ...] = ()
         self._reason: tuple[int, ...] = ()
         self._timer: asyncio.TimerHandle | None = None
         self._sending: asyncio.Task[None] | None = None
-        self._calling = asyncio.Lock()
+        self._changing = asyncio.Lock()
         if message is not None:
             newest.own(place().id, message)
 
@@ -81,121 +86,83 @@ class Mention:
         if self._timer is not None:
             self._timer.cancel()
 
-    async def invite(self, host: int, name: str) -> None:
-        """Mention the people for whom the lobby of `host`, called `name`, reserves a seat.
+    async def call(self, host: discord.abc.User, users: Collection[int], words: Words) -> None:
+        """Mention `users`, whom the `host` of the lobby awaits; this mention takes the place of a former one.
 
-        The mention is removed when these people sit down or the lobby is over.
+        It is removed when these people sit down or the lobby is over.
         """
-        if self._message is not None:
-            return
-        reserved = self._table.state.reserved
-        people = tuple(kept.user for kept in reserved if self._limit.take(host, kept.user))
-        if not people:
-            return
-        with self._speaking():
-            words = plural(
-                "{people}, {host} wants a rematch! Your seat is saved for {seconds} seconds.",
-                "{people}, {host} wants a rematch! Your seats are saved for {seconds} seconds.",
-                count=len(people),
-                people=_listed(people),
-                host=name,
-                seconds=round(SEATS_KEPT),
-            )
-        await self._throttle.turn(Urgency.TURN)
-        await self._post(words, people, host)
-
-    async def challenge(self, host: int, name: str, user: int) -> None:
-        """Mention `user`, whom the `host` of the lobby, called `name`, challenges."""
-        if self._message is not None or not self._limit.take(host, user):
-            return
-        with self._speaking():
-            words = say(
-                "{person}, {challenger} challenges you to a game of golf!",
-                person=f"<@{user}>",
-                challenger=name,
-            )
-        await self._throttle.turn(Urgency.TURN)
-        await self._post(words, (user,), host)
-
-    async def call(self, host: int, name: str, users: Iterable[int]) -> None:
-        """Mention `users`, whom the `host` of the lobby, called `name`, has invited.
-
-        A former mention goes, as those named in it have been called.
-        """
-        async with self._calling:
-            people = tuple(user for user in users if self._limit.take(host, user))
-            if not people:
-                return
-            with self._speaking():
-                words = plural(
-                    "{people}, {host} invites you to a game of golf!",
-                    "{people}, {host} invites you to a game of golf!",
-                    count=len(people),
-                    people=_listed(people),
-                    host=name,
-                )
-            await self._remove()
-            await self._throttle.turn(Urgency.TURN)
-            await self._post(words, people, host)
-
-    def forget(self) -> None:
-        """Remove the mention from this channel, which the table is about to leave."""
-        message, self._message = self._message, None
-        if message is not None:
-            removing = self._place().get_partial_message(message).delete()
-            self._sending = match_task(
-                self._table.id, _quietly(attempt("remove a mention", removing)), "mention"
-            )
+        name = plain(clean_name(host.display_name))
+        await self._mention(host.id, lambda: users, partial(words, name))
 
     async def take_down(self) -> None:
-        """Remove the mention if its turn or opening is over, or nobody named in it is awaited any more."""
-        if self._message is None:
+        """Remove the mention if its turn or opening is over, nobody named in it is awaited any more, or the
+        table has moved to another channel.
+        """
+        if self._message is None or not self._outdated(self._message):
             return
-        if set(self._people) & self._missing() and self._reason == self._occasion():
-            return
-        await self._remove()
+        async with self._changing:
+            if self._message is not None and self._outdated(self._message):
+                await self._remove(self._message)
         self.wait()
 
-    async def _remove(self) -> None:
-        """Remove the mention, if there is one."""
-        message, self._message = self._message, None
-        if message is not None:
-            await self._throttle.turn(Urgency.LAST)
-            removing = self._place().get_partial_message(message).delete()
-            await attempt("remove a mention", removing)
-            await remember(self._table, self._register.set_mention(self._table.id, None))
+    async def _remove(self, message: discord.PartialMessage) -> None:
+        self._message = None
+        await self._throttle.turn(Urgency.LAST)
+        await attempt("remove a mention", message.delete())
+        await remember(self._table, self._register.set_mention(self._table.id, None))
 
     def _ring(self) -> None:
-        self._sending = match_task(self._table.id, self._send(), "mention")
+        # A match that is paused and resumed mentions nobody anew, as the limit knows the turn.
+        turn = self._occasion()
+        mentioning = self._mention((self._table.id, *turn), partial(self._here, turn), self._words)
+        self._sending = match_task(self._table.id, mentioning, "mention")
 
-    async def _send(self) -> None:
-        await self._throttle.turn(Urgency.TURN)
-        if self._message is not None:
-            return
-        turn = self._table.id, *self._occasion()  # a match that is paused and resumed mentions nobody anew
-        here = [user for user, away in time_away(self._table).items() if not away]
-        people = tuple(user for user in here if self._limit.take(turn, user))
-        if not people:
-            return
-        with self._speaking():
-            words = self._words(people)
-        await self._post(words, people, turn)
+    def _here(self, turn: tuple[int, ...]) -> list[int]:
+        """Users whom the table still awaits for `turn`; none if a mention stands."""
+        if self._message is not None or self._occasion() != turn:
+            return []
+        return [user for user, away in time_away(self._table).items() if not away]
 
-    async def _post(self, words: str, people: tuple[int, ...], cause: Hashable) -> None:
+    async def _mention(
+        self,
+        cause: Hashable,
+        users: Callable[[], Collection[int]],
+        words: Callable[[Sequence[int]], str],
+    ) -> None:
+        """Mention those of `users`, as they are when Discord takes the message, whom `cause` may mention now.
+
+        One mention at a time, or the first of two would stay for good.
+        """
+        async with self._changing:
+            await self._throttle.turn(Urgency.TURN)
+            people = tuple(user for user in users() if self._limit.take(cause, user))
+            if people:
+                if self._message is not None:
+                    await self._remove(self._message)
+                await self._post(words, people, cause)
+        await self.take_down()
+
+    async def _post(
+        self, words: Callable[[Sequence[int]], str], people: tuple[int, ...], cause: Hashable
+    ) -> None:
         reason = self._occasion()
+        with self._speaking():
+            text = words(people)
         mentions = discord.AllowedMentions(users=[discord.Object(user) for user in people])
-        call = self._place().send(words, allowed_mentions=mentions)
-        sent = await attempt("mention a player", call)
+        sent = await attempt("mention a player", self._place().send(text, allowed_mentions=mentions))
         if isinstance(sent, Refusal):
             for user in people:
                 self._limit.give_back(cause, user)
         else:
-            self._message, self._people, self._reason = sent.id, people, reason
+            self._message, self._people, self._reason = sent, people, reason
             self._newest.own(sent.channel.id, sent.id)
             await remember(self._table, self._register.set_mention(self._table.id, sent.id))
-            await self.take_down()
 
-    def _words(self, users: tuple[int, ...]) -> str:
+    def _outdated(self, message: discord.PartialMessage) -> bool:
+        awaited_still = set(self._people) & self._missing() and self._reason == self._occasion()
+        return not awaited_still or message.channel.id != self._place().id
+
+    def _words(self, users: Sequence[int]) -> str:
         people = _listed(users)
         if self._table.state.playing.hole.phase != "opening":
             return say("{people}, it’s your turn.", people=people)
@@ -219,8 +186,34 @@ class Mention:
         )
 
 
-async def _quietly(work: Awaitable[object]) -> None:
-    await work
+def rematch_words(host: str, users: Sequence[int]) -> str:
+    """Return the mention of people for whom the lobby of a rematch reserves seats."""
+    return plural(
+        "{people}, {host} wants a rematch! Your seat is saved for {seconds} seconds.",
+        "{people}, {host} wants a rematch! Your seats are saved for {seconds} seconds.",
+        count=len(users),
+        people=_listed(users),
+        host=host,
+        seconds=round(SEATS_KEPT),
+    )
+
+
+def challenge_words(host: str, users: Sequence[int]) -> str:
+    """Return the mention of a person who is challenged."""
+    return say(
+        "{person}, {challenger} challenges you to a game of golf!", person=_listed(users), challenger=host
+    )
+
+
+def invitation_words(host: str, users: Sequence[int]) -> str:
+    """Return the mention of people who are invited to a lobby."""
+    return plural(
+        "{people}, {host} invites you to a game of golf!",
+        "{people}, {host} invites you to a game of golf!",
+        count=len(users),
+        people=_listed(users),
+        host=host,
+    )
 
 
 def _listed(users: Iterable[int]) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from contextlib import AbstractContextManager, closing
 from dataclasses import dataclass
 from functools import partial
@@ -32,7 +32,7 @@ from cogs.kit.screen import Screen
 from cogs.kit.unix_time import now
 from cogs.table.private.hands import Hands
 from cogs.table.private.lobby_messages import LobbyMessages
-from cogs.table.public.mention import Mention, awaited, mention_after, remember
+from cogs.table.public.mention import Mention, Words, awaited, mention_after, remember
 from cogs.table.public.table_screen import TableScreen
 from data.journal.table_register import TableRegister, TableRow
 from data.metrics import TABLE_EDITS, TABLE_LATENESS
@@ -187,17 +187,9 @@ class TableMessage(ABC):
         if self._route is not None and self._route.leads_to(self.id) and not self._out_of_sight():
             self._upkeep.want()
 
-    async def invite(self, host: int, name: str) -> None:
-        """Mention the people for whom the lobby of `host`, called `name`, reserves a seat."""
-        await self._mention.invite(host, name)
-
-    async def challenge(self, host: int, name: str, user: int) -> None:
-        """Mention `user`, whom the `host` of the lobby, called `name`, challenges."""
-        await self._mention.challenge(host, name, user)
-
-    async def call(self, host: int, name: str, users: Iterable[int]) -> None:
-        """Mention `users`, whom the `host` of the lobby, called `name`, has invited."""
-        await self._mention.call(host, name, users)
+    async def mention(self, host: discord.abc.User, users: Collection[int], words: Words) -> None:
+        """Mention `users`, whom the `host` of the lobby awaits, in `words`."""
+        await self._mention.call(host, users, words)
 
     async def settled(self) -> None:
         """Wait until the newest state is shown."""
@@ -241,7 +233,6 @@ class TableMessage(ABC):
 
     def move(self, channel: int) -> None:
         """Continue in another channel, because the old one is gone or closed to the bot."""
-        self._mention.forget()
         self.channel, self.id, self.closed = channel, None, False
         self._hands.tell("")
         self.refresh(anew=True)

@@ -13,10 +13,12 @@ until somebody presses it, which brings a token for it: then there is one messag
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from typing import Final
+
+import discord
 
 from cogs.answering.attempt import PASSING, Refusal
 from cogs.answering.messages.answer_message import TOKEN_LIFE, AnswerMessage
@@ -25,6 +27,7 @@ from cogs.answering.services import Asked
 from cogs.kit.addresses import message_address
 from cogs.kit.ids.table import PressId, Word
 from cogs.kit.screen import Button, Row, Screen
+from cogs.table.public.mention import Words
 from cogs.table.public.message import TableMessage
 from cogs.table.screens.buttons import button
 from engine.language import closest, say, speaking
@@ -114,10 +117,7 @@ class TokenMessage(TableMessage):
         await super().adopt(message, command)
         self._watch()
 
-    async def invite(self, host: int, name: str) -> None:
-        """Mention nobody: the lobby itself names the people for whom it reserves a seat."""
-
-    async def call(self, host: int, name: str, users: Iterable[int]) -> None:
+    async def mention(self, host: discord.abc.User, users: Collection[int], words: Words) -> None:
         """Mention nobody, as no message can be written beside the table."""
 
     @property

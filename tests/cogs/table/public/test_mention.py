@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+
+import discord
 import pytest
 
 from cogs.kit.unix_time import now
+from cogs.table.public.mention import challenge_words, invitation_words, rematch_words
 from data.people.preferences import HOLIDAY, MENTIONS
 from engine.table.own_time import DAY, Holiday
 from tests.cogs.table.recorded_discord import BROKEN, CHANNEL, Call
@@ -16,6 +20,10 @@ pytestmark = pytest.mark.virtual_time
 def mentions(here: Harness) -> list[Call]:
     """What was written beside the table's message."""
     return [call for call in here.discord.of("send") if not call.body.get("embeds")]
+
+
+def host(here: Harness) -> discord.abc.User:
+    return here.discord.interaction(ANA, "Ana").user
 
 
 async def turn_of_ana(here: Harness) -> None:
@@ -142,19 +150,19 @@ async def test_nobody_is_mentioned_at_a_table_that_is_lost_or_over() -> None:
 
 async def test_people_whose_seats_are_saved_are_invited_until_they_sit() -> None:
     async with harness(1, begun=False, kept=(BEN,)) as here:
-        await here.live.message.invite(ANA, "Ana")
+        await here.live.message.mention(host(here), [BEN], rematch_words)
         (mention,) = mentions(here)
         assert mention.words == f"<@{BEN}>, Ana wants a rematch! Your seat is saved for 60 seconds."
         await here.table.join(BEN, "Ben", 5)
         await here.settle()
         assert mention.message not in here.discord.messages
-        await here.live.message.challenge(ANA, "Ana", BEN)
+        await here.live.message.mention(host(here), [BEN], challenge_words)
         assert mentions(here) == [mention], "once in ten minutes, whatever the way"
 
 
 async def test_a_challenge_goes_from_a_channel_that_its_table_leaves() -> None:
     async with harness(1, begun=False) as here:
-        await here.live.message.challenge(ANA, "Ana", BEN)
+        await here.live.message.mention(host(here), [BEN], challenge_words)
         (mention,) = mentions(here)
         assert mention.words == f"<@{BEN}>, Ana challenges you to a game of golf!"
         await here.tables.move(here.live, CHANNEL + 1)
@@ -162,11 +170,40 @@ async def test_a_challenge_goes_from_a_channel_that_its_table_leaves() -> None:
         assert mention.message not in here.discord.messages
 
 
+async def test_a_challenge_that_is_on_its_way_goes_from_a_channel_that_its_table_leaves() -> None:
+    async with harness(1, begun=False) as here:
+        here.discord.delay = lambda call: 5.0 if call.kind == "send" and not call.body.get("embeds") else 0.0
+        calling = asyncio.create_task(here.live.message.mention(host(here), [BEN], challenge_words))
+        await here.pass_time(1)
+        await here.tables.move(here.live, CHANNEL + 1)
+        await calling
+        await here.settle()
+        (mention,) = mentions(here)
+        assert (mention.channel, here.discord.of("delete")[-1].channel) == (CHANNEL, CHANNEL)
+        assert mention.message not in here.discord.messages
+
+
+async def test_of_two_mentions_that_are_on_their_way_only_the_newer_stays() -> None:
+    async with harness(1, begun=False) as here:
+        here.discord.delay = lambda call: 5.0 if call.kind == "send" and not call.body.get("embeds") else 0.0
+        challenging = asyncio.create_task(here.live.message.mention(host(here), [BEN], challenge_words))
+        await here.pass_time(1)
+        await here.live.message.mention(host(here), [CHLOE], invitation_words)
+        await challenging
+        challenge, invitation = mentions(here)
+        assert challenge.message not in here.discord.messages
+        assert invitation.message in here.discord.messages
+        await here.table.join(CHLOE, "Chloe", 5)
+        await here.settle()
+        assert invitation.message not in here.discord.messages
+        assert here.register.mention is None
+
+
 async def test_an_invitation_s_mention_goes_when_nobody_named_in_it_is_invited_anymore() -> None:
     async with harness(1, begun=False) as here:
         await here.table.choose_who_joins(ANA, invited_only=True)
         await here.table.invite(ANA, [(BEN, "Ben"), (CHLOE, "Chloe")])
-        await here.live.message.call(ANA, "Ana", [BEN, CHLOE])
+        await here.live.message.mention(host(here), [BEN, CHLOE], invitation_words)
         (mention,) = mentions(here)
         await here.table.uninvite(ANA, BEN)
         await here.settle()

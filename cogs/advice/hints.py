@@ -13,7 +13,7 @@ from engine.game.cards import Card
 from engine.game.errors import IllegalAction, WrongStage
 from engine.game.view import View
 from engine.language import mark
-from engine.table import Table
+from engine.table import Table, requests
 
 NO_HINTS: Final = mark("Hints are off at this table.")
 ONLY_ONE: Final = mark("There’s only one thing you can do now.")
@@ -46,10 +46,10 @@ async def hint(worker: WorkerProcess, table: Table, user: int, version: int) -> 
     """
     if not table.state.hints:
         raise WrongStage(NO_HINTS)
-    table.check_may_act(user, version)
+    requests.acting_seat(table.state, user, version)
     view, hole = table.view(user), table.state.playing.hole
     if view.seat is None or not has_choice(view):
         raise IllegalAction(ONLY_ONE)
     advice = await worker.run(advise, view, shown_to(hole, view.seat))
-    table.check_may_act(user, version)
+    requests.acting_seat(table.state, user, version)
     return advice

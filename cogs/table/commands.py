@@ -38,6 +38,7 @@ from engine.game.options import MOST_HOLES, WORDS
 from engine.game.presets import PRESETS
 from engine.game.rules import FormatName
 from engine.language import say
+from engine.table import ending
 from engine.table.computers import TABLE_LEVELS
 from engine.table.seat import USUAL_LEVEL
 
@@ -181,10 +182,10 @@ class TableCog(commands.Cog):
         live = self._tables.here(interaction.channel_id)
         state, user = live.table.state, interaction.user.id
         if state.match is None:
-            await reply.during(live.table.leave(user))
+            await reply.during(live.table.ask(ending.leave(user)))
             await reply.show(done(say("You left the table.")))
             return
-        live.table.check_leave(user)
+        live.table.check(ending.leave(user))
         ends = state.alone(user) and not state.event
         await reply.show(end_question(state, user) if ends else leave_question(state))
 
@@ -258,7 +259,7 @@ class TableCog(commands.Cog):
         await replace_gone_host(live, reply)
         table, user = live.table, interaction.user.id
         if can_agree(table.state, user):
-            table.check_leave(user)
+            table.check(ending.leave(user))
         else:
-            table.check_end(user, moderator=interaction.permissions.manage_messages)
+            table.check(ending.end(user, moderator=interaction.permissions.manage_messages))
         await reply.show(end_question(table.state, user))

@@ -38,7 +38,7 @@ from data.store import Store
 from engine.advice.advice import Advice
 from engine.game.errors import GolfError, StaleVersion, WrongStage
 from engine.language import say
-from engine.table import Table, TableState
+from engine.table import Table, TableState, ending, requests
 
 
 class TablePresses(commands.Cog):
@@ -213,12 +213,12 @@ async def _public_press(at: _PressAtTable, do: _Do) -> None:
 
 async def _add(at: _PressAtTable) -> None:
     """Add a computer of the chosen level."""
-    await at.table.add_computer(at.user, level_chosen(at.chosen))
+    await at.table.ask(requests.add_computer(at.user, level_chosen(at.chosen)))
 
 
 async def _sit(at: _PressAtTable) -> None:
     """Take a computer's seat; whoever watched plays now."""
-    await at.table.take_seat(at.user, at.name, at.version, at.blocks.blocked_by)
+    await at.table.ask(requests.take_seat(at.user, at.name, at.version, at.blocks.blocked_by))
     await at.live.spectators.sit_down(at.user)
 
 
@@ -227,11 +227,11 @@ async def _hurry(at: _PressAtTable) -> None:
 
 
 async def _pace(at: _PressAtTable) -> None:
-    await at.table.choose_tempo(at.user, next_tempo(at.table.state.tempo))
+    await at.table.ask(requests.choose_tempo(at.user, next_tempo(at.table.state.tempo)))
 
 
 async def _switch_reactions(at: _PressAtTable) -> None:
-    await at.table.choose_reactions(at.user, allowed=not at.table.state.reactions)
+    await at.table.ask(requests.choose_reactions(at.user, allowed=not at.table.state.reactions))
 
 
 async def _bring_down(at: _PressAtTable) -> None:
@@ -239,19 +239,19 @@ async def _bring_down(at: _PressAtTable) -> None:
 
 
 _PUBLIC: Final[Mapping[Word, _Do]] = {
-    "join": lambda at: at.table.join(
-        at.user, at.name, at.reply.interaction.id, at.version, at.blocks.blocked_by
+    "join": lambda at: at.table.ask(
+        requests.join(at.user, at.name, at.reply.interaction.id, at.version, at.blocks.blocked_by)
     ),
-    "leave": lambda at: at.table.leave(at.user, at.version),
+    "leave": lambda at: at.table.ask(ending.leave(at.user, at.version)),
     "sit": _sit,
     "add": _add,
-    "remove": lambda at: at.table.remove_computer(at.user),
+    "remove": lambda at: at.table.ask(requests.remove_computer(at.user)),
     "start": lambda at: at.live.start(at.user),
     "hurry": _hurry,
     "pace": _pace,
     "reactions": _switch_reactions,
-    "ready": lambda at: at.table.ready(at.user, at.version),
-    "agree": lambda at: at.table.agree(at.user, at.version),
+    "ready": lambda at: at.table.ask(requests.ready(at.user, at.version)),
+    "agree": lambda at: at.table.ask(ending.agree(at.user, at.version)),
     "resume": _bring_down,
 }
 """Actions of presses whose result everybody sees on the public table."""
@@ -304,7 +304,7 @@ async def _end(at: _PressAtTable) -> None:
     """End the table, or ask again if it has moved on to another stage since the question."""
     table, moderator = at.table, at.reply.interaction.permissions.manage_messages
     try:
-        await at.reply.during(table.end(at.user, moderator=moderator, version=at.version))
+        await at.reply.during(table.ask(ending.end(at.user, moderator=moderator, version=at.version)))
     except StaleVersion:
         await at.reply.show(end_question(table.state, at.user))
         return
@@ -314,7 +314,7 @@ async def _end(at: _PressAtTable) -> None:
 async def _resign(at: _PressAtTable) -> None:
     """Leave the match, or ask again if it has moved on to another stage since the question."""
     try:
-        await at.reply.during(at.table.leave(at.user, at.version))
+        await at.reply.during(at.table.ask(ending.leave(at.user, at.version)))
     except StaleVersion:
         await at.reply.show(leave_question(at.table.state))
         return
@@ -376,10 +376,10 @@ async def _move(at: _PressAtTable) -> Advice | None:
     if word == "untip":
         await at.reply.interaction.client.services.newcomers.end_tips(at.user)
     elif word == "seat":
-        await at.table.take_back(at.user)
+        await at.table.ask(requests.take_back(at.user))
         await at.live.spectators.sit_down(at.user)
     elif word in QUESTIONS:
-        at.table.check_may_act(at.user, at.version)
+        requests.acting_seat(at.table.state, at.user, at.version)
     elif moves := moves_of(at.press):
-        await at.table.act(at.user, at.version, moves)
+        await at.table.ask(requests.act(at.user, at.version, moves))
     return None

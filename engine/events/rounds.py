@@ -24,7 +24,7 @@ from engine.events.entries import (
 from engine.events.state import EventState, EventTable
 from engine.events.table_opener import TableOpener, TryLater
 from engine.events.table_seats import DAY, seated
-from engine.table import TableState
+from engine.table import TableState, ending, requests
 
 log = logging.getLogger(__name__)
 
@@ -99,14 +99,14 @@ class Rounds:
             if live is None or not live.state.live:
                 continue
             if table.stage == "annulled":
-                await live.end(NOBODY, moderator=True)
+                await live.ask(ending.end(NOBODY, moderator=True))
                 continue
-            await (live.stop_clocks() if paused else live.start_clocks())
+            await (live.ask(requests.stop_clocks()) if paused else live.ask(requests.start_clocks()))
             for seat, number in enumerate(table.entrants):
                 entrant, user = state.entrant(number), live.state.seats[seat].user
                 gone = not entrant.present or entrant.user < 0
                 if gone and user is not None and not live.state.seats[seat].left and live.state.live:
-                    await live.leave(user)
+                    await live.ask(ending.leave(user))
 
     async def _started(self, state: EventState) -> list[Fact]:
         """Return the seeds, by ratings; with too few entrants the event is annulled."""
@@ -178,12 +178,12 @@ class Rounds:
         if late and not table.late and _walkover(state, table, played):
             result = _result(state, table, played, walkover=True)  # by the decisions that are open still
             if live is not None:
-                await live.end(NOBODY, moderator=True)
+                await live.ask(ending.end(NOBODY, moderator=True))
             return [result]
         if live is None or not late:
             return []
         # First the computer takes over the seats that hold it up, and a day later all seats.
-        await (live.play_out() if table.late else live.hand_over())
+        await (live.ask(requests.play_out()) if table.late else live.ask(requests.hand_over()))
         return [TableLate(table.match, now + DAY)]
 
 

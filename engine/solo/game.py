@@ -74,15 +74,14 @@ class SoloGame:
 
     def check_may_act(self, user: int, version: int) -> None:
         """Raise what `acted` would raise if `user` is not to act now, or decided at an outdated `version`."""
-        requests.acting_seat(self.state, user, version, self.state.playing.hole)
+        requests.acting_seat(self.state, user, version)
 
     def acted(self, user: int, version: int, moves: Sequence[tuple[Verb, int | None]], at: float) -> Self:
         """Return the game after the `moves` of a press made at `version`, and the computers' answer.
 
         Raises what `engine.table.requests.act` raises.
         """
-        entries = requests.act(self.state, user, version, moves, self.state.playing.trial())
-        return self._answered(entries, at)
+        return self._answered(requests.act(user, version, moves)(self.state), at)
 
     def dealt(self, version: int, at: float) -> Self:
         """Return the game with the next hole dealt, by a press at `version`.

@@ -16,7 +16,7 @@ from typing import Final
 from engine.game.errors import StorageFailed
 from engine.table.computers import Turns
 from engine.table.entries import Closed, Dealt, Entry, PutAside, SeatsFreed, Tempo, TimeOff
-from engine.table.state import TableState
+from engine.table.state import Request, TableState
 
 log = logging.getLogger(__name__)
 
@@ -56,9 +56,6 @@ STORAGE_RETRY: Final = 5.0
 
 TEMPOS: Final[Mapping[Tempo, float]] = {"slow": 3.0, "normal": 1.0, "quick": 0.3, "instant": 0.0}
 """Factor of a computer player's usual time for a turn, by tempo."""
-
-Request = Callable[[], list[Entry]]
-"""Returns the entries that grant a request, or raises its refusal; called under the table's lock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,7 +271,7 @@ class Timekeeper:
         wait = 0.0
         try:
             version, entries = self._state.version, await self._due_entries()
-            await self._write(lambda: entries if self._stands(version) else [])
+            await self._write(lambda _: entries if self._stands(version) else [])
         except StorageFailed:
             log.warning("table %s could not write its own move; trying again", self._state.id)
             wait = STORAGE_RETRY

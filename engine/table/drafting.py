@@ -27,7 +27,7 @@ def draft(now: float, new: NewTable, match: str, host: Joined) -> tuple[TableSta
     state.rules_with(state.preset.fewest)
     note(host)
     for level in new.computers:
-        for added in requests.add_computer(state, host.user, level):
+        for added in requests.add_computer(host.user, level)(state):
             note(added)
     if new.tempo != state.tempo:
         note(TempoChosen(new.tempo))
@@ -35,10 +35,10 @@ def draft(now: float, new: NewTable, match: str, host: Joined) -> tuple[TableSta
         note(ReactionsChosen(new.reactions))
     if new.invited is not None:
         for inviting in (
-            *requests.choose_who_joins(state, host.user, invited_only=True),
-            *requests.invite(state, host.user, new.invited[: requests.MOST_INVITED]),
+            *requests.choose_who_joins(host.user, invited_only=True)(state),
+            *requests.invite(host.user, new.invited[: requests.MOST_INVITED])(state),
         ):
             note(inviting)
-    for keeping in requests.keep_seats(state, new.kept, now):
+    for keeping in requests.keep_seats(new.kept, now)(state):
         note(keeping)
     return state, entries

@@ -1,6 +1,4 @@
-"""The requests that end a table or its match early: leave, end, agree, pause, resume. As in `requests`,
-each function returns the entries that grant the request, or refuses.
-"""
+"""The requests that end a table or its match early, or pause it, made as in `engine.table.requests`."""
 
 from __future__ import annotations
 
@@ -9,10 +7,11 @@ from engine.language import mark
 from engine.table.clock import KEPT_DAYS, abandoned, expired
 from engine.table.entries import Agreed, Closed, Dealt, Entry, Left, PlayedOut, PutAside, TakenUp
 from engine.table.refusals import gone, need_host, seat_number
-from engine.table.state import TableState
+from engine.table.state import TableState, request
 
 
-def leave(state: TableState, user: int, version: int | None) -> list[Entry]:
+@request
+def leave(state: TableState, user: int, version: int | None = None) -> list[Entry]:
     """Let `user` leave, by a press at `version` or by command.
 
     When the last person leaves, the table closes, and after the first hole the match counts as it stands; a
@@ -34,14 +33,14 @@ def leave(state: TableState, user: int, version: int | None) -> list[Entry]:
     return [Left(user), Dealt()] if goes_on else [Left(user)]
 
 
-def end(state: TableState, user: int, moderator: bool, version: int | None = None) -> list[Entry]:
+@request
+def end(state: TableState, user: int, *, moderator: bool, version: int | None = None) -> list[Entry]:
     """End the table early, as its host or a moderator of the server asks.
 
     After the first hole nobody who plays can make the match void: whoever is alone with computers ends it as
     it stands, and with other people they resign, which is to leave, in a match of one hole after the first
-    move. `version` is the table's version when the
-    question was shown; a confirmation from an earlier stage, or from before others were there, is refused, as
-    it confirmed something else.
+    move. `version` is the table's version when the question was shown. A confirmation from an earlier stage,
+    or from before others were there, is refused, as it confirmed something else.
     """
     if not state.live:
         raise gone(state)
@@ -58,9 +57,10 @@ def end(state: TableState, user: int, moderator: bool, version: int | None = Non
         raise NotHost("You left this match. Ask another moderator to end it.")
     if version is not None and not state.alone(user):
         raise StaleVersion
-    return leave(state, user, version)
+    return leave(user, version)(state)
 
 
+@request
 def agree(state: TableState, user: int, version: int | None = None) -> list[Entry]:
     """Let `user` agree to end the match without a result, or ask the others to; the last to agree ends it."""
     number = seat_number(state, user)
@@ -79,7 +79,8 @@ def agree(state: TableState, user: int, version: int | None = None) -> list[Entr
     return [Agreed(number)]
 
 
-def put_aside(state: TableState, user: int, moderator: bool, now: float) -> list[Entry]:
+@request
+def put_aside(state: TableState, user: int, *, moderator: bool, now: float) -> list[Entry]:
     """Take the table out of its channel: close a lobby, put a match aside.
 
     Host and moderators may always ask, others if the table is abandoned at UNIX time `now`. A table of an
@@ -94,6 +95,7 @@ def put_aside(state: TableState, user: int, moderator: bool, now: float) -> list
     return [Closed(user)] if state.match is None else [PutAside(user)]
 
 
+@request
 def take_up(state: TableState, user: int, now: float) -> list[Entry]:
     """Let `user` continue a match that was put aside, until it is `expired` at UNIX time `now`."""
     seat_number(state, user)
@@ -104,6 +106,7 @@ def take_up(state: TableState, user: int, now: float) -> list[Entry]:
     return [TakenUp(user)]
 
 
+@request
 def expire(state: TableState, now: float) -> list[Entry]:
     """End a match that nobody resumed in time: as it stands, or without a result before the first hole."""
     return [Closed(None, counts=state.counts)] if expired(state, now) else []

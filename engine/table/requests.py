@@ -1,6 +1,7 @@
-"""The requests of people at a table. Each function returns the entries that grant the request, or refuses.
+"""The requests of people at a table, such as `table.ask(requests.ready(user, version))`.
 
-None of them changes the state: the table writes the entries to its journal first, and then applies them.
+Each returns the entries that grant it in the present state, or refuses. None of them changes the state: the
+table writes the entries to its journal first, and then applies them.
 """
 
 from __future__ import annotations
@@ -17,7 +18,6 @@ from engine.game.errors import (
     StaleVersion,
     WrongStage,
 )
-from engine.game.hole import Hole
 from engine.game.presets import preset
 from engine.game.rules import Rules
 from engine.language import mark
@@ -61,20 +61,21 @@ from engine.table.refusals import (
     seat_number,
     why_not,
 )
-from engine.table.seat import Seat
-from engine.table.seat_handicaps import Handicaps, seat_strokes
-from engine.table.state import TableState
+from engine.table.seat import USUAL_LEVEL, Seat
+from engine.table.seat_handicaps import NO_HANDICAPS, Handicaps, seat_strokes
+from engine.table.state import TableState, request
 
 MOST_INVITED: Final = 25
 """Most people whom a host can invite to a table."""
 
 
+@request
 def join(
     state: TableState,
     user: int,
     name: str,
     press: int,
-    version: int | None,
+    version: int | None = None,
     blocked_by: Collection[int] = (),
 ) -> list[Entry]:
     """Seat `user` in the lobby, by a press made at `version` or by command (None).
@@ -94,13 +95,15 @@ def join(
     return [Joined(user, name, press)]
 
 
+@request
 def keep_seats(state: TableState, people: Sequence[tuple[int, str]], now: float) -> list[Entry]:
     """Keep seats of a lobby opened at UNIX time `now` for `people` (user ids, names), as many as are free."""
     return [SeatKept(user, name, int(now + SEATS_KEPT)) for user, name in people[: state.free_for(None)]]
 
 
+@request
 def take_seat(
-    state: TableState, user: int, name: str, version: int | None, blocked_by: Collection[int] = ()
+    state: TableState, user: int, name: str, version: int | None = None, blocked_by: Collection[int] = ()
 ) -> list[Entry]:
     """Give `user` the first computer player's seat between two holes, by a press at `version` or by command.
 
@@ -133,6 +136,7 @@ def take_seat(
     return [SeatTaken(free, user, name)]
 
 
+@request
 def change_rules(state: TableState, user: int, asked: RulesChanged) -> list[Entry]:
     """Change the lobby's rules to those `asked` for by its host. Raises `BadRules` for a contradiction."""
     need_lobby(state, mark("You can’t change the rules now: the match has started."))
@@ -152,6 +156,7 @@ def change_rules(state: TableState, user: int, asked: RulesChanged) -> list[Entr
     return [] if granted == state.standing_rules else [granted]
 
 
+@request
 def choose_who_joins(state: TableState, user: int, *, invited_only: bool) -> list[Entry]:
     """Let only invited people sit down, or everybody, as the host asks; those at the table stay."""
     need_lobby(state, mark("You can’t change the rules now: the match has started."))
@@ -159,6 +164,7 @@ def choose_who_joins(state: TableState, user: int, *, invited_only: bool) -> lis
     return [] if invited_only == state.invited_only else [InvitedOnly(invited_only)]
 
 
+@request
 def invite(
     state: TableState, user: int, people: Sequence[tuple[int, str]], blocked_by: Collection[int] = ()
 ) -> list[Entry]:
@@ -180,6 +186,7 @@ def invite(
     return [*new]
 
 
+@request
 def uninvite(state: TableState, host: int, user: int) -> list[Entry]:
     """Take the invitation of `user` back, as the `host` asks; who sits at the table stays."""
     need_lobby(state, mark("You can’t change the rules now: the match has started."))
@@ -187,6 +194,7 @@ def uninvite(state: TableState, host: int, user: int) -> list[Entry]:
     return [Invited(user, each.name, taken_back=True) for each in state.invited if each.user == user]
 
 
+@request
 def remove(state: TableState, host: int, user: int) -> list[Entry]:
     """Remove the person `user` from the lobby, as its `host` asks; they can't sit down here again."""
     need_lobby(state, mark("You can’t remove anyone now: the match has started."))
@@ -198,8 +206,12 @@ def remove(state: TableState, host: int, user: int) -> list[Entry]:
     return [Left(user, removed=True)]
 
 
-def add_computer(state: TableState, user: int, level: str) -> list[Entry]:
-    """Seat a computer player of `level` in the lobby, as its host asks."""
+@request
+def add_computer(state: TableState, user: int, level: str = USUAL_LEVEL) -> list[Entry]:
+    """Seat a computer player of `level` in the lobby, as its host asks.
+
+    Raises `SeatRefused` for an unknown level.
+    """
     need_lobby(state, mark("You can’t add computers now: the match has started."))
     need_host(state, user, mark("Ask the host, {name}, to add computer players."))
     need_free_seat(state)
@@ -207,6 +219,7 @@ def add_computer(state: TableState, user: int, level: str) -> list[Entry]:
     return [ComputerAdded(name, table_level(level))]
 
 
+@request
 def remove_computer(state: TableState, user: int) -> list[Entry]:
     """Remove the last computer player from the lobby, as its host asks."""
     need_lobby(state, mark("You can’t remove computers now: the match has started."))
@@ -217,6 +230,7 @@ def remove_computer(state: TableState, user: int) -> list[Entry]:
     return [ComputerRemoved(names[-1])]
 
 
+@request
 def choose_tempo(state: TableState, user: int, tempo: Tempo) -> list[Entry]:
     """Let computer players take their turns at `tempo`, as the host asks."""
     if not state.live:
@@ -225,6 +239,7 @@ def choose_tempo(state: TableState, user: int, tempo: Tempo) -> list[Entry]:
     return [] if tempo == state.tempo else [TempoChosen(tempo)]
 
 
+@request
 def choose_reactions(state: TableState, user: int, *, allowed: bool) -> list[Entry]:
     """Allow reactions of the people at the table or not, as the host asks."""
     if not state.live:
@@ -233,7 +248,8 @@ def choose_reactions(state: TableState, user: int, *, allowed: bool) -> list[Ent
     return [] if allowed == state.reactions else [ReactionsChosen(allowed)]
 
 
-def start(state: TableState, user: int, handicaps: Handicaps) -> list[Entry]:
+@request
+def start(state: TableState, user: int, handicaps: Handicaps = NO_HANDICAPS) -> list[Entry]:
     """Start the match, as its host asks, with the strokes that follow from the people's `handicaps`, if any.
 
     Raises `StaleVersion` as `seat_strokes`.
@@ -251,12 +267,12 @@ def started(seats: Sequence[Seat], rules: Rules, handicaps: Handicaps) -> Starte
     return Started(rules.to_dict(), list(seat_strokes(seats, rules, handicaps)))
 
 
-def acting_seat(state: TableState, user: int, version: int, hole: Hole) -> int:
-    """Return the number of the seat of `user`, who is to act now in `hole`.
+def acting_seat(state: TableState, user: int, version: int) -> int:
+    """Return the number of the seat of `user`, who is to act now.
 
     Raises `NoSeat`, `NotYourTurn`, or `StaleVersion` if `user` had another decision to make at `version`.
     """
-    number = seat_number(state, user)
+    number, hole = seat_number(state, user), state.playing.hole
     if state.stage != "playing":
         raise StaleVersion
     seat = state.seats[number]
@@ -271,11 +287,10 @@ def acting_seat(state: TableState, user: int, version: int, hole: Hole) -> int:
     return number
 
 
-def act(
-    state: TableState, user: int, version: int, moves: Sequence[tuple[Verb, int | None]], trial: Hole
-) -> list[Entry]:
-    """Do the `moves` of one press, tried on `trial` one after another: all of them or none."""
-    number = acting_seat(state, user, version, trial)
+@request
+def act(state: TableState, user: int, version: int, moves: Sequence[tuple[Verb, int | None]]) -> list[Entry]:
+    """Do the `moves` of one press, made at `version`: all of them or none."""
+    number, trial = acting_seat(state, user, version), state.playing.trial()
     entries: list[Entry] = []
     for verb, slot in moves:
         action = Action(number, verb, slot)
@@ -286,6 +301,7 @@ def act(
     return entries
 
 
+@request
 def take_back(state: TableState, user: int) -> list[Entry]:
     """Let `user` play their seat again, which the computer plays now."""
     number = seat_number(state, user)
@@ -298,6 +314,7 @@ def take_back(state: TableState, user: int) -> list[Entry]:
     return [TookBack(number)]
 
 
+@request
 def ready(state: TableState, user: int, version: int) -> list[Entry]:
     """Note that `user` is ready for the next hole; the last person to be ready begins it."""
     number = seat_number(state, user)
@@ -310,6 +327,7 @@ def ready(state: TableState, user: int, version: int) -> list[Entry]:
     return [Readied(number), Dealt()] if state.others_ready(number) else [Readied(number)]
 
 
+@request
 def hand_over(state: TableState) -> list[Entry]:
     """Hand the seats that hold up the table to the computer; their people can take them back.
 
@@ -328,22 +346,26 @@ def hand_over(state: TableState) -> list[Entry]:
     return [Missed(number, handed_over=True) for number in late]
 
 
+@request
 def play_out(state: TableState) -> list[Entry]:
     """Let the computer play the match to its end."""
     return [] if not state.live or state.played_out or state.match is None else [PlayedOut()]
 
 
+@request
 def stop_clocks(state: TableState) -> list[Entry]:
     """Let no person's clock run until `start_clocks`."""
     running = state.live and state.match is not None and state.clocks_stopped is None
     return [ClocksStopped()] if running else []
 
 
+@request
 def start_clocks(state: TableState) -> list[Entry]:
     """Let clocks that were stopped run again, with the time that was left."""
     return [ClocksStarted()] if state.live and state.clocks_stopped is not None else []
 
 
+@request
 def choose_own_time(state: TableState, user: int, own: OwnTime, now: float) -> list[Entry]:
     """Let the clock of `user` stand still at their `own` times, at tables with a clock of a day.
 

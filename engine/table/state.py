@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from copy import copy
 from dataclasses import replace
-from typing import Any, Literal
+from functools import wraps
+from typing import Any, Concatenate, Literal, ParamSpec
 
 from engine.game.actions import HoleEvent
 from engine.game.errors import BadRules, WrongStage
@@ -13,7 +15,7 @@ from engine.game.match import Match
 from engine.game.presets import Preset
 from engine.game.rules import Rules
 from engine.names.telling_apart import told_apart
-from engine.table.entries import Invited, RulesChanged, SeatKept, Tempo
+from engine.table.entries import Entry, Invited, RulesChanged, SeatKept, Tempo
 from engine.table.results import HoleResult, MatchResult, people_of, table_seats
 from engine.table.seat import Seat
 from engine.table.turn_log import Done, TurnLog
@@ -335,3 +337,19 @@ class TableState:
         called = [*(seat.called for seat in self.seats), *(kept.name for kept in self.reserved)]
         users = [*(seat.user for seat in self.seats), *(kept.user for kept in self.reserved)]
         return told_apart(called, users)
+
+
+Request = Callable[[TableState], list[Entry]]
+"""Returns the entries that grant a request to a table, or raises its refusal. The state stays as it is."""
+
+P = ParamSpec("P")
+
+
+def request(granted: Callable[Concatenate[TableState, P], list[Entry]]) -> Callable[P, Request]:
+    """Let a function of a table's state and some arguments take these alone, and return a `Request`."""
+
+    @wraps(granted)
+    def asked(*args: P.args, **kwargs: P.kwargs) -> Request:
+        return lambda state: granted(state, *args, **kwargs)
+
+    return asked

@@ -4,36 +4,31 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Collection, Coroutine, Iterable, Sequence
+from collections.abc import AsyncIterator, Coroutine, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
 
-from engine.game.actions import Verb
 from engine.game.errors import NoSeat, StorageFailed
 from engine.game.view import View
 from engine.table import ending, requests
-from engine.table.clock import Pace, Request, Timekeeper
+from engine.table.clock import Pace, Timekeeper
 from engine.table.drafting import draft
 from engine.table.entries import (
     Entry,
     Joined,
     Left,
-    RulesChanged,
     Stamped,
-    Tempo,
 )
 from engine.table.fold import add, apply
 from engine.table.journal import Journal
 from engine.table.match_tasks import match_task
 from engine.table.new_table import NewTable
-from engine.table.own_time import OwnTime
 from engine.table.result_storage import ResultStorage
-from engine.table.seat import USUAL_LEVEL
 from engine.table.seat_handicaps import NO_HANDICAPS, Handicaps
 from engine.table.seated_table import SeatedTable
 from engine.table.signal import Signal
-from engine.table.state import TableState
+from engine.table.state import Request, TableState
 
 log = logging.getLogger(__name__)
 
@@ -54,7 +49,8 @@ class Change:
 class Table:
     """A table. It handles one request at a time: validate → journal → apply → answer.
 
-    A request that is refused raises a `GolfError` with a sentence for the player, and changes nothing.
+    `ask` takes what the functions of `engine.table.requests` and `engine.table.ending` return. A request that
+    is refused raises a `GolfError` with a sentence for the player, and changes nothing.
     """
 
     def __init__(self, state: TableState, journal: Journal, pace: Pace, *, resumed: bool = False) -> None:
@@ -133,151 +129,22 @@ class Table:
         """Wait for all tasks that the table has running now."""
         await asyncio.gather(*self._work, return_exceptions=True)
 
-    async def join(
-        self,
-        user: int,
-        name: str,
-        press: int,
-        version: int | None = None,
-        blocked_by: Collection[int] = (),
-    ) -> None:
-        """Sit down in the lobby; a press gives its `version`, and is refused if rules changed since.
+    async def ask(self, request: Request) -> None:
+        """Check and write `request`, to the end even if the caller is cancelled meanwhile."""
+        await asyncio.shield(self._spawn(self._check_and_write(request)))
 
-        `blocked_by` are the user ids of people who don't want to sit with `user`.
-        """
-        await self._grant(lambda: requests.join(self.state, user, name, press, version, blocked_by))
+    def check(self, request: Request) -> bool:
+        """Return whether `request` would change anything now. Raises what it would be refused with."""
+        return bool(request(self.state))
 
-    async def take_seat(
-        self, user: int, name: str, version: int | None = None, blocked_by: Collection[int] = ()
-    ) -> None:
-        """Take a computer player's seat between two holes; a press gives its `version`.
-
-        `blocked_by` is as in `join`.
-        """
-        await self._grant(lambda: requests.take_seat(self.state, user, name, version, blocked_by))
-
-    async def change_rules(self, user: int, asked: RulesChanged) -> None:
-        """Change the rules in the lobby to those `asked` for."""
-        await self._grant(lambda: requests.change_rules(self.state, user, asked))
-
-    async def choose_who_joins(self, user: int, *, invited_only: bool) -> None:
-        """Let only invited people sit down, or everybody."""
-        await self._grant(lambda: requests.choose_who_joins(self.state, user, invited_only=invited_only))
-
-    async def invite(
-        self, user: int, people: Sequence[tuple[int, str]], blocked_by: Collection[int] = ()
-    ) -> None:
-        """Invite `people` (user ids, names); `blocked_by` are the ids of people who don't want to be."""
-        await self._grant(lambda: requests.invite(self.state, user, people, blocked_by))
-
-    async def uninvite(self, host: int, user: int) -> None:
-        """Take the invitation of `user` back, as the `host` asks."""
-        await self._grant(lambda: requests.uninvite(self.state, host, user))
-
-    async def leave(self, user: int, version: int | None = None) -> None:
-        """Leave the table; a press gives its `version`, and is refused in a later stage."""
-        await self._grant(lambda: ending.leave(self.state, user, version))
-
-    def check_leave(self, user: int) -> None:
-        """Raise what `leave` would raise."""
-        ending.leave(self.state, user, None)
-
-    async def remove(self, host: int, user: int) -> None:
-        """Remove `user` from the lobby for good, as its `host` asks."""
-        await self._grant(lambda: requests.remove(self.state, host, user))
-
-    async def add_computer(self, user: int, level: str = USUAL_LEVEL) -> None:
-        """Seat a computer player of `level`. Raises `SeatRefused` for an unknown level."""
-        await self._grant(lambda: requests.add_computer(self.state, user, level))
-
-    async def remove_computer(self, user: int) -> None:
-        """Remove the last computer player."""
-        await self._grant(lambda: requests.remove_computer(self.state, user))
-
-    async def choose_tempo(self, user: int, tempo: Tempo) -> None:
-        """Let computer players take their turns at `tempo`."""
-        await self._grant(lambda: requests.choose_tempo(self.state, user, tempo))
-
-    async def choose_reactions(self, user: int, *, allowed: bool) -> None:
-        """Allow reactions of the people at the table, or not."""
-        await self._grant(lambda: requests.choose_reactions(self.state, user, allowed=allowed))
-
-    async def start(self, user: int, handicaps: Handicaps = NO_HANDICAPS) -> None:
-        """Start the match; `handicaps` as in `requests.start`."""
-        await self._grant(lambda: requests.start(self.state, user, handicaps))
-
-    async def act(self, user: int, version: int, moves: Sequence[tuple[Verb, int | None]]) -> None:
-        """Do the `moves` of one press, made at `version`: all of them or none."""
-        await self._grant(lambda: requests.act(self.state, user, version, moves, self.state.playing.trial()))
-
-    def check_may_act(self, user: int, version: int) -> None:
-        """Raise what `act` would raise if `user` is not to act now, or decided at an outdated `version`."""
-        requests.acting_seat(self.state, user, version, self.state.playing.hole)
-
-    async def take_back(self, user: int) -> None:
-        """Take the seat of `user` back from the computer."""
-        await self._grant(lambda: requests.take_back(self.state, user))
-
-    async def ready(self, user: int, version: int) -> None:
-        """Note that `user` is ready for the next hole, by a press made at `version`."""
-        await self._grant(lambda: requests.ready(self.state, user, version))
-
-    async def end(self, user: int, *, moderator: bool, version: int | None = None) -> None:
-        """End the table before its match is over; `user` was asked to confirm that at `version`."""
-        await self._grant(lambda: ending.end(self.state, user, moderator, version))
-
-    async def agree(self, user: int, version: int | None = None) -> None:
-        """Agree to end the match without a result; `version` is that of the press."""
-        await self._grant(lambda: ending.agree(self.state, user, version))
-
-    def check_end(self, user: int, *, moderator: bool) -> None:
-        """Raise what `end` would raise."""
-        ending.end(self.state, user, moderator)
-
-    async def put_aside(self, user: int, *, moderator: bool) -> None:
-        """Take the table out of its channel: close a lobby, put a match aside."""
-        await self._grant(lambda: ending.put_aside(self.state, user, moderator, self._pace.now()))
-
-    def check_put_aside(self, user: int, *, moderator: bool) -> None:
-        """Raise what `put_aside` would raise."""
-        ending.put_aside(self.state, user, moderator, self._pace.now())
-
-    async def hand_over(self) -> None:
-        """Hand the seats that the table waits for to the computer, as the time of an event's round is up."""
-        await self._grant(lambda: requests.hand_over(self.state))
-
-    async def play_out(self) -> None:
-        """Let the computer play all seats to the end of the match."""
-        await self._grant(lambda: requests.play_out(self.state))
-
-    async def stop_clocks(self) -> None:
-        """Let no person's clock run until `start_clocks`, as the event of the table is paused."""
-        await self._grant(lambda: requests.stop_clocks(self.state))
-
-    async def start_clocks(self) -> None:
-        """Let the clocks run again; every person has the time that was left."""
-        await self._grant(lambda: requests.start_clocks(self.state))
-
-    async def choose_own_time(self, user: int, own: OwnTime) -> None:
-        """Let the clock of `user` stand still at their `own` times, if it is a day or more."""
-        await self._grant(lambda: requests.choose_own_time(self.state, user, own, self._pace.now()))
-
-    def own_time_differs(self, user: int, own: OwnTime) -> bool:
-        """Return whether `choose_own_time` would change anything."""
-        return bool(requests.choose_own_time(self.state, user, own, self._pace.now()))
+    def now(self) -> float:
+        """Return the UNIX time at the table, in seconds."""
+        return self._pace.now()
 
     def holiday_until(self, seat: int) -> float | None:
         """Return the UNIX time until which the person of a seat is on holiday, or None if they are not."""
         until = self.state.seats[seat].own_time.holiday_until
         return until if until > self._pace.now() else None
-
-    async def take_up(self, user: int, *, off: float = 0.0) -> None:
-        """Continue a match that was put aside; nobody could press for `off` seconds since then."""
-        await self._grant(lambda: ending.take_up(self.state, user, self._pace.now() - off))
-
-    async def expire(self, *, off: float = 0.0) -> None:
-        """End a match that was put aside and that nobody resumed in time, the seconds `off` apart."""
-        await self._grant(lambda: ending.expire(self.state, self._pace.now() - off))
 
     async def note_time_off(self) -> None:
         """Write how long nobody could press, of a table that was stopped a while ago."""
@@ -317,19 +184,15 @@ class Table:
         """Let `user` leave the table if they have a seat; for use inside `frozen`."""
         seat = self.state.seat_of(user)
         if self.state.live and seat is not None and not self.state.seats[seat].left:
-            await self._write(ending.leave(self.state, user, None))
+            await self._write(ending.leave(user)(self.state))
 
     def forget(self, user: int, stand_in: int, name: str) -> None:
         """Replace the id and name of `user` in the state, as in the journal; for use inside `frozen`."""
         self.state.forget(user, stand_in, name)
 
-    async def _grant(self, request: Request) -> None:
-        """Check and write `request`, to the end even if the caller is cancelled meanwhile."""
-        await asyncio.shield(self._spawn(self._check_and_write(request)))
-
     async def _check_and_write(self, request: Request) -> None:
         async with self._lock:
-            entries, stopped = request(), self._timekeeper.stopped
+            entries, stopped = request(self.state), self._timekeeper.stopped
             if entries or (self._timekeeper.time_off() and not stopped):
                 await self._write(entries)
             elif not stopped:  # a stopped table writes nothing unasked: another copy may be live by now

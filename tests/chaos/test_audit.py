@@ -17,7 +17,7 @@ from data.place import Place
 from data.store import Store
 from engine.cpu import choose
 from engine.game.actions import Action
-from engine.table import Stamped, Table
+from engine.table import Stamped, Table, requests
 from engine.table.clock import Pace
 from engine.table.entries import ComputerAdded, Entry, Joined, Opened, Started
 from engine.table.fold import fold
@@ -63,9 +63,9 @@ async def played(place: Place) -> tuple[Ledger, int]:
         await store.tables.add(MATCH, 1, 2, 0.0)
         new = NewTable("classic", 1, None)
         table = await Table.open(store.journal, Pace(), new, MATCH, Joined(ANN, "Ann", 11))
-        await table.join(BEN, "Ben", 12)
+        await table.ask(requests.join(BEN, "Ben", 12))
         ledger.presses.append(Press(MATCH, BEN, ("join",), 2, moves=False, outcome="noted"))
-        await table.start(ANN)
+        await table.ask(requests.start(ANN))
         ledger.presses.append(Press(MATCH, ANN, ("start",), 3, moves=False, outcome="noted"))
         while table.state.stage == "playing":
             await _move(table, ledger)
@@ -87,7 +87,7 @@ async def _move(table: Table, ledger: Ledger) -> None:
     user = (ANN, BEN)[seat]
     deed = tuple(words(*move) for move in moves)
     press = Press(MATCH, user, deed, table.state.version, moves=True, outcome="granted")
-    await table.act(user, press.version, moves)
+    await table.ask(requests.act(user, press.version, moves))
     press.shown = table.state.version
     ledger.presses.append(press)
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Collection
 from typing import Final
 
-from engine.table import Table
+from engine.table import Table, requests
 from tests.journeys.world import World
 
 SHOWN: Final = 700.0
@@ -29,7 +29,9 @@ async def play_table(here: World, table: Table, absent: Collection[int] = ()) ->
             return
         action = next(each for each in table.view(user).legal if each.verb != "take")
         with here.env._bot_scope():
-            moving = asyncio.create_task(table.act(user, state.version, [(action.verb, action.slot)]))
+            moving = asyncio.create_task(
+                table.ask(requests.act(user, state.version, [(action.verb, action.slot)]))
+            )
         await moving
 
 

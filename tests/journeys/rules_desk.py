@@ -11,6 +11,7 @@ import simcord
 
 from cogs.rules.rule_changes import with_settings
 from engine.game.errors import BadRules
+from engine.table import requests
 from tests.journeys.world import World, menus, words_of
 
 
@@ -103,7 +104,7 @@ async def choose_rules(world: World, host: simcord.MemberActor, settings: str) -
     table = world.live().table
     with world.env._bot_scope(), suppress(BadRules):
         asked = with_settings(table.state, re.split("[\n;]", settings))
-        await table.change_rules(host.id, asked)
+        await table.ask(requests.change_rules(host.id, asked))
     await world.env.settle()
 
 

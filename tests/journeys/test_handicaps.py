@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from data.statistics.player_report import PlayerReports
+from engine.table import requests
 from engine.table.entries import RulesChanged
 from engine.table.seat_handicaps import seat_strokes
 from tests.journeys.match import seated
@@ -24,7 +25,7 @@ async def test_a_match_starts_with_the_strokes_of_the_first_day_however_slow_the
         table, read = here.live().table, PlayerReports.handicaps
         with here.env._bot_scope():
             changed = RulesChanged("classic", 1, None, {"handicap_strokes": True})
-            await table.change_rules(ana.person.id, changed)
+            await table.ask(requests.change_rules(ana.person.id, changed))
         await here.wait(5)
         users = [seat.user for seat in table.state.seats if seat.user is not None]
         strokes = seat_strokes(table.state.seats, table.state.rules, dict.fromkeys(users))

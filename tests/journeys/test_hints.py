@@ -10,6 +10,7 @@ from unittest.mock import patch
 import pytest
 
 from cogs.advice.worker_process import WorkerProcess, WorkLost
+from engine.table import requests
 from tests.cogs.advice.jobs import own_id
 from tests.journeys import table_text
 from tests.journeys.match import compare_with_table, past_opening, seated
@@ -156,7 +157,7 @@ async def test_a_hint_that_comes_when_the_turn_is_over_is_not_shown() -> None:
 
         async def run(_: WorkerProcess, function: Callable[..., Any], *arguments: Any) -> Any:
             table = here.live().table
-            await table.act(ana.person.id, table.state.version, [("take", None), ("swap", 0)])
+            await table.ask(requests.act(ana.person.id, table.state.version, [("take", None), ("swap", 0)]))
             return function(*arguments)
 
         with patch.object(WorkerProcess, "run", run):

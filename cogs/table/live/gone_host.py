@@ -8,7 +8,7 @@ from cogs.answering.attempt import Refusal, attempt
 from cogs.answering.reply import Reply
 from cogs.table.live.live_table import LiveTable
 from engine.game.errors import NoSeat, WrongStage
-from engine.table import TableState
+from engine.table import TableState, ending
 
 
 async def replace_gone_host(live: LiveTable, reply: Reply) -> None:
@@ -24,7 +24,7 @@ async def replace_gone_host(live: LiveTable, reply: Reply) -> None:
         if await reply.during(looking) is not Refusal.MEMBER_GONE:
             return
         with suppress(NoSeat, WrongStage):  # they left by themselves meanwhile
-            await reply.during(live.table.leave(host))
+            await reply.during(live.table.ask(ending.leave(host)))
 
 
 def _replaceable(state: TableState, user: int) -> int | None:

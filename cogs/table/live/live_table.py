@@ -24,7 +24,7 @@ from cogs.table.public.notify import Notifier
 from cogs.table.public.reactions import Reactions
 from cogs.table.screens.time_off import TOLD_FROM
 from engine.game.errors import WrongStage
-from engine.table import Change, Table
+from engine.table import Change, Table, requests
 from engine.table.entries import TimeOff
 from engine.table.match_tasks import match_task
 
@@ -60,7 +60,7 @@ class LiveTable:
 
     async def start(self, user: int) -> None:
         """Start the match, as `user` asks, with the handicap strokes that its players have now."""
-        await self.table.start(user, await self.message.handicaps())
+        await self.table.ask(requests.start(user, await self.message.handicaps()))
 
     async def show_aside(self, screen: Screen, reply: Reply) -> None:
         """Answer with `screen` in private; a message about the lobby is removed when the lobby is over."""

@@ -6,7 +6,7 @@ from cogs.kit.unix_time import now
 from data.background import HOUR, Background
 from data.people.preference_store import PreferenceStore
 from data.people.preferences import HOLIDAY, NIGHT
-from engine.table import Table
+from engine.table import Table, requests
 from engine.table.own_time import OwnTime, own_time
 from engine.table.requests import has_own_time
 
@@ -34,12 +34,16 @@ class OwnTimes:
             return {}
         users = [seat.user for seat in self._table.state.seats if seat.user is not None]
         chosen = {user: self._chosen(user) for user in users}
-        return {user: own for user, own in chosen.items() if self._table.own_time_differs(user, own)}
+        return {
+            user: own
+            for user, own in chosen.items()
+            if self._table.check(requests.choose_own_time(user, own, self._table.now()))
+        }
 
     def _chosen(self, user: int) -> OwnTime:
         return own_time(self._preferences.of(HOLIDAY, user), self._preferences.of(NIGHT, user), now())
 
     async def _write(self) -> float | None:
         for user, own in self._differing().items():
-            await self._table.choose_own_time(user, own)
+            await self._table.ask(requests.choose_own_time(user, own, self._table.now()))
         return HOUR if has_own_time(self._table.state) else None

@@ -17,7 +17,7 @@ from cogs.table.live.live_table_maker import LiveTableMaker
 from data.journal.table_register import TableRow
 from data.store import Store
 from engine.game.errors import NoSeat, SeatRefused, WrongStage
-from engine.table import Change, Table, TableState
+from engine.table import Change, Table, TableState, ending
 from engine.table.clock import Pace, expired
 from engine.table.drafting import draft
 from engine.table.entries import Joined
@@ -206,7 +206,7 @@ class Tables:
     async def take_up(self, match: str, channel: int, user: int) -> LiveTable:
         """Continue, in a channel, a match that was put aside; `user` must have a seat in it.
 
-        Raises `SeatRefused` if the channel has a table, and what `Table.take_up` raises.
+        Raises `SeatRefused` if the channel has a table, and what `engine.table.ending.take_up` raises.
         """
         if match in self._taking_up:
             raise SeatRefused("There’s already a table in this channel.")
@@ -227,7 +227,7 @@ class Tables:
         if state.seat_of(user) is None:
             raise NoSeat("You’re not in this match. Join the next one!")
         if not state.live:  # it is, if the process was killed while somebody took it up
-            await table.take_up(user, off=await self._off(state))
+            await table.ask(ending.take_up(user, table.now() - await self._off(state)))
         await self._store.tables.take_up(match, channel)
         placed = replace(row, channel=channel, message=message, mention=None)
         live = self._maker.make(table, placed)
@@ -250,7 +250,7 @@ class Tables:
                 if state is None or (state.stage == "aside" and not await self._expired(state)):
                     return
                 live = self._maker.make(Table(state, self._store.journal, self._pace), row)
-            await live.table.expire(off=await self._off(state))
+            await live.table.ask(ending.expire(live.table.now() - await self._off(state)))
             live.table.wake()  # it has ended already, if the process was killed before its result was saved
             live.refresh()
             await live.table.rested()

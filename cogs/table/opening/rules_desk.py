@@ -76,7 +76,7 @@ async def show_rules(
 def _refusal(state: TableState, user: int) -> str:
     """Reason why `user` can't change the table's rules now; empty if they can."""
     try:
-        requests.change_rules(state, user, state.standing_rules)
+        requests.change_rules(user, state.standing_rules)(state)
     except GolfError as refusal:
         return refusal.sentence
     return ""
@@ -145,7 +145,7 @@ class Desk:
             case "invited" | "everybody" as who:
                 invited = who == "invited"
                 await self._ask_of_table(
-                    self._table.choose_who_joins(self._user, invited_only=invited),
+                    self._table.ask(requests.choose_who_joins(self._user, invited_only=invited)),
                     say("Only people you invite can join now.") if invited else say("Everyone can join now."),
                 )
             case "uninvite" if values:
@@ -167,7 +167,7 @@ class Desk:
             await self.show(say("You blocked {name}. Unblock them in /golf settings first.", name=blocked))
             return
         before = {each.user for each in state.invited}
-        if await self._ask_of_table(self._table.invite(self._user, people, blocks.blocked_by)):
+        if await self._ask_of_table(self._table.ask(requests.invite(self._user, people, blocks.blocked_by))):
             new = [each.user for each in state.invited if each.user not in before]
             absent = [user for user in new if state.seat_of(user) is None]
             await self._live.message.mention(self._reply.interaction.user, absent, invitation_words)
@@ -199,7 +199,7 @@ class Desk:
             try:
                 asked = request(self._table.state)
                 check_clock(asked.clock, self._live.guild)
-                await self._reply.during(self._table.change_rules(self._user, asked))
+                await self._reply.during(self._table.ask(requests.change_rules(self._user, asked)))
                 if changes := changed_words(before, self._table.state.standing_rules):
                     notice = say("Changed: {changes}.", changes=changes)
             except GolfError as refusal:
@@ -212,14 +212,14 @@ class Desk:
         user = _user(chosen)
         name = next((seat.name for seat in self._table.state.seats if seat.user == user), "")
         notice = say("You removed {name}. They can’t join this table again.", name=name)
-        await self._ask_of_table(self._table.remove(self._user, user), notice)
+        await self._ask_of_table(self._table.ask(requests.remove(self._user, user)), notice)
 
     async def _uninvite(self, chosen: str) -> None:
         """Take back the invitation of the person whose id was `chosen`, then show the desk."""
         user = _user(chosen)
         name = next((each.name for each in self._table.state.invited if each.user == user), "")
         notice = say("{name} isn’t invited anymore.", name=name) if name else ""
-        await self._ask_of_table(self._table.uninvite(self._user, user), notice)
+        await self._ask_of_table(self._table.ask(requests.uninvite(self._user, user)), notice)
 
     async def _ask(self, ranks: Sequence[Rank]) -> None:
         """Open the form for the points of `ranks`, with their present points."""

@@ -24,7 +24,7 @@ from data.people.server_rules import ServerRules
 from engine.game.errors import GolfError, SeatRefused, WrongStage
 from engine.game.rules import FormatName
 from engine.language import say
-from engine.table import TableState
+from engine.table import TableState, ending, requests
 from engine.table.computers import table_level
 from engine.table.entries import Joined
 from engine.table.new_table import NewTable
@@ -104,7 +104,11 @@ def new_table(rules: NamedRules, asked: StartOptions) -> NewTable:
 
 def _may_replace(live: LiveTable, interaction: discord.Interaction) -> bool:
     try:
-        live.table.check_put_aside(interaction.user.id, moderator=interaction.permissions.manage_messages)
+        live.table.check(
+            ending.put_aside(
+                interaction.user.id, moderator=interaction.permissions.manage_messages, now=live.table.now()
+            )
+        )
     except GolfError:
         return False
     return True
@@ -129,7 +133,9 @@ async def replace_table(tables: Tables, server_rules: ServerRules, pressed: Repl
         rules = await reply.during(chosen_preset(server_rules, server_of(interaction), pressed.preset))
         tables.check_instead(live, new_table(rules, asked), _host(interaction))
         moderator = interaction.permissions.manage_messages
-        await reply.during(live.table.put_aside(interaction.user.id, moderator=moderator))
+        await reply.during(
+            live.table.ask(ending.put_aside(interaction.user.id, moderator=moderator, now=live.table.now()))
+        )
     await start(tables, server_rules, asked, reply)
 
 
@@ -183,7 +189,9 @@ async def rematch(tables: Tables, past: TableState, reply: Reply) -> None:
                 raise
             return
         name = clean_name(user.display_name)
-        joining = waiting.table.join(user.id, name, interaction.id, blocked_by=blocks.blocked_by)
+        joining = waiting.table.ask(
+            requests.join(user.id, name, interaction.id, blocked_by=blocks.blocked_by)
+        )
         await reply.during(joining)
         waiting.hands.heard(interaction)
         await waiting.show_aside(done(say("You’re in. Waiting for the host to start.")), reply)

@@ -29,7 +29,7 @@ def not_playing(state: TableState, user: int, notice: str = "") -> Screen:
 def _refusal(state: TableState, user: int) -> GolfError | None:
     """Why `user` can't take a computer's seat now; None if they can."""
     try:
-        requests.take_seat(state, user, "", None)
+        requests.take_seat(user, "")(state)
     except GolfError as refusal:
         return refusal
     return None

@@ -40,7 +40,7 @@ def request(state: TableState, menu: Selection, value: str) -> RulesChanged:
 
 def choose(table: EveningTable, menu: Selection, value: str) -> None:
     """Choose in a menu as the host. Raises the table's refusal."""
-    add(table, *requests.change_rules(table.state, HOST, request(table.state, menu, value)))
+    add(table, *requests.change_rules(HOST, request(table.state, menu, value))(table.state))
 
 
 def test_every_option_is_in_some_menu_but_points() -> None:

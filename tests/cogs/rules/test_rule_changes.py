@@ -30,7 +30,7 @@ def lobby(named: str = "", **changes: Any) -> TableState:
 
 def granted(state: TableState, asked: RulesChanged) -> dict[str, Any]:
     """Return the changes from the preset that the host's request leads to."""
-    (rules,) = requests.change_rules(state, 1, asked) or [state.standing_rules]
+    (rules,) = requests.change_rules(1, asked)(state) or [state.standing_rules]
     assert isinstance(rules, RulesChanged)
     return rules.changes
 
@@ -39,7 +39,7 @@ def test_the_present_rules_are_no_change() -> None:
     state = lobby("Us", **SAVED)
     nothing = with_settings(state, []), with_switches(state, (), ()), with_hints(state, allowed=False)
     for asked in nothing:
-        assert requests.change_rules(state, 1, asked) == []
+        assert requests.change_rules(1, asked)(state) == []
 
 
 def test_settings_are_added_to_the_present_rules() -> None:
@@ -81,9 +81,9 @@ def test_the_switch_that_sets_the_points_of_a_card_goes_off_with_other_points() 
         "ten_penny": True,
         "lucky_swing": True,
     }
-    assert requests.change_rules(state, 1, with_points(state, {"K": "-2", "T": "1", "*": "-5"})) == []
+    assert requests.change_rules(1, with_points(state, {"K": "-2", "T": "1", "*": "-5"}))(state) == []
     with pytest.raises(BadRules, match="lucky_swing"):
-        requests.change_rules(state, 1, with_points(state, {"*": "-4"}))
+        requests.change_rules(1, with_points(state, {"*": "-4"}))(state)
 
 
 def test_what_cannot_be_points_is_refused_with_the_card_and_what_comes_closest() -> None:
@@ -150,7 +150,7 @@ def test_switches_are_turned_over_where_the_menu_was_changed() -> None:
     # The menu was drawn before `wolfpack` was turned on elsewhere: it says nothing about it.
     asked = with_switches(state, shown=["blackjack"], chosen=["knock_bonus"])
     assert asked.changes == {"blackjack": False, "wolfpack": True, "knock_bonus": True}
-    (granted,) = requests.change_rules(state, 1, asked)
+    (granted,) = requests.change_rules(1, asked)(state)
     assert granted == with_switches(lobby(), (), ["wolfpack", "knock_bonus"])
 
 

@@ -31,7 +31,7 @@ from data.statistics.achievements import Earned
 from data.statistics.player_report import Rivalry
 from data.store import Store
 from engine.language import ENGLISH
-from engine.table import Stamped, Table
+from engine.table import Stamped, Table, requests
 from engine.table.clock import Pace
 from engine.table.entries import Joined
 from engine.table.fold import fold
@@ -268,7 +268,7 @@ class Harness:
 
     async def act(self, user: int, move: str) -> None:
         """Somebody moves, such as `swap 2`, without a press of theirs that would be answered."""
-        await self.table.act(user, self.table.state.version, [parse(move)])
+        await self.table.ask(requests.act(user, self.table.state.version, [parse(move)]))
 
     async def open_all(self) -> None:
         """Everybody flips the first cards."""
@@ -337,9 +337,9 @@ async def harness(
         with patch("engine.table.drafting.secrets.token_hex", lambda count: SECRET[: 2 * count]):
             table = await Table.open(journal, Pace(now=now), new, MATCH, Joined(ANA, "Ana", 1))
         for user in PEOPLE[1:people]:
-            await table.join(user, NAMES[user], user)
+            await table.ask(requests.join(user, NAMES[user], user))
         if begun:
-            await table.start(ANA)
+            await table.ask(requests.start(ANA))
         worker, freeze = NoWorker("none"), Freeze()
         maker = LiveTableMaker(client, cast("Store", store), limits, services, freeze, worker)
         row = TableRow(MATCH, guild, CHANNEL, None, None, None, "live", now())

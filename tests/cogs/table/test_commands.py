@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from cogs.table.commands import TableCog
+from engine.table import ending
 from tests.cogs.table.recorded_discord import CHANNEL
 from tests.cogs.table.table_harness import ANA, BEN, CHLOE, NAMES, Harness, harness
 
@@ -47,7 +48,7 @@ async def test_others_are_told_who_may_end_it(begun: bool, user: int) -> None:
 async def test_a_host_who_has_left_is_host_no_more() -> None:
     async with harness() as here:
         assert "You come last unless" in here.read(await typed(here, TableCog.leave))
-        await here.table.leave(ANA)
+        await here.table.ask(ending.leave(ANA))
         assert "Ask the host, Ben" in here.read(await typed(here, TableCog.end))
         assert "End this match?" in here.read(await typed(here, TableCog.end, BEN))
         assert "You already left." in here.read(await typed(here, TableCog.leave))
@@ -55,7 +56,7 @@ async def test_a_host_who_has_left_is_host_no_more() -> None:
 
 async def test_the_last_person_of_a_match_is_asked_before_leaving_ends_it() -> None:
     async with harness() as here:
-        await here.table.leave(BEN)
+        await here.table.ask(ending.leave(BEN))
         assert "End this match?" in here.read(await typed(here, TableCog.leave))
         assert here.table.state.live
         assert [seat.left for seat in here.table.state.seats] == [False, True]
@@ -75,7 +76,7 @@ async def test_the_last_person_of_a_lobby_closes_it_by_leaving() -> None:
 async def test_an_ended_match_says_who_ended_it_and_takes_the_cards_away(moderator: bool, by: str) -> None:
     async with harness() as here:
         cards = await here.show_cards(BEN)
-        await here.table.end(CHLOE if moderator else ANA, moderator=moderator)
+        await here.table.ask(ending.end(CHLOE if moderator else ANA, moderator=moderator))
         await here.settle()
         message = here.live.message.id or 0
         assert f"{by} ended the match. It doesn’t count." in here.read(message)

@@ -13,6 +13,7 @@ from cogs.answering.reply import Reply
 from cogs.kit.ids.table import PressId, Word
 from cogs.table.press import TablePresses
 from engine.game.errors import NoSeat, StaleVersion, WrongStage
+from engine.table import ending, requests
 from tests.cogs.table.recorded_discord import CHANNEL
 from tests.cogs.table.table_harness import ANA, BEN, MATCH, Harness, harness
 
@@ -153,7 +154,7 @@ async def test_an_old_look_at_ones_cards_is_told_without_reproach() -> None:
 async def test_a_late_press_on_the_table_is_refused() -> None:
     async with pressing(begun=False) as (here, press):
         version = here.table.state.version
-        await here.table.start(ANA)
+        await here.table.ask(requests.start(ANA))
         with pytest.raises(StaleVersion):
             await press(BEN, "leave", version=version)
         assert here.table.state.seats[1].person
@@ -163,7 +164,7 @@ async def test_a_late_press_on_the_table_is_refused() -> None:
 async def test_a_press_where_a_table_was_says_where_it_moved(over: bool) -> None:
     async with pressing() as (here, press):
         if over:
-            await here.table.end(ANA, moderator=False)
+            await here.table.ask(ending.end(ANA, moderator=False))
             await here.settle()
             row = here.register.row
             assert row is not None
@@ -176,7 +177,7 @@ async def test_a_press_where_a_table_was_says_where_it_moved(over: bool) -> None
 
 async def test_a_table_of_another_server_is_gone() -> None:
     async with pressing() as (here, press):
-        await here.table.end(ANA, moderator=False)
+        await here.table.ask(ending.end(ANA, moderator=False))
         await here.settle()
         row = here.register.row
         assert row is not None
@@ -188,7 +189,7 @@ async def test_a_table_of_another_server_is_gone() -> None:
 
 async def test_an_old_message_of_a_table_that_is_over_is_put_right() -> None:
     async with pressing() as (here, press):
-        await here.table.end(ANA, moderator=False)
+        await here.table.ask(ending.end(ANA, moderator=False))
         await here.settle()
         message = here.live.message.id
         assert message is not None
@@ -216,7 +217,7 @@ async def test_ending_is_asked_again_after_the_table_has_gone_on() -> None:
 async def test_moves_made_meanwhile_leave_the_question_whether_to_end_as_it_was() -> None:
     async with pressing() as (here, press):
         await here.act(BEN, "flip 0")
-        await here.table.leave(BEN)
+        await here.table.ask(ending.leave(BEN))
         asked = here.table.state.version
         await here.act(ANA, "flip 0")
         here.discord.messages[7] = {}
@@ -227,7 +228,7 @@ async def test_moves_made_meanwhile_leave_the_question_whether_to_end_as_it_was(
 @pytest.mark.parametrize("word", ["end", "keep"])
 async def test_a_question_about_a_match_that_is_over_says_so(word: Word) -> None:
     async with pressing() as (here, press):
-        await here.table.end(ANA, moderator=False)
+        await here.table.ask(ending.end(ANA, moderator=False))
         await here.settle()
         shown = here.read(here.live.message.id or 0)
         here.discord.messages[7] = {}

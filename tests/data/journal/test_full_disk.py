@@ -18,7 +18,7 @@ from data.sql.database import Database
 from data.store import Store
 from engine.cpu import choose
 from engine.game.errors import StorageFailed
-from engine.table import Table
+from engine.table import Table, requests
 from engine.table.clock import Pace
 from engine.table.entries import Joined
 from engine.table.fold import fold
@@ -110,8 +110,8 @@ async def table(store: Store, monkeypatch: pytest.MonkeyPatch) -> Table:
     await store.tables.add(MATCH, 1, 2, 0.0)
     new = NewTable("classic", 1, None)
     table = await Table.open(store.journal, Pace(), new, MATCH, Joined(ANN, "Ann", 11))
-    await table.join(BEN, "Ben", 12)
-    await table.start(ANN)
+    await table.ask(requests.join(BEN, "Ben", 12))
+    await table.ask(requests.start(ANN))
     return table
 
 
@@ -124,7 +124,7 @@ async def press(table: Table) -> None:
         trial.apply(actions[0])
         actions.append(choose(trial.observe(seat), {}))
     moves = [(action.verb, action.slot) for action in actions]
-    await table.act((ANN, BEN)[seat], table.state.version, moves)
+    await table.ask(requests.act((ANN, BEN)[seat], table.state.version, moves))
 
 
 def written(path: Path) -> list[tuple[int, str]]:

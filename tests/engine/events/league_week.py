@@ -17,7 +17,7 @@ from engine.events.state import EventState, EventTable
 from engine.events.table_opener import TryLater
 from engine.events.table_seats import DAY
 from engine.game.presets import preset
-from engine.table import Stamped, Table, TableState
+from engine.table import Stamped, Table, TableState, requests
 from engine.table.clock import Pace
 from engine.table.fold import fold
 from engine.table.journal import Journal
@@ -230,7 +230,7 @@ class Week:
             assert user is not None
             legal = [action for action in table.view(user).legal if action.verb != "take"]
             action = self.random.choice(legal)
-            await table.act(user, state.version, [(action.verb, action.slot)])
+            await table.ask(requests.act(user, state.version, [(action.verb, action.slot)]))
             await table.rested()
 
     async def whole(self) -> EventState:

@@ -19,7 +19,9 @@ from engine.events.table_seats import DAY
 from engine.game.errors import LimitReached, WrongStage
 from engine.game.presets import preset
 from engine.record import verify
+from engine.table.ending import end
 from engine.table.recording import from_entries
+from engine.table.requests import act
 from tests.engine.events.league_week import EVENT, MESSAGE, ORGANISER, Week
 from tests.engine.events.memory_events import ENDS, FOUR, NOW, event
 
@@ -219,7 +221,7 @@ async def test_the_clocks_of_turns_stand_still_while_it_is_paused() -> None:
     user = table.state.seats[first].user or 0
     while table.state.playing.hole.phase == "opening" and first in table.state.playing.hole.waiting():
         action = table.view(user).legal[0]
-        await table.act(user, table.state.version, [(action.verb, action.slot)])
+        await table.ask(act(user, table.state.version, [(action.verb, action.slot)]))
     await week.restart()
     table = week.seats.tables[matches[0]]
     assert table.deadline(second) is None
@@ -322,7 +324,7 @@ async def test_an_annulled_table_is_played_again() -> None:
     assert len(event.open_tables) == 2
     live = week.seats.find(event.open_tables[-1].match)
     assert live is not None
-    await live.end(ORGANISER, moderator=True)
+    await live.ask(end(ORGANISER, moderator=True))
     event = await week.settled()
     legs = [(each.number, each.leg, each.stage) for each in event.tables]
     assert legs == [(1, 0, "annulled"), (2, 0, "open"), (1, 1, "annulled"), (1, 2, "open")]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from engine.cpu import choose
 from engine.game.presets import PRESETS
-from engine.table import Seat
+from engine.table import Seat, ending, requests
 from engine.table.clock import TEMPOS
 from engine.table.computers import TABLE_LEVELS
 from engine.table.entries import RulesChanged
@@ -45,7 +45,7 @@ async def happen(sitting: Sitting, step: Step) -> None:
 async def _end(sitting: Sitting, step: Step) -> None:
     """Seldom, as little happens after it."""
     if step.number < 5:
-        await sitting.table.end(step.user, moderator=step.number < 2)
+        await sitting.table.ask(ending.end(step.user, moderator=step.number < 2))
 
 
 async def _hurry(sitting: Sitting, step: Step) -> None:
@@ -66,13 +66,13 @@ async def _rules(sitting: Sitting, step: Step) -> None:
     changes = {"knock_early": step.number % 2 == 0, "flip_as_action": True, "decks": 1 + step.number % 2}
     preset = names[step.number % len(names)]
     asked = RulesChanged(preset, 1 + step.number % 3, 30, changes, hints=step.number % 4 == 0)
-    await sitting.table.change_rules(step.user, asked)
+    await sitting.table.ask(requests.change_rules(step.user, asked))
 
 
 async def _take_back(sitting: Sitting, step: Step) -> None:
     """Somebody who is away, if anybody is."""
     away = [seat.user for seat in sitting.state.seats if seat.user is not None and seat.computer]
-    await sitting.table.take_back(away[0] if away else step.user)
+    await sitting.table.ask(requests.take_back(away[0] if away else step.user))
 
 
 async def _act(sitting: Sitting, step: Step) -> None:
@@ -96,10 +96,10 @@ async def _play(sitting: Sitting, step: Step) -> None:
         if seat is None or seat.user is None or sitting.journal.failing:
             return
         if sitting.state.stage == "between":
-            await sitting.table.ready(seat.user, sitting.version)
+            await sitting.table.ask(requests.ready(seat.user, sitting.version))
         else:
             action = choose(sitting.table.view(seat.user), {})
-            await sitting.table.act(seat.user, sitting.version, [(action.verb, action.slot)])
+            await sitting.table.ask(requests.act(seat.user, sitting.version, [(action.verb, action.slot)]))
         await sitting.settle()
 
 
@@ -112,37 +112,43 @@ def _awaited(sitting: Sitting) -> Seat | None:
 
 
 HAPPENINGS: Final[dict[str, Callable[[Sitting, Step], Awaitable[None]]]] = {
-    "join": lambda sitting, step: sitting.table.join(step.user, str(step.user), step.number),
-    "sit": lambda sitting, step: sitting.table.take_seat(
-        step.user, str(step.user), sitting.version - step.lag
+    "join": lambda sitting, step: sitting.table.ask(requests.join(step.user, str(step.user), step.number)),
+    "sit": lambda sitting, step: sitting.table.ask(
+        requests.take_seat(step.user, str(step.user), sitting.version - step.lag)
     ),
-    "leave": lambda sitting, step: sitting.table.leave(step.user),
-    "add": lambda sitting, step: sitting.table.add_computer(step.user, LEVELS[step.number % len(LEVELS)]),
-    "remove": lambda sitting, step: sitting.table.remove_computer(step.user),
-    "bar": lambda sitting, step: sitting.table.remove(step.user, PEOPLE[step.number % 4]),
+    "leave": lambda sitting, step: sitting.table.ask(ending.leave(step.user)),
+    "add": lambda sitting, step: sitting.table.ask(
+        requests.add_computer(step.user, LEVELS[step.number % len(LEVELS)])
+    ),
+    "remove": lambda sitting, step: sitting.table.ask(requests.remove_computer(step.user)),
+    "bar": lambda sitting, step: sitting.table.ask(requests.remove(step.user, PEOPLE[step.number % 4])),
     "rules": _rules,
-    "who joins": lambda sitting, step: sitting.table.choose_who_joins(
-        step.user, invited_only=step.number % 2 == 0
+    "who joins": lambda sitting, step: sitting.table.ask(
+        requests.choose_who_joins(step.user, invited_only=step.number % 2 == 0)
     ),
-    "invite": lambda sitting, step: sitting.table.invite(
-        step.user, [(PEOPLE[step.number % 4], "X"), (STRANGER, "Y")], {BEN} if step.lag else ()
+    "invite": lambda sitting, step: sitting.table.ask(
+        requests.invite(
+            step.user, [(PEOPLE[step.number % 4], "X"), (STRANGER, "Y")], {BEN} if step.lag else ()
+        )
     ),
-    "uninvite": lambda sitting, step: sitting.table.uninvite(step.user, PEOPLE[step.number % 4]),
-    "start": lambda sitting, step: sitting.table.start(step.user),
+    "uninvite": lambda sitting, step: sitting.table.ask(
+        requests.uninvite(step.user, PEOPLE[step.number % 4])
+    ),
+    "start": lambda sitting, step: sitting.table.ask(requests.start(step.user)),
     "end": _end,
-    "agree": lambda sitting, step: sitting.table.agree(step.user, sitting.version - step.lag),
+    "agree": lambda sitting, step: sitting.table.ask(ending.agree(step.user, sitting.version - step.lag)),
     "hurry": _hurry,
-    "tempo": lambda sitting, step: sitting.table.choose_tempo(
-        step.user, tuple(TEMPOS)[step.number % len(TEMPOS)]
+    "tempo": lambda sitting, step: sitting.table.ask(
+        requests.choose_tempo(step.user, tuple(TEMPOS)[step.number % len(TEMPOS)])
     ),
-    "reactions": lambda sitting, step: sitting.table.choose_reactions(
-        step.user, allowed=step.number % 2 == 0
+    "reactions": lambda sitting, step: sitting.table.ask(
+        requests.choose_reactions(step.user, allowed=step.number % 2 == 0)
     ),
     "disk": _disk,
     "time": _time,
     "act": _act,
     "act twice": _act_twice,
-    "ready": lambda sitting, step: sitting.table.ready(step.user, sitting.version - step.lag),
+    "ready": lambda sitting, step: sitting.table.ask(requests.ready(step.user, sitting.version - step.lag)),
     "take back": _take_back,
     "play": _play,
 }

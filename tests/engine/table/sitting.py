@@ -16,7 +16,7 @@ from engine.game.actions import SLOT_VERBS, VERBS, Verb
 from engine.game.cards import fresh_deck
 from engine.game.errors import GolfError
 from engine.game.match import Match
-from engine.table import Stamped, Table, TableState
+from engine.table import Stamped, Table, TableState, requests
 from engine.table.clock import BETWEEN_HOLES, Pace, Timekeeper
 from engine.table.entries import ComputerAdded, Entry, Joined, Opened, Started
 from engine.table.fold import fold
@@ -73,7 +73,7 @@ class Sitting:
     async def press(self, user: int, *moves: str, version: int | None = None) -> None:
         """One press that asks for `moves` such as `draw` or `swap 2`, by default as seen right now."""
         seen = self.version if version is None else version
-        await self.table.act(user, seen, [parse(move) for move in moves])
+        await self.table.ask(requests.act(user, seen, [parse(move) for move in moves]))
 
     async def pass_time(self, seconds: float) -> None:
         """Let time pass, and the table do what is due by then."""
@@ -107,7 +107,7 @@ class Sitting:
         before = turns[seat]
         while turns[seat] == before:
             action = choose(self.table.view(user), {})
-            await self.table.act(user, self.version, [(action.verb, action.slot)])
+            await self.table.ask(requests.act(user, self.version, [(action.verb, action.slot)]))
         await self.settle()
 
     async def next_hole(self) -> None:
@@ -115,7 +115,7 @@ class Sitting:
         await self.pass_time(BETWEEN_HOLES)
         if self.state.stage == "between" and self.state.unhurried and self.state.attended:
             alone = next(seat.user for seat in self.state.seats if seat.person)
-            await self.table.ready(alone or 0, self.version)
+            await self.table.ask(requests.ready(alone or 0, self.version))
 
     async def play_hole(self, away: Collection[int] = ()) -> None:
         """Play the hole to its end, all but those `away`, who let their clocks run out."""
@@ -128,7 +128,7 @@ class Sitting:
             here = [user for user in people if user not in away]
             if here:
                 action = choose(self.table.view(here[0]), {})
-                await self.table.act(here[0], self.version, [(action.verb, action.slot)])
+                await self.table.ask(requests.act(here[0], self.version, [(action.verb, action.slot)]))
             else:
                 await self.pass_time(float(self.state.clock or 0) if people else 0)
         await self.settle()
@@ -164,7 +164,7 @@ async def lobby(
     new = NewTable(preset, holes, None, (USUAL_LEVEL,) * computers, kept=tuple(kept))
     table = await Table.open(journal, _pace(clock), new, MATCH, host)
     for user in PEOPLE[1:people]:
-        await table.join(user, NAMES[user], user * 10)
+        await table.ask(requests.join(user, NAMES[user], user * 10))
     return Sitting(table, journal, clock)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.game.errors import NoSeat, NotHost, StaleVersion, WrongStage
+from engine.table import ending, requests
 from engine.table.clock import ABANDONED_AFTER, ABANDONED_WITHOUT_CLOCK, abandoned
 from engine.table.entries import Closed, PutAside, TakenUp
 from engine.table.fold import fold
@@ -66,13 +67,13 @@ async def test_taken_up_it_goes_on_where_it_was() -> None:
     await sitting.press(ANN, "draw")
     held = sitting.state.playing.hole.held
     version = sitting.version
-    await sitting.table.put_aside(ANN, moderator=False)
+    await sitting.table.ask(ending.put_aside(ANN, moderator=False, now=sitting.table.now()))
     sitting = sitting.rebuilt(resumed=False)
     with pytest.raises(StaleVersion):
         await sitting.press(ANN, "discard", version=version)
     await left_alone(sitting, 10_000)
     assert sitting.entries[-1] == PutAside(ANN), "no clock runs"
-    await sitting.table.take_up(BEN)
+    await sitting.table.ask(ending.take_up(BEN, sitting.table.now()))
     assert TakenUp(BEN) in sitting.entries
     assert sitting.state.playing.hole.held is held
     assert sitting.table.deadline(0) == sitting.clock() + 30
@@ -83,9 +84,9 @@ async def test_taken_up_it_goes_on_where_it_was() -> None:
 
 async def test_who_takes_up_a_match_plays_from_their_seat_again() -> None:
     sitting = await turns(people=2, clock=30)
-    await sitting.table.leave(BEN)
-    await sitting.table.put_aside(STRANGER, moderator=True)
-    await sitting.table.take_up(BEN)
+    await sitting.table.ask(ending.leave(BEN))
+    await sitting.table.ask(ending.put_aside(STRANGER, moderator=True, now=sitting.table.now()))
+    await sitting.table.ask(ending.take_up(BEN, sitting.table.now()))
     seat = sitting.state.seats[1]
     assert (seat.left, seat.computer, seat.missed) == (False, False, 0)
 
@@ -93,34 +94,34 @@ async def test_who_takes_up_a_match_plays_from_their_seat_again() -> None:
 async def test_between_holes_the_end_may_be_looked_at_again() -> None:
     sitting = await turns(people=2, holes=2)
     await sitting.play_hole()
-    await sitting.table.put_aside(ANN, moderator=False)
+    await sitting.table.ask(ending.put_aside(ANN, moderator=False, now=sitting.table.now()))
     await left_alone(sitting, 1000)
-    await sitting.table.take_up(ANN)
+    await sitting.table.ask(ending.take_up(ANN, sitting.table.now()))
     assert sitting.state.stage == "between"
-    await sitting.table.ready(ANN, sitting.version)
-    await sitting.table.ready(BEN, sitting.version)
+    await sitting.table.ask(requests.ready(ANN, sitting.version))
+    await sitting.table.ask(requests.ready(BEN, sitting.version))
     assert sitting.state.playing.number == 2
 
 
 async def test_only_its_people_take_a_match_up() -> None:
     sitting = await turns(people=2)
-    await sitting.table.put_aside(ANN, moderator=False)
+    await sitting.table.ask(ending.put_aside(ANN, moderator=False, now=sitting.table.now()))
     before = facts(sitting.state)
     with pytest.raises(NoSeat):
-        await sitting.table.take_up(STRANGER)
+        await sitting.table.ask(ending.take_up(STRANGER, sitting.table.now()))
     assert facts(sitting.state) == before
-    await sitting.table.take_up(BEN)
+    await sitting.table.ask(ending.take_up(BEN, sitting.table.now()))
     with pytest.raises(WrongStage):
-        await sitting.table.take_up(BEN)
+        await sitting.table.ask(ending.take_up(BEN, sitting.table.now()))
 
 
 async def test_what_is_put_aside_is_said_to_be() -> None:
     sitting = await turns(people=2)
-    await sitting.table.put_aside(ANN, moderator=False)
+    await sitting.table.ask(ending.put_aside(ANN, moderator=False, now=sitting.table.now()))
     with pytest.raises(WrongStage, match="paused"):
-        await sitting.table.leave(BEN)
+        await sitting.table.ask(ending.leave(BEN))
     with pytest.raises(WrongStage, match="paused"):
-        await sitting.table.put_aside(ANN, moderator=False)
+        await sitting.table.ask(ending.put_aside(ANN, moderator=False, now=sitting.table.now()))
 
 
 @pytest.mark.parametrize(
@@ -132,18 +133,18 @@ async def test_others_may_replace_a_match_only_when_it_is_abandoned(
     sitting = await match(people=2, clock=clock)
     sitting.clock.now += patience - 1
     with pytest.raises(NotHost):
-        sitting.table.check_put_aside(STRANGER, moderator=False)
-    sitting.table.check_put_aside(STRANGER, moderator=True)
-    sitting.table.check_put_aside(ANN, moderator=False)
+        sitting.table.check(ending.put_aside(STRANGER, moderator=False, now=sitting.table.now()))
+    sitting.table.check(ending.put_aside(STRANGER, moderator=True, now=sitting.table.now()))
+    sitting.table.check(ending.put_aside(ANN, moderator=False, now=sitting.table.now()))
     sitting.clock.now += 1
-    await sitting.table.put_aside(STRANGER, moderator=False)
+    await sitting.table.ask(ending.put_aside(STRANGER, moderator=False, now=sitting.table.now()))
     assert sitting.state.stage == "aside"
 
 
 async def test_replacing_a_lobby_closes_it() -> None:
     sitting = await lobby(people=2)
     sitting.clock.now += ABANDONED_AFTER
-    await sitting.table.put_aside(STRANGER, moderator=False)
+    await sitting.table.ask(ending.put_aside(STRANGER, moderator=False, now=sitting.table.now()))
     assert sitting.entries[-1] == Closed(STRANGER)
 
 
@@ -158,7 +159,7 @@ async def test_a_lobby_is_abandoned_as_soon_whatever_its_clock_is_to_be() -> Non
 async def test_a_failed_write_of_the_mark_is_made_good_later() -> None:
     sitting = await turns(people=2)
     sitting.journal.failing = {"put_aside"}
-    await sitting.table.put_aside(ANN, moderator=False)
+    await sitting.table.ask(ending.put_aside(ANN, moderator=False, now=sitting.table.now()))
     assert sitting.journal.aside == []
     sitting.journal.failing = set()
     again = sitting.rebuilt()
@@ -168,6 +169,6 @@ async def test_a_failed_write_of_the_mark_is_made_good_later() -> None:
 
 async def test_the_journal_tells_of_it() -> None:
     sitting = await turns(people=2)
-    await sitting.table.put_aside(ANN, moderator=False)
-    await sitting.table.take_up(BEN)
+    await sitting.table.ask(ending.put_aside(ANN, moderator=False, now=sitting.table.now()))
+    await sitting.table.ask(ending.take_up(BEN, sitting.table.now()))
     assert facts(fold(sitting.journal.reloaded(MATCH))) == facts(sitting.state)

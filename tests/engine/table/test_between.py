@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.game.errors import GolfError, NoSeat, NotYourTurn, StaleVersion, WrongStage
+from engine.table import ending, requests
 from engine.table.clock import AFTER_RESTART, BETWEEN_HOLES
 from engine.table.entries import Dealt, Left, Readied
 from tests.engine.table.sitting import ANN, BEN, CAT, STRANGER, Sitting, match, refused
@@ -21,9 +22,9 @@ async def test_the_next_hole_begins_when_all_are_ready() -> None:
     sitting = await between()
     shown = sitting.version
     for user in (CAT, ANN):
-        await sitting.table.ready(user, shown)
+        await sitting.table.ask(requests.ready(user, shown))
         assert sitting.state.stage == "between"
-    await sitting.table.ready(BEN, shown)
+    await sitting.table.ask(requests.ready(BEN, shown))
     assert sitting.since(shown) == [Readied(2), Readied(0), Readied(1), Dealt()]
     assert sitting.state.stage == "playing"
     assert sitting.state.playing.number == 2
@@ -44,46 +45,46 @@ async def test_or_when_the_time_is_up() -> None:
 
 async def test_whoever_is_away_does_not_hold_up_the_others() -> None:
     sitting = await between(away=(BEN,))
-    await sitting.table.ready(ANN, sitting.version)
-    await sitting.table.ready(CAT, sitting.version)
+    await sitting.table.ask(requests.ready(ANN, sitting.version))
+    await sitting.table.ask(requests.ready(CAT, sitting.version))
     assert sitting.entries[-1] == Dealt()
 
 
 async def test_whoever_comes_back_is_waited_for() -> None:
     sitting = await between(away=(BEN,))
-    await sitting.table.ready(ANN, sitting.version)
-    await sitting.table.take_back(BEN)
-    await sitting.table.ready(CAT, sitting.version)
+    await sitting.table.ask(requests.ready(ANN, sitting.version))
+    await sitting.table.ask(requests.take_back(BEN))
+    await sitting.table.ask(requests.ready(CAT, sitting.version))
     assert sitting.state.stage == "between"
-    await sitting.table.ready(BEN, sitting.version)
+    await sitting.table.ask(requests.ready(BEN, sitting.version))
     assert sitting.entries[-1] == Dealt()
 
 
 async def test_leaving_leaves_nobody_waiting() -> None:
     sitting = await between()
-    await sitting.table.ready(ANN, sitting.version)
-    await sitting.table.ready(CAT, sitting.version)
+    await sitting.table.ask(requests.ready(ANN, sitting.version))
+    await sitting.table.ask(requests.ready(CAT, sitting.version))
     version = sitting.version
-    await sitting.table.leave(BEN)
+    await sitting.table.ask(ending.leave(BEN))
     assert sitting.since(version) == [Left(BEN), Dealt()]
 
 
 async def test_leaving_before_the_others_are_ready() -> None:
     sitting = await between()
-    await sitting.table.ready(ANN, sitting.version)
-    await sitting.table.leave(BEN)
+    await sitting.table.ask(requests.ready(ANN, sitting.version))
+    await sitting.table.ask(ending.leave(BEN))
     assert sitting.entries[-1] == Left(BEN)
     assert sitting.state.stage == "between"
 
 
 async def test_with_nobody_there_the_next_hole_waits() -> None:
     sitting = await between(people=3, away=(BEN, CAT))
-    await sitting.table.leave(ANN)
+    await sitting.table.ask(ending.leave(ANN))
     assert sitting.entries[-1] == Left(ANN), "not dealt: nobody would play it"
     version = sitting.version
     await sitting.pass_time(10**6)
     assert sitting.version == version
-    await sitting.table.take_back(BEN)
+    await sitting.table.ask(requests.take_back(BEN))
     await sitting.settle()
     assert sitting.state.stage == "between", "whoever comes back may look at the hole's end first"
     await sitting.pass_time(BETWEEN_HOLES)
@@ -91,12 +92,12 @@ async def test_with_nobody_there_the_next_hole_waits() -> None:
 
 
 async def refused_ready(sitting: Sitting, user: int, version: int) -> GolfError:
-    return await refused(sitting, lambda table: table.ready(user, version))
+    return await refused(sitting, lambda table: table.ask(requests.ready(user, version)))
 
 
 async def test_who_is_not_to_be_ready() -> None:
     sitting = await between(away=(BEN,))
-    await sitting.table.ready(ANN, sitting.version)
+    await sitting.table.ask(requests.ready(ANN, sitting.version))
     for user, expected, sentence in (
         (ANN, WrongStage, "You’re ready. Waiting for the others."),
         (BEN, NotYourTurn, "The computer is playing for you. Press “Take my seat back” first."),

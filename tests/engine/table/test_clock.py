@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from engine.game.errors import NoSeat, NotHost, WrongStage
-from engine.table import Table
+from engine.table import Table, ending, requests
 from engine.table.clock import AFTER_RESTART, BETWEEN_HOLES, Pace
 from engine.table.entries import Acted, Dealt, Entry, Missed, Tempo, TempoChosen
 from engine.table.fold import fold
@@ -134,7 +134,7 @@ async def test_a_seat_taken_back_has_a_whole_clock_and_a_clean_slate() -> None:
         await sitting.play_turn(BEN)
     assert sitting.state.seats[0].computer
     await sitting.pass_time(4)
-    await sitting.table.take_back(ANN)
+    await sitting.table.ask(requests.take_back(ANN))
     assert sitting.table.deadline(0) == sitting.clock.now + 30
     version = sitting.version
     await sitting.pass_time(30)
@@ -150,7 +150,7 @@ async def test_a_match_that_nobody_attends_waits() -> None:
     await sitting.pass_time(10**6)
     assert sitting.version == version
 
-    await sitting.table.take_back(ANN)
+    await sitting.table.ask(requests.take_back(ANN))
     await sitting.settle()
     assert sitting.state.playing.hole.turn == 0
     assert sitting.table.deadline(0) == sitting.clock.now + 30
@@ -172,7 +172,7 @@ async def test_computers_take_their_time() -> None:
 @pytest.mark.parametrize(("tempo", "seconds"), [("slow", 30), ("quick", 3), ("instant", 0)])
 async def test_the_host_chooses_how_long_computers_take(tempo: Tempo, seconds: float) -> None:
     sitting = await turns(people=2, computers=1, pause=10)
-    await sitting.table.choose_tempo(ANN, tempo)
+    await sitting.table.ask(requests.choose_tempo(ANN, tempo))
     assert sitting.entries[-1] == TempoChosen(tempo)
     await sitting.press(ANN, "take", "swap 0")
     await sitting.press(BEN, "take", "swap 0")
@@ -189,13 +189,13 @@ async def test_the_host_chooses_how_long_computers_take(tempo: Tempo, seconds: f
 async def test_nobody_but_the_host_chooses_the_pace_and_the_same_again_is_nothing() -> None:
     sitting = await turns(people=2)
     with pytest.raises(NotHost, match=r"^Ask the host, Ann, to change the computer speed\.$"):
-        await sitting.table.choose_tempo(BEN, "slow")
+        await sitting.table.ask(requests.choose_tempo(BEN, "slow"))
     version = sitting.version
-    await sitting.table.choose_tempo(ANN, "normal")
+    await sitting.table.ask(requests.choose_tempo(ANN, "normal"))
     assert sitting.version == version
-    await sitting.table.end(STRANGER, moderator=True)
+    await sitting.table.ask(ending.end(STRANGER, moderator=True))
     with pytest.raises(WrongStage):
-        await sitting.table.choose_tempo(ANN, "slow")
+        await sitting.table.ask(requests.choose_tempo(ANN, "slow"))
 
 
 async def test_hurry_until_a_person_has_to_act() -> None:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.table import requests
 from engine.table.clock import abandoned, idle_due
 from engine.table.entries import Missed, OwnTimeChosen
 from engine.table.fold import fold, used_time
@@ -51,7 +52,7 @@ async def test_no_more_than_three_days_are_saved_and_nothing_with_a_shorter_cloc
     quick = await turns(clock=CLOCK // 2)
     await quick.play_turn(ANN)
     assert quick.state.seats[0].saved == 0
-    await quick.table.choose_own_time(ANN, holiday(quick, 3))
+    await quick.table.ask(requests.choose_own_time(ANN, holiday(quick, 3), quick.table.now()))
     assert quick.state.seats[0].own_time == OwnTime()
 
 
@@ -60,7 +61,7 @@ async def test_a_holiday_stops_ones_own_clock_alone_and_until_its_end() -> None:
     await sitting.pass_time(20 * HOUR)
     before = sitting.table.deadline(1)
     away = holiday(sitting, 5)
-    await sitting.table.choose_own_time(ANN, away)
+    await sitting.table.ask(requests.choose_own_time(ANN, away, sitting.table.now()))
     assert sitting.table.deadline(0) == away.holiday_until + 4 * HOUR
     assert sitting.table.deadline(1) == before
     assert sitting.table.holiday_until(0) == away.holiday_until
@@ -76,19 +77,21 @@ async def test_who_comes_back_early_has_the_time_that_was_left() -> None:
     sitting = await turns(clock=CLOCK)
     await sitting.pass_time(10 * HOUR)
     away = holiday(sitting, 14)
-    await sitting.table.choose_own_time(ANN, away)
+    await sitting.table.ask(requests.choose_own_time(ANN, away, sitting.table.now()))
     await sitting.pass_time(2 * DAY)
-    await sitting.table.choose_own_time(ANN, replace(away, holiday_until=sitting.clock.now))
+    await sitting.table.ask(
+        requests.choose_own_time(ANN, replace(away, holiday_until=sitting.clock.now), sitting.table.now())
+    )
     assert sitting.table.deadline(0) == sitting.clock.now + 14 * HOUR
     again = holiday(sitting, 1)
-    await sitting.table.choose_own_time(ANN, again)
+    await sitting.table.ask(requests.choose_own_time(ANN, again, sitting.table.now()))
     assert sitting.table.deadline(0) == again.holiday_until + 14 * HOUR, "the first one stays taken"
 
 
 async def test_a_table_stays_while_somebody_has_time_left() -> None:
     sitting = await turns(clock=CLOCK)
     away = holiday(sitting, 9)
-    await sitting.table.choose_own_time(ANN, away)
+    await sitting.table.ask(requests.choose_own_time(ANN, away, sitting.table.now()))
     until = away.holiday_until + DAY
     assert idle_due(sitting.state, 2 * DAY, 0.0) == until
     assert not abandoned(sitting.state, until - 1)
@@ -98,15 +101,15 @@ async def test_a_table_stays_while_somebody_has_time_left() -> None:
 async def test_the_same_choice_strangers_and_old_holidays_write_nothing() -> None:
     sitting = await turns(clock=CLOCK)
     night = OwnTime(night_from=60, night_until=480)
-    await sitting.table.choose_own_time(ANN, night)
+    await sitting.table.ask(requests.choose_own_time(ANN, night, sitting.table.now()))
     version = sitting.version
     for user, own in (
         (ANN, night),
         (STRANGER, night),
         (ANN, replace(night, holiday_from=1.0, holiday_until=sitting.clock.now)),
     ):
-        assert not sitting.table.own_time_differs(user, own)
-        await sitting.table.choose_own_time(user, own)
+        assert not sitting.table.check(requests.choose_own_time(user, own, sitting.table.now()))
+        await sitting.table.ask(requests.choose_own_time(user, own, sitting.table.now()))
     assert sitting.version == version
     assert sitting.entries[-1] == OwnTimeChosen(0, 0.0, 0.0, 60, 480)
 
@@ -155,14 +158,16 @@ async def happened(sitting: Sitting, what: str, number: int, user: int) -> Sitti
     elif what == "holiday":
         away = holiday(sitting, number % 14 + 1)
         night = {"night_from": present.night_from, "night_until": present.night_until}
-        await sitting.table.choose_own_time(user, replace(away, **night))
+        await sitting.table.ask(requests.choose_own_time(user, replace(away, **night), sitting.table.now()))
     elif what == "back":
         until = min(present.holiday_until, sitting.clock.now)
-        await sitting.table.choose_own_time(user, replace(present, holiday_until=until))
+        await sitting.table.ask(
+            requests.choose_own_time(user, replace(present, holiday_until=until), sitting.table.now())
+        )
     elif what == "night":
         until = (number * 7 + number * 3 % LONGEST_NIGHT) % MINUTES
         own = replace(present, night_from=number * 7 % MINUTES, night_until=until)
-        await sitting.table.choose_own_time(user, own)
+        await sitting.table.ask(requests.choose_own_time(user, own, sitting.table.now()))
     elif what == "off":
         sitting.table.stop()
         await sitting.pass_time(number * 60.0)

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Awaitable, Iterable
 
 from engine.game.errors import IllegalAction, NotYourTurn, SeatRefused, StaleVersion, WrongStage
+from engine.table import ending, requests
 from engine.table.entries import Closed, Dealt, Joined, Started
 from engine.table.fold import fold
 from tests.engine.table.sitting import ANN, BEN, MATCH, PEOPLE, Sitting, facts, lobby, match, turns
@@ -50,7 +51,9 @@ async def test_one_whole_turn_is_taken() -> None:
 
 async def test_the_free_seats_are_taken() -> None:
     sitting = await lobby(computers=1)
-    given = await answers(sitting.table.join(user, f"Guest {user}", user) for user in range(1, 251))
+    given = await answers(
+        sitting.table.ask(requests.join(user, f"Guest {user}", user)) for user in range(1, 251)
+    )
     assert given == {COUNTED: 4, SeatRefused: 246}
     assert len({seat.user for seat in sitting.state.seats}) == 6
     in_step(sitting)
@@ -58,7 +61,7 @@ async def test_the_free_seats_are_taken() -> None:
 
 async def test_one_person_sits_down_once() -> None:
     sitting = await lobby()
-    given = await answers(sitting.table.join(BEN, "Ben", press) for press in range(200))
+    given = await answers(sitting.table.ask(requests.join(BEN, "Ben", press)) for press in range(200))
     assert given == {COUNTED: 1, SeatRefused: 199}
     assert sum(isinstance(entry, Joined) for entry in sitting.entries) == 2
     in_step(sitting)
@@ -66,7 +69,7 @@ async def test_one_person_sits_down_once() -> None:
 
 async def test_one_match_begins() -> None:
     sitting = await lobby(people=2)
-    given = await answers(sitting.table.start(ANN) for _ in range(200))
+    given = await answers(sitting.table.ask(requests.start(ANN)) for _ in range(200))
     assert given == {COUNTED: 1, WrongStage: 199}
     assert sum(isinstance(entry, Started) for entry in sitting.entries) == 1
     in_step(sitting)
@@ -100,7 +103,7 @@ async def test_everyone_is_ready_at_once() -> None:
     sitting = await match(people=6, holes=2)
     await sitting.play_hole()
     version = sitting.version
-    given = await answers(sitting.table.ready(user, version) for user in PEOPLE * 40)
+    given = await answers(sitting.table.ask(requests.ready(user, version)) for user in PEOPLE * 40)
     assert given[COUNTED] == 6
     assert set(given) == {COUNTED, StaleVersion}, "the first six are one of each; then the moment has passed"
     assert sitting.since(version).count(Dealt()) == 1
@@ -110,7 +113,7 @@ async def test_everyone_is_ready_at_once() -> None:
 
 async def test_everyone_leaves_at_once() -> None:
     sitting = await match(people=6)
-    given = await answers(sitting.table.leave(user) for user in PEOPLE * 40)
+    given = await answers(sitting.table.ask(ending.leave(user)) for user in PEOPLE * 40)
     assert given == {COUNTED: 6, WrongStage: 234}
     assert sitting.entries.count(Closed(None)) == 1
     assert sitting.journal.closed == [MATCH]

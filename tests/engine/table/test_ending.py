@@ -11,6 +11,7 @@ from hypothesis import given
 from data.statistics.facts import facts_of
 from engine.game.errors import GolfError, NotHost, StaleVersion, WrongStage
 from engine.record import read, verify, write
+from engine.table import ending, requests
 from engine.table.clock import Pace
 from engine.table.entries import Agreed, Closed, Dealt, Left
 from engine.table.fold import fold
@@ -43,7 +44,7 @@ def result_of(sitting: Sitting, user: int) -> SeatResult:
 @pytest.mark.parametrize("moderator", [False, True])
 async def test_with_others_the_end_by_the_host_is_their_resignation(moderator: bool) -> None:
     sitting = await between(people=2)
-    await sitting.table.end(ANN, moderator=moderator)
+    await sitting.table.ask(ending.end(ANN, moderator=moderator))
     await sitting.settle()
     assert Left(ANN) in sitting.entries and sitting.state.live
     assert sitting.state.host == BEN
@@ -61,7 +62,9 @@ async def test_with_others_the_end_by_the_host_is_their_resignation(moderator: b
 @pytest.mark.parametrize(("played", "won"), [(1, False), (2, True)])
 async def test_alone_with_computers_it_counts_as_it_stands(leave: bool, played: int, won: bool) -> None:
     sitting = await between(people=1, computers=1, played=played)
-    await (sitting.table.leave(ANN) if leave else sitting.table.end(ANN, moderator=False))
+    await (
+        sitting.table.ask(ending.leave(ANN)) if leave else sitting.table.ask(ending.end(ANN, moderator=False))
+    )
     await sitting.settle()
     assert sitting.entries[-1] == Closed(ANN, counts=True)
     assert (sitting.state.stage, sitting.state.holes, sitting.state.cut_from) == ("finished", played, 3)
@@ -75,7 +78,7 @@ async def test_alone_with_computers_it_counts_as_it_stands(leave: bool, played: 
 async def test_who_is_behind_has_lost() -> None:
     sitting = await between(people=1, computers=1)
     sitting.state.playing.results[:] = [(9, 1)]
-    await sitting.table.end(ANN, moderator=True)
+    await sitting.table.ask(ending.end(ANN, moderator=True))
     await sitting.settle()
     assert result_of(sitting, ANN) == SeatResult(ANN, "Ann", 9, won=False, shared=False, kept=True)
     own, computer = facts_of(sitting.journal.matches[0])
@@ -89,7 +92,7 @@ async def test_a_hole_in_play_is_dropped_and_the_record_verifies() -> None:
     grids = sitting.state.hole_results[-1]
     sitting = sitting.rebuilt()
     await sitting.press(ANN, "draw")
-    await sitting.table.leave(ANN)
+    await sitting.table.ask(ending.leave(ANN))
     await sitting.settle()
     assert sitting.state.playing.number == sitting.state.holes == 2
     assert [seat.points for seat in grids.table] == [s.total for s in sitting.state.playing.hole.scores()]
@@ -104,7 +107,7 @@ async def test_a_hole_in_play_is_dropped_and_the_record_verifies() -> None:
 
 async def test_before_the_first_hole_is_finished_nothing_counts() -> None:
     sitting = await match(people=1, computers=1, holes=3)
-    await sitting.table.end(ANN, moderator=False)
+    await sitting.table.ask(ending.end(ANN, moderator=False))
     assert sitting.entries[-1] == Closed(ANN)
     assert sitting.journal.matches == []
 
@@ -115,9 +118,9 @@ async def test_the_only_hole_binds_those_who_play_with_others_from_the_first_mov
     asked = sitting.version
     await sitting.open_all()
     with pytest.raises(StaleVersion):
-        await sitting.table.end(ANN, moderator=True, version=asked)
-    await sitting.table.agree(BEN)
-    await sitting.table.end(ANN, moderator=False)
+        await sitting.table.ask(ending.end(ANN, moderator=True, version=asked))
+    await sitting.table.ask(ending.agree(BEN))
+    await sitting.table.ask(ending.end(ANN, moderator=False))
     await sitting.settle()
     assert Left(ANN) in sitting.entries and sitting.state.live
     await sitting.play_hole()
@@ -128,32 +131,32 @@ async def test_before_the_first_move_of_the_only_hole_and_alone_it_is_ended_with
     untouched, alone = await match(people=2, holes=1), await match(people=1, computers=1, holes=1)
     await alone.open_all()
     for sitting in (untouched, alone):
-        await sitting.table.end(ANN, moderator=False)
+        await sitting.table.ask(ending.end(ANN, moderator=False))
         assert sitting.entries[-1] == Closed(ANN)
 
 
 async def test_a_moderator_who_does_not_play_ends_it_without_a_result() -> None:
     sitting = await between(people=2)
-    await sitting.table.end(STRANGER, moderator=True)
+    await sitting.table.ask(ending.end(STRANGER, moderator=True))
     assert sitting.entries[-1] == Closed(STRANGER)
     assert sitting.journal.matches == []
 
 
 async def test_a_moderator_who_resigned_can_not_make_it_void_afterwards() -> None:
     sitting = await between(people=2)
-    await sitting.table.leave(BEN)
+    await sitting.table.ask(ending.leave(BEN))
     with pytest.raises(NotHost, match=r"^You left this match. Ask another moderator to end it\.$"):
-        await sitting.table.end(BEN, moderator=True)
+        await sitting.table.ask(ending.end(BEN, moderator=True))
 
 
 async def test_everybody_can_agree_to_end_it_without_a_result() -> None:
     sitting = await between(people=3, computers=1)
-    await sitting.table.agree(ANN)
-    await sitting.table.agree(BEN, sitting.version)
+    await sitting.table.ask(ending.agree(ANN))
+    await sitting.table.ask(ending.agree(BEN, sitting.version))
     with pytest.raises(WrongStage, match=r"^You agreed\. Waiting for the others\.$"):
-        await sitting.table.agree(BEN)
+        await sitting.table.ask(ending.agree(BEN))
     assert sitting.state.live
-    await sitting.table.agree(CAT)
+    await sitting.table.ask(ending.agree(CAT))
     assert sitting.entries[-2:] == [Agreed(2), Closed(CAT)]
     assert sitting.state.all_agreed
     assert sitting.journal.matches == []
@@ -162,24 +165,24 @@ async def test_everybody_can_agree_to_end_it_without_a_result() -> None:
 async def test_agreement_is_about_one_hole_and_not_for_who_is_alone_or_left() -> None:
     sitting = await between(people=2)
     shown = sitting.version
-    await sitting.table.agree(ANN)
+    await sitting.table.ask(ending.agree(ANN))
     await sitting.next_hole()
     assert not sitting.state.seats[0].agreed, "the next hole has begun"
     with pytest.raises(StaleVersion):
-        await sitting.table.agree(BEN, shown)
-    await sitting.table.leave(BEN)
+        await sitting.table.ask(ending.agree(BEN, shown))
+    await sitting.table.ask(ending.leave(BEN))
     for user in (ANN, BEN):
         with pytest.raises(WrongStage):
-            await sitting.table.agree(user)
+            await sitting.table.ask(ending.agree(user))
 
 
 async def test_who_leaves_agrees_to_nothing_any_more() -> None:
     sitting = await between(people=3, computers=1)
-    await sitting.table.agree(ANN)
-    await sitting.table.agree(BEN)
-    await sitting.table.leave(ANN)
+    await sitting.table.ask(ending.agree(ANN))
+    await sitting.table.ask(ending.agree(BEN))
+    await sitting.table.ask(ending.leave(ANN))
     assert [seat.agreed for seat in sitting.state.seats] == [False, True, False, False]
-    await sitting.table.leave(CAT)
+    await sitting.table.ask(ending.leave(CAT))
     assert not any(seat.agreed for seat in sitting.state.seats), "nobody is left to agree with"
 
 
@@ -189,23 +192,23 @@ async def test_who_is_away_has_to_agree_too() -> None:
     for _ in range(4):
         await sitting.pass_time(30)
     assert all(seat.computer for seat in sitting.state.seats)
-    await sitting.table.take_back(BEN)
-    await sitting.table.agree(BEN)
+    await sitting.table.ask(requests.take_back(BEN))
+    await sitting.table.ask(ending.agree(BEN))
     assert sitting.state.live
 
 
 async def test_a_paused_match_counts_after_thirty_days_and_is_not_resumed_then() -> None:
     sitting = await between(people=2, holes=2)
     await sitting.next_hole()
-    await sitting.table.put_aside(ANN, moderator=False)
+    await sitting.table.ask(ending.put_aside(ANN, moderator=False, now=sitting.table.now()))
     sitting.clock.now += 30 * DAY - 1
-    await sitting.table.expire()
+    await sitting.table.ask(ending.expire(sitting.table.now()))
     assert sitting.state.stage == "aside"
     sitting.clock.now += 1
     with pytest.raises(WrongStage, match=r"^This match was paused for 30 days, so it’s over\.$"):
-        await sitting.table.take_up(BEN)
+        await sitting.table.ask(ending.take_up(BEN, sitting.table.now()))
     sitting = sitting.rebuilt(resumed=False)
-    await sitting.table.expire()
+    await sitting.table.ask(ending.expire(sitting.table.now()))
     await sitting.settle()
     assert sitting.entries[-1] == Closed(None, counts=True)
     assert (result_of(sitting, ANN).kept, result_of(sitting, BEN).kept) == (True, True)
@@ -214,13 +217,13 @@ async def test_a_paused_match_counts_after_thirty_days_and_is_not_resumed_then()
 
 async def test_the_thirty_days_of_a_paused_match_do_not_run_while_the_bot_is_off() -> None:
     sitting = await between(people=2, holes=2)
-    await sitting.table.put_aside(ANN, moderator=False)
+    await sitting.table.ask(ending.put_aside(ANN, moderator=False, now=sitting.table.now()))
     sitting.clock.now += 35 * DAY
-    await sitting.table.expire(off=5 * DAY + 1)
+    await sitting.table.ask(ending.expire(sitting.table.now() - (5 * DAY + 1)))
     assert sitting.state.stage == "aside"
     with pytest.raises(WrongStage):
-        await sitting.table.take_up(BEN, off=5 * DAY)
-    await sitting.table.take_up(BEN, off=5 * DAY + 1)
+        await sitting.table.ask(ending.take_up(BEN, sitting.table.now() - 5 * DAY))
+    await sitting.table.ask(ending.take_up(BEN, sitting.table.now() - (5 * DAY + 1)))
     assert sitting.state.live
 
 
@@ -231,9 +234,9 @@ def test_a_match_is_paused_after_two_days_without_anybody() -> None:
 
 async def test_a_paused_match_without_a_finished_hole_is_over_without_a_result() -> None:
     sitting = await match(people=2, holes=2)
-    await sitting.table.put_aside(ANN, moderator=False)
+    await sitting.table.ask(ending.put_aside(ANN, moderator=False, now=sitting.table.now()))
     sitting.clock.now += 30 * DAY
-    await sitting.table.expire()
+    await sitting.table.ask(ending.expire(sitting.table.now()))
     assert sitting.entries[-1] == Closed(None)
     assert sitting.journal.matches == []
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-
 import pytest
 
 from engine.game.errors import GolfError, NotHost, SeatRefused, WrongStage
-from engine.table import Table
+from engine.table import Table, ending, requests
 from engine.table.clock import Pace
 from engine.table.entries import Joined, Missed, Opened, PlayedOut, SeatsGiven
 from engine.table.seated_table import SeatedTable
+from engine.table.state import Request
 from tests.engine.table.memory_journal import Clock, MemoryJournal
 from tests.engine.table.sitting import ANN, BEN, CAT, MATCH, NAMES, SECRET, STRANGER, Sitting, facts, turns
 
@@ -40,11 +39,11 @@ async def test_play_begins_with_everybody_in_their_seat() -> None:
 async def test_only_a_moderator_ends_it_and_nobody_moves_it() -> None:
     sitting = await seated()
     with pytest.raises(NotHost, match="belongs to an event"):
-        await sitting.table.end(ANN, moderator=False)
+        await sitting.table.ask(ending.end(ANN, moderator=False))
     for moderator in (False, True):
         with pytest.raises(WrongStage, match="belongs to an event"):
-            await sitting.table.put_aside(ANN, moderator=moderator)
-    await sitting.table.end(CAT, moderator=True)
+            await sitting.table.ask(ending.put_aside(ANN, moderator=moderator, now=sitting.table.now()))
+    await sitting.table.ask(ending.end(CAT, moderator=True))
     assert sitting.state.stage == "closed"
 
 
@@ -54,12 +53,12 @@ async def test_who_holds_up_the_table_hands_over_to_the_computer() -> None:
     for slot in (0, 1):
         await sitting.press(ANN, f"flip {slot}")
     version = sitting.version
-    await sitting.table.hand_over()
+    await sitting.table.ask(requests.hand_over())
     await sitting.settle()
     assert sitting.since(version)[0] == Missed(1, handed_over=True)
     assert sitting.state.playing.hole.turn == 0
     assert [seat.person for seat in sitting.state.seats] == [True, False]
-    await sitting.table.take_back(BEN)
+    await sitting.table.ask(requests.take_back(BEN))
     assert sitting.state.seats[1].person
 
 
@@ -72,7 +71,7 @@ async def test_who_never_came_hands_over_and_nobody_whose_turn_had_to_wait_for_t
     assert [seat.moved for seat in sitting.state.seats] == [True, False, True]
     assert sitting.state.playing.hole.waiting() == (0,)
     version = sitting.version
-    await sitting.table.hand_over()
+    await sitting.table.ask(requests.hand_over())
     assert sitting.since(version)[0] == Missed(1, handed_over=True)
     assert [seat.person for seat in sitting.state.seats] == [True, False, True]
 
@@ -80,7 +79,7 @@ async def test_who_never_came_hands_over_and_nobody_whose_turn_had_to_wait_for_t
 async def test_who_was_never_asked_for_a_move_keeps_their_seat() -> None:
     """Without an opening, the second waits for the first move of the first."""
     sitting = await seated(initial_flips=0)
-    await sitting.table.hand_over()
+    await sitting.table.ask(requests.hand_over())
     assert [seat.person for seat in sitting.state.seats] == [False, True]
     assert [sitting.state.kept_waiting(seat) for seat in (0, 1)] == [True, False]
     assert [sitting.state.never_came(seat) for seat in (0, 1)] == [True, True], "nobody has made a move"
@@ -89,12 +88,12 @@ async def test_who_was_never_asked_for_a_move_keeps_their_seat() -> None:
 async def test_where_nobody_came_the_computer_plays_to_the_end() -> None:
     """Also over several holes, with nobody there and without any time passing."""
     sitting = await seated(holes=2)
-    await sitting.table.hand_over()
+    await sitting.table.ask(requests.hand_over())
     assert sitting.entries[-1] == PlayedOut()
-    for request in (sitting.table.hand_over, sitting.table.play_out):
-        await request()
+    for request in (requests.hand_over(), requests.play_out()):
+        await sitting.table.ask(request)
     with pytest.raises(WrongStage, match="finishing this match"):
-        await sitting.table.take_back(ANN)
+        await sitting.table.ask(requests.take_back(ANN))
     while sitting.state.live:
         await sitting.settle()
     assert sitting.state.stage == "finished"
@@ -103,14 +102,14 @@ async def test_where_nobody_came_the_computer_plays_to_the_end() -> None:
     assert not any(seat.moved for seat in sitting.state.seats)
     assert not any(seat.won for seat in sitting.state.match_result().seats)
     version = sitting.version
-    for request in (sitting.table.hand_over, sitting.table.play_out):
-        await request()
+    for request in (requests.hand_over(), requests.play_out()):
+        await sitting.table.ask(request)
     assert sitting.version == version
 
 
 async def test_a_restart_goes_on_playing_out() -> None:
     sitting = await seated()
-    await sitting.table.play_out()
+    await sitting.table.ask(requests.play_out())
     rebuilt = sitting.rebuilt()
     while rebuilt.state.live:
         await rebuilt.settle()
@@ -119,8 +118,8 @@ async def test_a_restart_goes_on_playing_out() -> None:
 
 async def test_when_all_leave_the_computer_plays_to_the_end() -> None:
     sitting = await seated()
-    await sitting.table.leave(ANN)
-    await sitting.table.leave(BEN)
+    await sitting.table.ask(ending.leave(ANN))
+    await sitting.table.ask(ending.leave(BEN))
     while sitting.state.live:
         await sitting.settle()
     assert sitting.state.stage == "finished"
@@ -137,13 +136,13 @@ async def test_it_waits_longer_than_other_tables() -> None:
     assert sitting.state.live
 
 
-@pytest.mark.parametrize("ask", [Table.hand_over, Table.play_out])
-async def test_a_table_that_is_over_is_not_asked(ask: Callable[[Table], Awaitable[None]]) -> None:
+@pytest.mark.parametrize("request_", [requests.hand_over(), requests.play_out()])
+async def test_a_table_that_is_over_is_not_asked(request_: Request) -> None:
     sitting = await turns()
-    await sitting.table.end(STRANGER, moderator=True)
+    await sitting.table.ask(ending.end(STRANGER, moderator=True))
     version = sitting.version
     try:
-        await ask(sitting.table)
+        await sitting.table.ask(request_)
     except GolfError:
         pytest.fail("nothing is to be refused")
     assert sitting.version == version
@@ -157,7 +156,7 @@ async def test_nobody_takes_a_computers_seat() -> None:
     table = await Table.seat(journal, Pace(clock, 0.0, 2 * DAY), seats)
     assert [seat.user for seat in table.state.seats] == [ANN, None]
     with pytest.raises(SeatRefused, match="not in this event"):
-        await table.take_seat(CAT, NAMES[CAT])
+        await table.ask(requests.take_seat(CAT, NAMES[CAT]))
 
 
 async def test_a_decision_made_while_clocks_stand_has_its_whole_time_afterwards() -> None:
@@ -165,10 +164,10 @@ async def test_a_decision_made_while_clocks_stand_has_its_whole_time_afterwards(
     sitting = await seated()
     for slot in (0, 1):
         await sitting.press(ANN, f"flip {slot}")
-    await sitting.table.stop_clocks()
+    await sitting.table.ask(requests.stop_clocks())
     await sitting.pass_time(500)
     for slot in (0, 1):
         await sitting.press(BEN, f"flip {slot}")
     await sitting.pass_time(700)
-    await sitting.table.start_clocks()
+    await sitting.table.ask(requests.start_clocks())
     assert sitting.table.deadline(0) == sitting.clock.now + DAY

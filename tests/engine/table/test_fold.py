@@ -12,7 +12,7 @@ from hypothesis import given
 from engine.cpu import choose
 from engine.game.errors import GolfError, StorageFailed, WrongStage
 from engine.game.presets import CLASSIC
-from engine.table import Table, TableState
+from engine.table import Table, TableState, requests
 from engine.table.clock import Pace
 from engine.table.entries import Acted, Dealt, Entry, Joined, Missed, Opened, Readied, Started
 from engine.table.fold import apply, fold
@@ -72,9 +72,9 @@ async def begin(evening: Evening) -> Sitting:
     host = Joined(ANN, NAMES[ANN], 1)
     table = await Table.open(journal, Pace(now=clock, pause=0), evening.new, MATCH, host)
     for user in PEOPLE[1 : evening.others + 1]:
-        await table.join(user, NAMES[user], user)
+        await table.ask(requests.join(user, NAMES[user], user))
     if evening.begun:
-        await table.start(ANN)
+        await table.ask(requests.start(ANN))
     return Sitting(table, journal, clock)
 
 
@@ -88,7 +88,7 @@ async def test_a_disk_that_fails_at_every_second_write() -> None:
         user = (ANN, BEN)[sitting.state.playing.hole.waiting()[0]]
         action = choose(sitting.table.view(user), {})
         try:
-            await sitting.table.act(user, sitting.version, [(action.verb, action.slot)])
+            await sitting.table.ask(requests.act(user, sitting.version, [(action.verb, action.slot)]))
         except StorageFailed:
             refused += 1
         witness.check()

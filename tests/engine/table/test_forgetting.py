@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 
 from engine.game.errors import GolfError, NoSeat, StorageFailed
-from engine.table import Stamped
+from engine.table import Stamped, requests
 from engine.table.entries import Closed, Dealt, Left
 from engine.table.fold import fold
 from tests.engine.effort import examples
@@ -59,7 +59,7 @@ async def test_a_press_while_it_stands_still_finds_them_gone() -> None:
     sitting = await turns(2)
     async with sitting.table.frozen():
         press = asyncio.ensure_future(sitting.press(ANN, "draw"))
-        back = asyncio.ensure_future(sitting.table.take_back(ANN))
+        back = asyncio.ensure_future(sitting.table.ask(requests.take_back(ANN)))
         await asyncio.sleep(0)
         await sitting.table.send_off(ANN)
         sitting.table.forget(ANN, STAND_IN, "Someone")
@@ -96,7 +96,7 @@ async def test_who_is_sent_off_leaves_as_by_leaving() -> None:
 async def test_between_two_holes_the_others_go_on() -> None:
     sitting = await match(2, holes=2)
     await sitting.play_hole()
-    await sitting.table.ready(BEN, sitting.version)
+    await sitting.table.ask(requests.ready(BEN, sitting.version))
     async with sitting.table.frozen():
         await sitting.table.send_off(ANN)
     assert sitting.entries[-2:] == [Left(ANN), Dealt()]

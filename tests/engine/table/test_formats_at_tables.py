@@ -10,6 +10,7 @@ from engine.game.errors import BadRules
 from engine.game.handicap import handicap_strokes
 from engine.game.match import Match
 from engine.record import verify
+from engine.table import ending, requests
 from engine.table.entries import RulesChanged, Started
 from engine.table.recording import from_entries
 from tests.engine.table.sitting import ANN, BEN, CAT, Sitting, facts, lobby, refused
@@ -17,7 +18,7 @@ from tests.engine.table.sitting import ANN, BEN, CAT, Sitting, facts, lobby, ref
 
 async def lobby_of(people: int, holes: int = 9, **changes: Any) -> Sitting:
     sitting = await lobby(people=people)
-    await sitting.table.change_rules(ANN, RulesChanged("four-card", holes, None, changes))
+    await sitting.table.ask(requests.change_rules(ANN, RulesChanged("four-card", holes, None, changes)))
     return sitting
 
 
@@ -30,7 +31,7 @@ async def play_out(sitting: Sitting) -> Match:
 
 async def test_a_match_of_two_ends_when_it_is_decided_and_its_record_holds() -> None:
     sitting = await lobby_of(2, format="match_play")
-    await sitting.table.start(ANN)
+    await sitting.table.ask(requests.start(ANN))
     match = await play_out(sitting)
     score = match.format_score
     assert score.up is not None
@@ -46,12 +47,12 @@ async def test_a_match_of_two_ends_when_it_is_decided_and_its_record_holds() -> 
 
 async def test_strokes_follow_from_the_handicaps_and_stay_with_the_match() -> None:
     sitting = await lobby_of(2, holes=2, handicap_strokes=True)
-    await sitting.table.start(ANN, {ANN: 15.75, BEN: 15.75})
+    await sitting.table.ask(requests.start(ANN, {ANN: 15.75, BEN: 15.75}))
     started = sitting.entries[-1]
     assert isinstance(started, Started)
     assert started.handicap_strokes == []
     sitting = await lobby_of(2, holes=2, handicap_strokes=True)
-    await sitting.table.start(ANN, {ANN: 50.0, BEN: 0.0})
+    await sitting.table.ask(requests.start(ANN, {ANN: 50.0, BEN: 0.0}))
     match = await play_out(sitting)
     strokes = handicap_strokes([50.0, 0.0], 2, sitting.state.preset.name)
     assert match.strokes == strokes > (9, 0)
@@ -63,7 +64,7 @@ async def test_strokes_follow_from_the_handicaps_and_stay_with_the_match() -> No
 
 async def test_both_partners_win_alone_and_whoever_left_does_not() -> None:
     sitting = await lobby_of(4, holes=1, partners="best_ball")
-    await sitting.table.start(ANN)
+    await sitting.table.ask(requests.start(ANN))
     state = sitting.state
     await play_out(sitting)
     state.playing.results[:] = [(3, 5, 9, 5)]
@@ -79,7 +80,7 @@ async def test_both_partners_win_alone_and_whoever_left_does_not() -> None:
 async def test_partners_wait_for_four_and_take_no_more_than_six() -> None:
     sitting = await lobby_of(3, partners="foursomes")
     assert sitting.state.most == 6
-    refusal = await refused(sitting, lambda table: table.start(ANN))
+    refusal = await refused(sitting, lambda table: table.ask(requests.start(ANN)))
     assert type(refusal) is BadRules
     assert "4 or 6" in refusal.sentence
 
@@ -87,13 +88,13 @@ async def test_partners_wait_for_four_and_take_no_more_than_six() -> None:
 @pytest.mark.parametrize("name", ["skins", "stableford"])
 async def test_a_match_that_was_ended_early_counts_by_its_format(name: str) -> None:
     sitting = await lobby_of(3, format=name)
-    await sitting.table.start(ANN)
+    await sitting.table.ask(requests.start(ANN))
     for _ in range(2):
         await sitting.play_hole()
         await sitting.next_hole()
     before = sitting.state.playing.format_score
     for user in (BEN, CAT, ANN):
-        await sitting.table.leave(user)
+        await sitting.table.ask(ending.leave(user))
     match = sitting.state.playing
     assert (len(match.results), match.over) == (2, True)
     assert match.format_score.gains == before.gains

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.table import ending, requests
 from engine.table.drafting import draft
 from engine.table.entries import Joined, Opened
 from engine.table.new_table import NewTable
@@ -34,16 +35,16 @@ async def test_those_who_played_are_asked_back(host: int, apart: set[int], asked
 
 async def test_who_left_or_was_forgotten_is_not_asked_back() -> None:
     sitting = await match(3)
-    await sitting.table.leave(BEN)
+    await sitting.table.ask(ending.leave(BEN))
     sitting.table.forget(CAT, -7, "Someone")
     assert NewTable.again(sitting.state, ANN).kept == ()
 
 
 async def test_a_rematch_of_a_table_for_invited_people_is_for_them() -> None:
     sitting = await lobby(2)
-    await sitting.table.choose_who_joins(ANN, invited_only=True)
-    await sitting.table.invite(ANN, [(user, NAMES[user]) for user in (BEN, CAT, DAN)])
-    await sitting.table.start(ANN)
+    await sitting.table.ask(requests.choose_who_joins(ANN, invited_only=True))
+    await sitting.table.ask(requests.invite(ANN, [(user, NAMES[user]) for user in (BEN, CAT, DAN)]))
+    await sitting.table.ask(requests.start(ANN))
     new = NewTable.again(sitting.state, BEN, {DAN})
     assert new.invited == ((ANN, "Ann"), (CAT, "Cat"))
     state, _ = draft(0.0, new, "m2", Joined(BEN, "Ben", 1))

@@ -6,6 +6,7 @@ import pytest
 
 from engine.game.errors import NotFinished
 from engine.record import read, verify, write
+from engine.table import ending, requests
 from engine.table.entries import Acted, Closed, Dealt, Stamped
 from engine.table.recording import from_entries
 from tests.engine.table.sitting import ANN, BEN, MATCH, Sitting, match, stamp
@@ -14,9 +15,9 @@ from tests.engine.table.sitting import ANN, BEN, MATCH, Sitting, match, stamp
 async def played(preset: str) -> Sitting:
     """A finished match of two people and a computer: Ben leaves and comes back, Ann is away for a hole."""
     sitting = await match(people=2, computers=1, preset=preset, holes=2, clock=30)
-    await sitting.table.leave(BEN)
+    await sitting.table.ask(ending.leave(BEN))
     await sitting.play_hole()
-    await sitting.table.take_back(BEN)
+    await sitting.table.ask(requests.take_back(BEN))
     await sitting.next_hole()
     await sitting.play_hole(away=(ANN,))
     assert sitting.state.stage == "finished"

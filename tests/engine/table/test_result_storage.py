@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from engine.table import HoleResult, MatchResult
+from engine.table import HoleResult, MatchResult, ending
 from tests.engine.table.sitting import ANN, CAT, MATCH, match, until
 
 NO_WAIT = "engine.table.result_storage.STORAGE_RETRY"
@@ -18,7 +18,7 @@ async def test_a_hole_that_could_not_be_kept_is_kept_later(monkeypatch: pytest.M
     sitting.journal.failing = {"keep_hole"}
     await sitting.play_hole()
     await until(lambda: sitting.journal.attempts["keep_hole"] > 3)
-    await sitting.table.leave(CAT)
+    await sitting.table.ask(ending.leave(CAT))
     await sitting.next_hole()
     assert sitting.state.playing.number == 2, "the match does not wait for it"
     assert sitting.journal.holes == []
@@ -52,7 +52,7 @@ async def test_an_end_that_could_not_be_kept_is_kept_later(monkeypatch: pytest.M
     monkeypatch.setattr(NO_WAIT, 0.0)
     sitting = await match()
     sitting.journal.failing = {"close"}
-    await sitting.table.end(ANN, moderator=False)
+    await sitting.table.ask(ending.end(ANN, moderator=False))
     assert sitting.journal.closed == []
     sitting.journal.failing.clear()
     await until(lambda: sitting.journal.closed == [MATCH])
@@ -77,7 +77,7 @@ async def test_a_stopped_table_does_not_try_again(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(NO_WAIT, 0.0)
     sitting = await match()
     sitting.journal.failing = {"close"}
-    await sitting.table.end(ANN, moderator=False)
+    await sitting.table.ask(ending.end(ANN, moderator=False))
     sitting.table.stop()
     attempts = sitting.journal.attempts["close"]
     for _ in range(50):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from data.statistics.facts import facts_of
-from engine.table import HoleResult, SeatResult, TableState
+from engine.table import HoleResult, SeatResult, TableState, requests
 from engine.table.entries import RulesChanged
 from engine.table.results import hole_result
 from tests.engine.table.sitting import ANN, BEN, MATCH, Sitting, lobby, match
@@ -44,8 +44,8 @@ async def test_a_hole_is_kept_as_it_was_scored() -> None:
 @pytest.mark.parametrize("hints", [True, False])
 async def test_a_match_with_hints_is_not_rated(hints: bool) -> None:
     sitting = await lobby(people=2)
-    await sitting.table.change_rules(ANN, RulesChanged("classic", 1, None, hints=hints))
-    await sitting.table.start(ANN)
+    await sitting.table.ask(requests.change_rules(ANN, RulesChanged("classic", 1, None, hints=hints)))
+    await sitting.table.ask(requests.start(ANN))
     await sitting.play_hole()
     [result] = sitting.journal.matches
     assert result.rated is not hints
@@ -119,7 +119,7 @@ async def test_who_comes_back_for_the_last_hole_has_not_won_what_the_computer_pl
     for hole in range(5):
         await sitting.play_hole(away=(BEN,) if 1 <= hole <= 3 else ())
         if hole == 3:
-            await sitting.table.take_back(BEN)
+            await sitting.table.ask(requests.take_back(BEN))
         if hole < 4:
             await sitting.next_hole()
     assert sitting.state.seats[1].person

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.table import ending
 from engine.table.entries import SeatKept
 from tests.engine.table.sitting import ANN, BEN, CAT, STRANGER, facts, lobby, match, turns
 
@@ -39,9 +40,9 @@ async def test_the_host_is_the_first_person_who_has_not_left() -> None:
     sitting = await match(people=3, computers=1)
     state = sitting.state
     assert (state.host, state.seat_of(BEN), state.seat_of(STRANGER)) == (ANN, 1, None)
-    await sitting.table.leave(ANN)
+    await sitting.table.ask(ending.leave(ANN))
     assert (state.host, state.attended, state.alone(BEN)) == (BEN, True, False)
-    await sitting.table.leave(CAT)
+    await sitting.table.ask(ending.leave(CAT))
     assert state.alone(BEN)
-    await sitting.table.leave(BEN)
+    await sitting.table.ask(ending.leave(BEN))
     assert (state.host, state.attended) == (None, False)

@@ -14,7 +14,7 @@ from engine.game.actions import Action
 from engine.game.cards import Card
 from engine.game.errors import NotHost, StorageFailed, WrongStage
 from engine.game.view import View
-from engine.table import Change, Stamped, Table
+from engine.table import Change, Stamped, Table, ending, requests
 from engine.table.clock import TEMPOS, Pace
 from engine.table.entries import Acted, Joined, Missed, ReactionsChosen, Readied, Tempo, TempoChosen
 from engine.table.fold import fold
@@ -49,29 +49,32 @@ async def test_the_host_alone_switches_reactions_and_a_table_keeps_that() -> Non
     new, host = NewTable("classic", 1, None, reactions=False), Joined(ANN, "Ann", 1)
     table = await Table.open(journal, Pace(now=Clock()), new, MATCH, host)
     assert journal.entries[MATCH][-1].entry == ReactionsChosen(allowed=False)
-    await table.join(BEN, "Ben", 2)
+    await table.ask(requests.join(BEN, "Ben", 2))
     with pytest.raises(NotHost, match=r"^Ask the host, Ann, to switch reactions\.$"):
-        await table.choose_reactions(BEN, allowed=True)
+        await table.ask(requests.choose_reactions(BEN, allowed=True))
     version = table.state.version
-    await table.choose_reactions(ANN, allowed=False)
+    await table.ask(requests.choose_reactions(ANN, allowed=False))
     assert table.state.version == version
-    await table.choose_reactions(ANN, allowed=True)
+    await table.ask(requests.choose_reactions(ANN, allowed=True))
     assert table.state.reactions and fold(journal.entries[MATCH]).reactions
-    await table.end(ANN, moderator=False)
+    await table.ask(ending.end(ANN, moderator=False))
     with pytest.raises(WrongStage):
-        await table.choose_reactions(ANN, allowed=False)
+        await table.ask(requests.choose_reactions(ANN, allowed=False))
 
 
 @pytest.mark.parametrize(
     ("in_play", "request_"),
     [
-        (False, lambda table: table.join(CAT, "Cat", 30)),
-        (False, lambda table: table.add_computer(ANN)),
-        (False, lambda table: table.start(ANN)),
-        (False, lambda table: table.leave(BEN)),
-        (True, lambda table: table.leave(BEN)),
-        (True, lambda table: table.act(ANN, table.state.version, [("take", None), ("swap", 0)])),
-        (True, lambda table: table.end(ANN, moderator=False)),
+        (False, lambda table: table.ask(requests.join(CAT, "Cat", 30))),
+        (False, lambda table: table.ask(requests.add_computer(ANN))),
+        (False, lambda table: table.ask(requests.start(ANN))),
+        (False, lambda table: table.ask(ending.leave(BEN))),
+        (True, lambda table: table.ask(ending.leave(BEN))),
+        (
+            True,
+            lambda table: table.ask(requests.act(ANN, table.state.version, [("take", None), ("swap", 0)])),
+        ),
+        (True, lambda table: table.ask(ending.end(ANN, moderator=False))),
     ],
 )
 async def test_what_cannot_be_written_does_not_count(

@@ -14,6 +14,7 @@ from engine.cpu.levels import level
 from engine.game.actions import Action
 from engine.game.cards import Card
 from engine.game.view import View
+from engine.table import ending, requests
 from engine.table.entries import Acted, Missed, TimeOff, TookBack
 from tests.engine.table.sitting import ANN, BEN, Sitting, match
 
@@ -95,11 +96,11 @@ async def test_another_table_does_not_wait_for_it(
 
 async def test_who_takes_the_seat_back_meanwhile_has_it(thinker: SlowThinker) -> None:
     sitting = await match(people=2, computers=0, clock=30, pause=5)
-    await sitting.table.leave(BEN)
+    await sitting.table.ask(ending.leave(BEN))
     sitting.clock.now += 5
     sitting.table.wake()
     await thinker.thinks()
-    await sitting.table.take_back(BEN)
+    await sitting.table.ask(requests.take_back(BEN))
     version = sitting.version
     await finish(sitting, thinker)
     assert sitting.entries[-1] == TookBack(1)

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.game.errors import StorageFailed
+from engine.table import requests
 from engine.table.clock import (
     ABANDONED_AFTER,
     AFTER_RESTART,
@@ -197,9 +198,9 @@ async def test_seats_are_kept_for_as_long() -> None:
 async def test_clocks_that_an_event_has_stopped_move_once() -> None:
     sitting = await turns(clock=DAY)
     await sitting.pass_time(20 * HOUR)
-    await sitting.table.stop_clocks()
+    await sitting.table.ask(requests.stop_clocks())
     await _off(sitting, 6 * HOUR)
-    await sitting.table.start_clocks()
+    await sitting.table.ask(requests.start_clocks())
     assert sitting.table.deadline(0) == sitting.clock.now + 4 * HOUR
 
 

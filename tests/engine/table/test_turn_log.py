@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.table import requests
 from engine.table.fold import fold
 from engine.table.turn_log import Done, SeatChange
 from tests.engine.table.memory_journal import reload
@@ -33,7 +34,7 @@ async def test_moves_are_their_player_s_or_the_clock_s_or_a_stand_in_s() -> None
     assert SeatChange(1, "away") in changes(sitting)
     await sitting.play_turn(ANN)
     assert by(sitting) == [(0, "person"), (1, "stand-in"), (2, "computer")]
-    await sitting.table.take_back(BEN)
+    await sitting.table.ask(requests.take_back(BEN))
     assert changes(sitting)[-1] == SeatChange(1, "back")
     assert sitting.state.seats[1].timed_out == 2
 
@@ -41,7 +42,7 @@ async def test_moves_are_their_player_s_or_the_clock_s_or_a_stand_in_s() -> None
 async def test_a_seat_taken_between_holes_is_told_in_the_next_one() -> None:
     sitting = await match(people=1, computers=1, holes=2)
     await sitting.play_hole()
-    await sitting.table.take_seat(DAN, NAMES[DAN])
+    await sitting.table.ask(requests.take_seat(DAN, NAMES[DAN]))
     assert sitting.state.by_computer(0, 1)
     await sitting.next_hole()
     assert sitting.state.log == [SeatChange(1, "taken", "Birdie")]
@@ -58,7 +59,7 @@ async def test_a_hole_is_the_computer_s_if_it_played_most_of_it() -> None:
         if sitting.state.stage == "playing":
             await sitting.pass_time(30)
             if sitting.state.seats[1].computer:
-                await sitting.table.take_back(BEN)
+                await sitting.table.ask(requests.take_back(BEN))
     assert sitting.state.seats[1].person
     [hole] = sitting.journal.holes
     assert [seat.kept for seat in hole.seats] == [True, False]

@@ -6,10 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from engine.game.actions import Action
 from engine.game.errors import GolfError, IllegalAction, NoSeat, NotYourTurn, StaleVersion
 from engine.game.presets import CLASSIC
-from engine.table import Change, Table, requests
+from engine.table import Change, Table, ending, requests
 from engine.table.entries import Acted
+from engine.table.refusals import why_not
 from tests.engine.game.strategies import act, stacked
 from tests.engine.table.sitting import ANN, BEN, CAT, STRANGER, Sitting, facts, match, turns
 
@@ -85,13 +87,12 @@ async def test_a_card_turned_up_twice_in_the_opening() -> None:
     assert refusal.sentence == "You can’t pick that card. Pick another one."
 
 
-async def test_an_empty_stock_says_what_remains() -> None:
-    sitting = await turns()
+def test_an_empty_stock_says_what_remains() -> None:
     bare = stacked(replace(CLASSIC.rules, reshuffle=False, initial_flips=0, discard_flip="never"))
     while bare.stock:
         act(bare, f"{bare.turn} draw", f"{bare.turn} discard")
     with pytest.raises(IllegalAction, match=r"^The draw pile is empty\. Take from the discard pile\.$"):
-        requests.act(sitting.state, (ANN, BEN)[bare.turn], sitting.version, [("draw", None)], bare)
+        raise why_not(bare, Action(bare.turn, "draw"))
 
 
 async def test_take_and_swap_in_one_press_count_together() -> None:
@@ -164,13 +165,13 @@ async def test_a_new_hole_has_no_moves_yet() -> None:
     await sitting.play_hole()
     assert sitting.state.recent != []
     for user in (ANN, BEN):
-        await sitting.table.ready(user, sitting.version)
+        await sitting.table.ask(requests.ready(user, sitting.version))
     assert sitting.state.recent == []
 
 
 async def test_a_seat_held_by_the_computer_is_not_played_by_hand() -> None:
     sitting = await turns(people=3)
-    await sitting.table.leave(BEN)
+    await sitting.table.ask(ending.leave(BEN))
     refusal = await refusal_of(sitting, BEN, "draw")
     assert type(refusal) is NotYourTurn
     assert refusal.sentence == "The computer is playing for you. Press “Take my seat back” first."
@@ -178,9 +179,9 @@ async def test_a_seat_held_by_the_computer_is_not_played_by_hand() -> None:
 
 async def test_check_may_act_says_what_a_press_would_be_told() -> None:
     sitting = await turns(people=3)
-    await sitting.table.leave(CAT)
+    await sitting.table.ask(ending.leave(CAT))
     version = sitting.version
-    sitting.table.check_may_act(ANN, version)
+    requests.acting_seat(sitting.table.state, ANN, version)
     for user, seen, expected in (
         (ANN, version + 1, StaleVersion),
         (BEN, version, NotYourTurn),
@@ -188,7 +189,7 @@ async def test_check_may_act_says_what_a_press_would_be_told() -> None:
         (STRANGER, version, NoSeat),
     ):
         with pytest.raises(expected) as checked:
-            sitting.table.check_may_act(user, seen)
+            requests.acting_seat(sitting.table.state, user, seen)
         with pytest.raises(expected) as acted:
             await sitting.press(user, "draw", version=seen)
         assert checked.value.args == acted.value.args

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from engine.game.errors import StaleVersion
+from engine.table import ending, requests
 from engine.table.entries import Acted
 from tests.engine.table.sitting import ANN, BEN, CAT, Sitting, facts, match, turns
 
@@ -100,7 +101,7 @@ async def test_an_opening_button_is_stale_once_the_clock_has_turned_cards() -> N
 async def test_somebody_elses_leaving_does_not_hinder_a_press() -> None:
     sitting = await turns(people=3)
     shown = sitting.version
-    await sitting.table.leave(CAT)
+    await sitting.table.ask(ending.leave(CAT))
     await sitting.press(ANN, "draw", version=shown)
 
 
@@ -123,8 +124,8 @@ async def test_the_press_of_one_hole_is_stale_in_the_next() -> None:
     shown = sitting.version
     await sitting.play_hole()
     await stale(sitting, ANN, "flip 0", version=sitting.version)
-    await sitting.table.ready(ANN, sitting.version)
-    await sitting.table.ready(BEN, sitting.version)
+    await sitting.table.ask(requests.ready(ANN, sitting.version))
+    await sitting.table.ask(requests.ready(BEN, sitting.version))
     await stale(sitting, ANN, "flip 0", version=shown)
     await sitting.press(ANN, "flip 0")
 

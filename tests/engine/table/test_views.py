@@ -11,6 +11,7 @@ from engine.cpu import choose
 from engine.game.actions import Action
 from engine.game.cards import Card
 from engine.game.view import View
+from engine.table import ending, requests
 from tests.engine.table.sitting import ANN, BEN, STRANGER, Sitting, match, turns
 
 
@@ -62,7 +63,7 @@ async def test_a_computer_remembers_its_own_peek_only() -> None:
             assert seat.remembered == bottom_row(sitting, number)
         await sitting.play_hole()
         if sitting.state.stage == "between":
-            await sitting.table.ready(ANN, sitting.version)
+            await sitting.table.ask(requests.ready(ANN, sitting.version))
 
 
 async def test_a_computer_is_shown_nothing_where_nobody_peeks() -> None:
@@ -76,7 +77,7 @@ async def test_whoever_plays_for_a_person_did_not_see_that_peek(in_the_opening: 
     if not in_the_opening:
         await sitting.press(ANN, "ready")
         await sitting.press(BEN, "ready")
-    await sitting.table.leave(ANN)
+    await sitting.table.ask(ending.leave(ANN))
     await sitting.settle()
     assert sitting.state.seats[0].remembered == {}
     assert 0 not in sitting.state.playing.hole.waiting()

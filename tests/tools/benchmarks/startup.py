@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Final, NamedTuple
 
 from data.store import Store
-from engine.table import Table
+from engine.table import Table, requests
 from engine.table.clock import Pace
 from engine.table.entries import Joined
 from engine.table.new_table import NewTable
@@ -88,15 +88,17 @@ async def _play(store: Store, discord: DiscordStandIn, number: int) -> None:
     await store.tables.set_message(match, message.id, pace.now())
     table = await Table.open(store.journal, pace, NewTable("classic", 9, None), match, seated[0])
     for guest in seated[1:]:
-        await table.join(guest.user, guest.name, guest.press)
-    await table.start(seated[0].user)
+        await table.ask(requests.join(guest.user, guest.name, guest.press))
+    await table.ask(requests.start(seated[0].user))
     for _ in range(MOVES):
         if table.state.stage == "between":
             for person in seated:
-                await table.ready(person.user, table.state.version)
+                await table.ask(requests.ready(person.user, table.state.version))
         legal = table.state.playing.hole.legal_actions()
         action = random.choice([each for each in legal if each.verb != "take"])
-        await table.act(people[action.seat].id, table.state.version, [(action.verb, action.slot)])
+        await table.ask(
+            requests.act(people[action.seat].id, table.state.version, [(action.verb, action.slot)])
+        )
     table.stop()
 
 

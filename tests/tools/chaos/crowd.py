@@ -131,7 +131,7 @@ def _works(choice: Choice, person: Person, tables: Mapping[str, TableState]) -> 
     if state is None or not moves or state.stage != "playing":
         return False
     try:
-        requests.act(state, person.user.id, choice.press.version, moves, state.playing.trial())
+        requests.act(person.user.id, choice.press.version, moves)(state)
     except GolfError:
         return False
     return True

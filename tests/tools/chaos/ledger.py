@@ -103,7 +103,7 @@ class Ledger:
 
 
 def moves_of(press: PressId) -> list[Move]:
-    """The moves that a button stands for, as `Table.act` takes them."""
+    """The moves that a button stands for, as `engine.table.requests.act` takes them."""
     return [(verb, press.slot if verb in SLOT_VERBS else None) for verb in MOVES.get(press.word, ())]
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from cogs.table.live.freeze import Freeze
 from engine.game.errors import StorageFailed
+from engine.table import requests
 from tests.engine.table.sitting import ANN, lobby, match
 
 
@@ -70,4 +71,4 @@ async def test_a_failure_leaves_every_table_free() -> None:
         async with freeze.all_tables():
             raise ValueError("no")
     for sitting in sittings:
-        await sitting.table.add_computer(ANN)
+        await sitting.table.ask(requests.add_computer(ANN))

@@ -13,7 +13,7 @@ import pytest
 from cogs.answering.messages.answers_first import answering
 from cogs.table.live.live_table import LiveTable
 from cogs.table.private.hands import Hands
-from engine.table import Change
+from engine.table import Change, ending, requests
 from tests.cogs.table.support_tables import GUILD, NEW_TABLE, person, tables_in
 from tests.cogs.table.table_harness import ANA, harness
 
@@ -29,7 +29,7 @@ def told() -> Iterator[list[int]]:
 async def pressed(live: LiveTable, given: asyncio.Event) -> None:
     """Somebody adds a computer player, and is answered once `given` is set."""
     with answering():
-        await live.table.add_computer(1)
+        await live.table.ask(requests.add_computer(1))
         await given.wait()
 
 
@@ -58,7 +58,7 @@ async def test_what_nobody_is_answered_for_is_told_at_once(tmp_path: Path) -> No
     async with tables_in(tmp_path) as tables:
         live = await tables.open(GUILD, 1, NEW_TABLE, person(1))
         with told() as versions:
-            await live.table.add_computer(1)
+            await live.table.ask(requests.add_computer(1))
             await pause()
             assert versions == [live.table.state.version]
 
@@ -77,7 +77,7 @@ async def test_moments_of_a_match_are_added_unless_another_table_has_followed(
     async with harness() as here:
         message = here.live.message
         monkeypatch.setattr(message, "search", search)
-        await here.table.end(ANA, moderator=False)
+        await here.table.ask(ending.end(ANA, moderator=False))
         await here.settle()
         assert message.id is not None
         edits = here.edits_of(message.id)
@@ -94,7 +94,7 @@ async def test_nobody_is_told_less_because_telling_others_fails(
     async with tables_in(tmp_path) as tables:
         live = await tables.open(GUILD, 1, NEW_TABLE, person(1))
         with patch.object(Hands, "changed", failing), patch.object(live.message, "refresh") as refreshed:
-            await live.table.add_computer(1)
+            await live.table.ask(requests.add_computer(1))
             await pause()
         refreshed.assert_called_once_with()
         assert "was not brought up to date" in caplog.text

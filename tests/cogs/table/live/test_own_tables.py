@@ -8,6 +8,7 @@ from cogs.house import House
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.own_tables import OwnTables
 from data.no_server import NO_SERVER
+from engine.table import ending, requests
 from engine.table.entries import Joined
 from tests.cogs.table.support_tables import GUILD, NEW_TABLE, house_in, person
 
@@ -18,8 +19,8 @@ ELSEWHERE = GUILD + 1
 async def begun(house: House, guild: int, channel: int, host: Joined = ANA, guest: Joined = BEN) -> LiveTable:
     """Open a table in a channel and begin its match."""
     live = await house.tables.open(guild, channel, NEW_TABLE, host)
-    await live.table.join(guest.user, guest.name, guest.press)
-    await live.table.start(host.user)
+    await live.table.ask(requests.join(guest.user, guest.name, guest.press))
+    await live.table.ask(requests.start(host.user))
     return live
 
 
@@ -46,8 +47,8 @@ async def test_who_has_left_or_was_only_invited_has_no_table_there(tmp_path: Pat
         own = OwnTables(house.tables, house.store)
         live = await begun(house, GUILD, 7)
         lobby = await house.tables.open(GUILD, 8, NEW_TABLE, person(3))
-        await live.table.leave(BEN.user)
-        await lobby.table.invite(3, [(BEN.user, BEN.name)])
+        await live.table.ask(ending.leave(BEN.user))
+        await lobby.table.ask(requests.invite(3, [(BEN.user, BEN.name)]))
         assert await own.of(BEN.user, GUILD, 7) == []
 
 
@@ -57,7 +58,7 @@ async def test_a_paused_or_lost_match_can_be_continued_on_its_server_in_a_free_c
     async with house_in(tmp_path) as house:
         own = OwnTables(house.tables, house.store)
         paused, lost = await begun(house, GUILD, 7), await begun(house, GUILD, 8)
-        await paused.table.put_aside(ANA.user, moderator=True)
+        await paused.table.ask(ending.put_aside(ANA.user, moderator=True, now=paused.table.now()))
         await paused.table.rested()
         lost.message.lost = True
 
@@ -74,7 +75,7 @@ async def test_a_paused_or_lost_match_can_be_continued_on_its_server_in_a_free_c
 async def test_without_a_server_a_table_has_no_channel_to_name_and_stays_where_it_is(tmp_path: Path) -> None:
     async with house_in(tmp_path) as house:
         live = await begun(house, NO_SERVER, 7)
-        await live.table.put_aside(ANA.user, moderator=True)
+        await live.table.ask(ending.put_aside(ANA.user, moderator=True, now=live.table.now()))
         await live.table.rested()
         own = OwnTables(house.tables, house.store)
         for channel, movable in ((7, True), (8, False)):
@@ -88,9 +89,9 @@ async def test_whether_there_are_tables_elsewhere_is_known_without_a_journal(tmp
         own = OwnTables(house.tables, house.store)
         live = await begun(house, GUILD, 7)
         assert [await own.elsewhere(ANA.user, channel) for channel in (7, 8)] == [False, True]
-        await live.table.leave(BEN.user)
+        await live.table.ask(ending.leave(BEN.user))
         assert [await own.elsewhere(BEN.user, channel) for channel in (7, 8)] == [False, False]
-        await live.table.put_aside(ANA.user, moderator=True)
+        await live.table.ask(ending.put_aside(ANA.user, moderator=True, now=live.table.now()))
         await live.table.rested()
         house.tables.drop(live)
         house.store.journal = None  # type: ignore[assignment]

@@ -9,6 +9,7 @@ import pytest
 from cogs.kit.unix_time import now
 from data.background import FIRST_RETRY, HOUR
 from data.people.preferences import HOLIDAY, NIGHT
+from engine.table import requests
 from engine.table.entries import OwnTimeChosen
 from engine.table.own_time import DAY, Holiday, Night
 from tests.cogs.table.table_harness import ANA, BEN, CHLOE, Harness, harness
@@ -46,7 +47,7 @@ async def test_a_match_that_begins_knows_the_nights_of_its_people() -> None:
         here.tables.look_at_own_times()
         await here.settle()
         assert noted(here) == []
-        await here.table.start(ANA)
+        await here.table.ask(requests.start(ANA))
         await here.settle()
         assert noted(here) == [OwnTimeChosen(1, 0.0, 0.0, 1_320, 420)]
 

@@ -15,6 +15,7 @@ from data.journal.table_register import TableRow
 from data.no_server import NO_SERVER
 from data.sql import reading_again
 from engine.game.errors import SeatRefused, StorageFailed
+from engine.table import ending, requests
 from engine.table.entries import Joined, Stamped
 from tests.cogs.table.support_tables import GUILD, NEW_TABLE, house_in, person
 from tests.data.processes.hand_lease import HandLease
@@ -24,7 +25,7 @@ async def test_everything_is_found_again_by_another_process(tmp_path: Path) -> N
     async with house_in(tmp_path) as house:
         tables = house.tables
         kept = [await tables.open(GUILD, channel, NEW_TABLE, person(channel)) for channel in (7, 8, 9)]
-        await kept[1].table.end(8, moderator=False)
+        await kept[1].table.ask(ending.end(8, moderator=False))
     async with house_in(tmp_path) as house:
         tables = house.tables
         assert await house.restoring.restore() == 2
@@ -111,18 +112,18 @@ async def test_a_table_without_a_server_goes_to_the_process_that_is_asked_for_it
             await second.restoring.fetch(7)
         fetched = second.tables.here(7)
         assert fetched.table.id == live.table.id
-        await fetched.table.join(2, "Two", 2000)
+        await fetched.table.ask(requests.join(2, "Two", 2000))
         with pytest.raises(StorageFailed):
-            await live.table.join(3, "Three", 3000)
+            await live.table.ask(requests.join(3, "Three", 3000))
         assert first.tables.in_channel(7) is None, "the other process wrote to it"
         await first.restoring.fetch(7)
         again = first.tables.here(7)
         assert [seat.name for seat in again.table.state.seats] == ["Person 1", "Two"]
-        await again.table.join(3, "Three", 3001)
+        await again.table.ask(requests.join(3, "Three", 3001))
         await second.restoring.fetch(7)
         assert second.tables.here(7) is not fetched, "it had been outdated"
         assert len(second.tables.here(7).table.state.seats) == 3
-        await second.tables.here(7).table.end(1, moderator=False)
+        await second.tables.here(7).table.ask(ending.end(1, moderator=False))
         await first.restoring.fetch(7)
         assert first.tables.in_channel(7) is None
 
@@ -133,14 +134,14 @@ async def test_a_table_that_was_rebuilt_since_is_not_dropped_for_a_write_that_fa
     async with house_in(tmp_path, one_of_two(0)) as first, house_in(tmp_path, one_of_two(1)) as second:
         live = await first.tables.open(NO_SERVER, 7, NEW_TABLE, person(1))
         await second.restoring.fetch(7)
-        await second.tables.here(7).table.join(2, "Two", 2000)
+        await second.tables.here(7).table.ask(requests.join(2, "Two", 2000))
         await first.restoring.fetch(7)
         again = first.tables.here(7)
         assert again is not live
         with pytest.raises(StorageFailed):  # a press that waited for the former table
-            await live.table.join(3, "Three", 3000)
+            await live.table.ask(requests.join(3, "Three", 3000))
         assert first.tables.in_channel(7) is again
-        await again.table.join(3, "Three", 3001)
+        await again.table.ask(requests.join(3, "Three", 3001))
 
 
 async def test_a_process_that_has_all_shards_asks_nobody_for_tables(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from cogs.table.live.live_table import LiveTable
 from cogs.table.live.tables import Tables
 from engine.game.errors import SeatRefused, WrongStage
 from engine.game.handicap import ALLOWANCE
+from engine.table import ending
 from engine.table.entries import Opened, SeatsGiven
 from engine.table.new_table import NewTable
 from engine.table.seated_table import SeatedTable
@@ -54,7 +55,7 @@ async def test_a_hundred_channels_open_at_once(tmp_path: Path) -> None:
 async def test_a_table_that_is_over_is_forgotten_and_its_channel_free(tmp_path: Path) -> None:
     async with tables_in(tmp_path) as tables:
         live = await tables.open(GUILD, 7, NEW_TABLE, person(1))
-        await live.table.end(1, moderator=False)
+        await live.table.ask(ending.end(1, moderator=False))
         assert tables.in_channel(7) is None
         assert tables.find(live.table.id) is None
         past = await tables.past(live.table.id)

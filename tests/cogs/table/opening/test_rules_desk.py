@@ -10,6 +10,7 @@ from cogs.answering.reply import Reply
 from cogs.kit.ids.table import DeskId, Page
 from cogs.table.opening.rules_desk import Desk, desk_of, show_rules, shown_rules
 from engine.game.errors import WrongStage
+from engine.table import ending, requests
 from tests.cogs.table.recorded_discord import CHANNEL
 from tests.cogs.table.table_harness import ANA, BEN, CHLOE, MATCH, Harness, harness
 
@@ -148,18 +149,18 @@ async def test_an_open_desk_shows_who_has_joined_since_without_a_press() -> None
         await desk(here, message, "page", "preset").press(["joining"], [])
         assert "Chloe" not in str(here.discord.messages[message])
         edits = here.edits_of(message)
-        await here.table.join(CHLOE, "Chloe", 3)
+        await here.table.ask(requests.join(CHLOE, "Chloe", 3))
         await here.settle()
         assert "Chloe" in str(here.discord.messages[message]["components"])
         assert here.edits_of(message) == edits + 1
-        await here.table.choose_tempo(ANA, "quick")
+        await here.table.ask(requests.choose_tempo(ANA, "quick"))
         await here.settle()
         assert here.edits_of(message) == edits + 1, "nothing there has changed"
 
 
 async def test_the_buttons_beside_the_rules_lead_back_to_them() -> None:
     async with harness(begun=False) as here:
-        await here.table.add_computer(ANA, "easy")
+        await here.table.ask(requests.add_computer(ANA, "easy"))
         message = await open_desk(here)
         assert here.labels(message) == ["Full rules", "Details", "Remove computer", "Leave"]
         await desk(here, message, "page", "preset").press(["match"], [])
@@ -181,7 +182,7 @@ async def test_once_the_match_has_begun_its_rules_stay(control: str, values: lis
     async with harness(begun=False) as here:
         message = await open_desk(here)
         here.live.lobby_messages.keep(message)
-        await here.table.start(ANA)
+        await here.table.ask(requests.start(ANA))
         version = here.table.state.version
         await desk(here, message, control).press(values, [])
         assert "the match has started" in here.read(message)
@@ -192,7 +193,7 @@ async def test_once_the_match_has_begun_its_rules_stay(control: str, values: lis
 async def test_desks_go_when_the_lobby_is_over_and_one_of_a_closed_table_says_so() -> None:
     async with harness(begun=False) as here:
         messages = [await open_desk(here) for _ in range(2)]
-        await here.table.end(ANA, moderator=False)
+        await here.table.ask(ending.end(ANA, moderator=False))
         await here.settle()
         assert not any(message in here.discord.messages for message in messages)
         here.discord.messages[7] = {}
@@ -224,7 +225,7 @@ async def test_an_invitation_is_taken_back_in_the_menu_of_those_invited() -> Non
         message = await open_desk(here)
         await desk(here, message, "invited", "joining").press([], [])
         assert "Take an invitation back" not in str(here.discord.messages[message])
-        await here.table.invite(ANA, [(CHLOE, "Chloe"), (999, "Dan")])
+        await here.table.ask(requests.invite(ANA, [(CHLOE, "Chloe"), (999, "Dan")]))
         for chosen in ("", "x", "-1", str(BEN), str(CHLOE)):
             await desk(here, message, "uninvite", "joining").press([chosen], [])
         assert [each.name for each in here.table.state.invited] == ["Dan"]

@@ -20,6 +20,7 @@ from cogs.table.opening.start import (
 )
 from engine.game.errors import BadRules, SeatRefused
 from engine.game.presets import PRESETS
+from engine.table import ending
 from engine.table.computers import TABLE_LEVELS
 from tests.cogs.table.recorded_discord import CHANNEL, GUILD
 from tests.cogs.table.table_harness import ANA, BEN, CHLOE, MATCH, NAMES, Harness, harness
@@ -135,7 +136,7 @@ async def test_replaced_the_match_is_put_aside_but_not_for_a_table_that_is_impos
 @pytest.mark.virtual_time
 async def test_rematch_opens_the_same_game_and_a_second_press_joins_it() -> None:
     async with harness(holes=3, clock=60) as here:
-        await here.table.end(ANA, moderator=False)
+        await here.table.ask(ending.end(ANA, moderator=False))
         await here.settle()
         past = here.table.state
         await rematch(here.tables, past, here.reply(BEN, "rematch"))

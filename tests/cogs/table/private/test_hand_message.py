@@ -11,6 +11,7 @@ from cogs.answering.limits import UNBOUNDED
 from cogs.answering.messages.answer_message import TOKEN_LIFE
 from cogs.table.private.hand_message import PICTURE_LATER
 from engine.game.errors import WrongStage
+from engine.table import requests
 from tests.cogs.table.recorded_discord import BROKEN, EXPIRED, GONE, Call
 from tests.cogs.table.table_harness import ANA, BEN, Harness, harness
 
@@ -37,7 +38,7 @@ async def test_a_press_on_the_cards_changes_them_in_place() -> None:
         cards = await here.show_cards(ANA)
         await here.settle()
         here.discord.calls.clear()
-        await here.table.act(ANA, here.table.state.version, [("draw", None)])
+        await here.table.ask(requests.act(ANA, here.table.state.version, [("draw", None)]))
         await here.live.hands.answer(here.reply(ANA, "draw", on=cards, private=True))
         assert [(call.kind, call.message) for call in here.discord.calls][-1] == ("answer", cards)
         assert "You drew" in here.read(cards)

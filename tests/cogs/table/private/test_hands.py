@@ -9,6 +9,7 @@ import pytest
 
 from cogs.answering.messages.answers_first import answering
 from engine.game.errors import NoSeat, WrongStage
+from engine.table import ending, requests
 from engine.table.entries import Missed
 from tests.cogs.table.recorded_discord import BROKEN, PRIVATE, Call
 from tests.cogs.table.table_harness import ANA, BEN, Harness, harness, seen_in
@@ -39,7 +40,7 @@ async def test_a_deal_brings_cards_to_all_who_pressed_before() -> None:
         for user in (ANA, BEN):
             here.live.hands.heard((await here.press(user)).interaction)
         here.discord.calls.clear()
-        await here.table.start(ANA)
+        await here.table.ask(requests.start(ANA))
         await here.settle()
         private = [call for call in here.discord.of("send") if call.body.get("flags") == PRIVATE]
         assert [call.words.split("\n")[0] for call in private] == ["My cards", "My cards"]
@@ -50,19 +51,19 @@ async def run_out(here: Harness) -> None:
 
 
 async def leave(here: Harness) -> None:
-    await here.table.leave(ANA)
+    await here.table.ask(ending.leave(ANA))
 
 
 async def end(here: Harness) -> None:
-    await here.table.end(ANA, moderator=False)
+    await here.table.ask(ending.end(ANA, moderator=False))
 
 
 async def put_aside(here: Harness) -> None:
-    await here.table.put_aside(ANA, moderator=False)
+    await here.table.ask(ending.put_aside(ANA, moderator=False, now=here.table.now()))
 
 
 async def hand_over(here: Harness) -> None:
-    await here.table.hand_over()
+    await here.table.ask(requests.hand_over())
     await here.table.rested()
 
 
@@ -143,10 +144,10 @@ async def test_who_presses_is_answered_and_not_sent_the_same_again() -> None:
 async def test_who_takes_their_seat_back_is_answered_and_not_sent_the_same_again() -> None:
     async with harness() as here:
         await here.open_all()
-        await here.table.leave(ANA)
+        await here.table.ask(ending.leave(ANA))
         await here.settle()
         with answering():
-            await here.table.take_back(ANA)
+            await here.table.ask(requests.take_back(ANA))
             cards = await here.show_cards(ANA)
         await here.settle()
         assert here.edits_of(cards) == 0
@@ -155,7 +156,7 @@ async def test_who_takes_their_seat_back_is_answered_and_not_sent_the_same_again
 async def test_open_cards_between_holes_say_whether_others_are_waited_for() -> None:
     async with harness(holes=2) as here:
         await here.open_all()
-        await here.table.leave(BEN)
+        await here.table.ask(ending.leave(BEN))
         while here.table.state.stage == "playing":
             hole = here.table.state.playing.hole
             if hole.turn == 0:
@@ -164,11 +165,11 @@ async def test_open_cards_between_holes_say_whether_others_are_waited_for() -> N
                 await here.settle(5)
         cards = await here.show_cards(ANA)
         assert "Next hole" in here.labels(cards)
-        await here.table.take_back(BEN)
+        await here.table.ask(requests.take_back(BEN))
         await here.settle()
         assert "Ready" in here.labels(cards)
         assert "Next hole" not in here.labels(cards)
-        await here.table.leave(BEN)
+        await here.table.ask(ending.leave(BEN))
         await here.settle()
         assert "Next hole" in here.labels(cards)
 
@@ -235,7 +236,7 @@ async def test_who_leaves_sees_at_once_that_the_computer_plays() -> None:
         await here.open_all()
         cards = await here.show_cards(ANA)
         await here.settle()
-        await here.table.leave(ANA)
+        await here.table.ask(ending.leave(ANA))
         await here.settle(0.1)
         assert "computer" in here.read(cards)
 
@@ -246,6 +247,6 @@ async def test_where_the_table_cannot_be_shown_open_cards_say_that_the_match_is_
         cards = await here.show_cards(BEN)
         await here.settle()
         here.discord.trouble = lambda call: BROKEN if call.message == here.live.message.id else None
-        await here.table.end(999, moderator=True)
+        await here.table.ask(ending.end(999, moderator=True))
         await here.settle()
         assert "ended" in here.read(cards)

@@ -11,6 +11,7 @@ from cogs.answering.limits import UNBOUNDED
 from cogs.answering.messages.answer_message import TOKEN_LIFE
 from cogs.table.private.spectators import MOST
 from engine.game.errors import LimitReached, WrongStage
+from engine.table import ending
 from tests.cogs.table.recorded_discord import GONE
 from tests.cogs.table.table_harness import ANA, BEN, Harness, harness
 
@@ -111,7 +112,7 @@ async def test_a_message_that_is_gone_is_not_asked_for_again() -> None:
 async def test_the_end_is_shown_and_then_nothing_more() -> None:
     async with harness() as here:
         message = await watch(here, 500)
-        await here.table.end(ANA, moderator=False)
+        await here.table.ask(ending.end(ANA, moderator=False))
         await here.settle()
         assert here.labels(message) == []
         here.live.spectators.refresh()

@@ -10,6 +10,7 @@ from cogs.table.opening.rules_desk import show_rules
 from cogs.table.private.lobby_messages import IN_USE
 from cogs.table.public.channel_message import OLD_AFTER, OUT_OF_SIGHT, STAYS
 from cogs.table.public.message import FIRST_RETRY
+from engine.table import ending, requests
 from tests.cogs.table.recorded_discord import (
     BROKEN,
     CHANNEL,
@@ -25,7 +26,7 @@ pytestmark = pytest.mark.virtual_time
 
 async def change(here: Harness) -> None:
     """Something happens at the table, and is shown."""
-    await here.table.choose_tempo(ANA, "quick" if here.table.state.tempo == "slow" else "slow")
+    await here.table.ask(requests.choose_tempo(ANA, "quick" if here.table.state.tempo == "slow" else "slow"))
     await here.settle()
 
 
@@ -135,7 +136,7 @@ async def test_a_closed_lobby_or_a_match_put_aside_never_comes_below_what_replac
             await here.settle(STAYS)
             message = bury(here)
             here.discord.trouble = lambda call: GONE if gone and call.kind == "edit" else None
-            await here.table.put_aside(ANA, moderator=False)
+            await here.table.ask(ending.put_aside(ANA, moderator=False, now=here.table.now()))
             await here.settle()
             assert here.live.message.id == message
             assert not here.discord.of("send")

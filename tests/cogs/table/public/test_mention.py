@@ -10,6 +10,7 @@ import pytest
 from cogs.kit.unix_time import now
 from cogs.table.public.mention import challenge_words, invitation_words, rematch_words
 from data.people.preferences import HOLIDAY, MENTIONS
+from engine.table import ending, requests
 from engine.table.own_time import DAY, Holiday
 from tests.cogs.table.recorded_discord import BROKEN, CHANNEL, Call
 from tests.cogs.table.table_harness import ANA, BEN, CHLOE, Harness, harness
@@ -143,7 +144,7 @@ async def test_nobody_is_mentioned_at_a_table_that_is_lost_or_over() -> None:
         assert not mentions(here)
     async with harness() as over:
         await turn_of_ana(over)
-        await over.table.end(ANA, moderator=False)
+        await over.table.ask(ending.end(ANA, moderator=False))
         await over.settle(10 * MENTIONS.usual)
         assert not mentions(over)
 
@@ -153,7 +154,7 @@ async def test_people_whose_seats_are_saved_are_invited_until_they_sit() -> None
         await here.live.message.mention(host(here), [BEN], rematch_words)
         (mention,) = mentions(here)
         assert mention.words == f"<@{BEN}>, Ana wants a rematch! Your seat is saved for 60 seconds."
-        await here.table.join(BEN, "Ben", 5)
+        await here.table.ask(requests.join(BEN, "Ben", 5))
         await here.settle()
         assert mention.message not in here.discord.messages
         await here.live.message.mention(host(here), [BEN], challenge_words)
@@ -193,7 +194,7 @@ async def test_of_two_mentions_that_are_on_their_way_only_the_newer_stays() -> N
         challenge, invitation = mentions(here)
         assert challenge.message not in here.discord.messages
         assert invitation.message in here.discord.messages
-        await here.table.join(CHLOE, "Chloe", 5)
+        await here.table.ask(requests.join(CHLOE, "Chloe", 5))
         await here.settle()
         assert invitation.message not in here.discord.messages
         assert here.register.mention is None
@@ -201,14 +202,14 @@ async def test_of_two_mentions_that_are_on_their_way_only_the_newer_stays() -> N
 
 async def test_an_invitation_s_mention_goes_when_nobody_named_in_it_is_invited_anymore() -> None:
     async with harness(1, begun=False) as here:
-        await here.table.choose_who_joins(ANA, invited_only=True)
-        await here.table.invite(ANA, [(BEN, "Ben"), (CHLOE, "Chloe")])
+        await here.table.ask(requests.choose_who_joins(ANA, invited_only=True))
+        await here.table.ask(requests.invite(ANA, [(BEN, "Ben"), (CHLOE, "Chloe")]))
         await here.live.message.mention(host(here), [BEN, CHLOE], invitation_words)
         (mention,) = mentions(here)
-        await here.table.uninvite(ANA, BEN)
+        await here.table.ask(requests.uninvite(ANA, BEN))
         await here.settle()
         assert mention.message in here.discord.messages
-        await here.table.uninvite(ANA, CHLOE)
+        await here.table.ask(requests.uninvite(ANA, CHLOE))
         await here.settle()
         assert mention.message not in here.discord.messages
 

@@ -9,6 +9,7 @@ import pytest
 from cogs.answering.limits import UNBOUNDED
 from cogs.answering.messages.answer_message import TOKEN_LIFE
 from cogs.table.public.message import BEHIND, CLOSED, FIRST_RETRY, REVEALED_FOR
+from engine.table import ending, requests
 from tests.cogs.table.recorded_discord import (
     BROKEN,
     CHANNEL,
@@ -28,7 +29,7 @@ SCARCE, SPENT = 1.0, 6
 
 async def change(here: Harness) -> None:
     """Something happens at the table, and is shown."""
-    await here.table.choose_tempo(ANA, "quick" if here.table.state.tempo == "slow" else "slow")
+    await here.table.ask(requests.choose_tempo(ANA, "quick" if here.table.state.tempo == "slow" else "slow"))
     await here.settle()
 
 
@@ -95,7 +96,9 @@ async def test_a_table_that_waits_for_discord_skips_states() -> None:
         here.discord.calls.clear()
         began = here.time
         for _ in range(12):
-            await here.table.choose_tempo(ANA, "quick" if here.table.state.tempo == "slow" else "slow")
+            await here.table.ask(
+                requests.choose_tempo(ANA, "quick" if here.table.state.tempo == "slow" else "slow")
+            )
             await here.pass_time(0.5)
         await here.settle(5.0)
         times = [call.at - began for call in here.discord.of("edit")]
@@ -107,7 +110,7 @@ async def test_a_table_that_waits_for_discord_skips_states() -> None:
 
 async def test_a_result_is_amended_only_where_it_stands() -> None:
     async with harness() as here:
-        await here.table.end(ANA, moderator=False)
+        await here.table.ask(ending.end(ANA, moderator=False))
         await here.settle()
         here.discord.calls.clear()
         await here.live.message.amend()
@@ -121,7 +124,7 @@ async def test_a_result_is_amended_only_where_it_stands() -> None:
 async def test_moved_meanwhile_the_message_is_shown_in_the_new_channel() -> None:
     async with harness() as here:
         here.discord.delay = lambda call: 2.0
-        await here.table.choose_tempo(ANA, "slow")
+        await here.table.ask(requests.choose_tempo(ANA, "slow"))
         await here.pass_time(0.5)
         here.live.message.move(CHANNEL + 1)
         await here.settle(10.0)
@@ -135,7 +138,7 @@ async def test_the_end_of_a_match_is_tried_again_too() -> None:
         message = here.live.message.id
         assert message is not None
         here.discord.trouble = lambda call: BROKEN if call.kind == "edit" else None
-        await here.table.end(ANA, moderator=False)
+        await here.table.ask(ending.end(ANA, moderator=False))
         await here.settle()
         assert here.labels(message) != []
         here.discord.trouble = lambda call: None
@@ -234,7 +237,7 @@ async def test_nobody_there_sees_the_result_alone() -> None:
     async with harness(people=2) as here:
         await here.open_all()
         await here.settle()
-        await here.table.play_out()
+        await here.table.ask(requests.play_out())
         await here.settle(60)
         assert "🏆" in here.read(message_of(here)) or "Nobody wins" in here.read(message_of(here))
         assert not any("everybody’s cards" in call.words for call in here.discord.of("edit"))

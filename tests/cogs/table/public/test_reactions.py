@@ -9,6 +9,7 @@ from cogs.table.public.reactions import Reactions
 from data.people.preferences import REACTIONS
 from engine.cpu import choose
 from engine.game.errors import NoSeat, WrongStage
+from engine.table import requests
 from tests.cogs.table.recorded_discord import GUILD
 from tests.cogs.table.table_harness import ANA, BEN, Harness, harness
 from tests.cogs.table.test_press import pressing
@@ -24,7 +25,7 @@ async def turn(here: Harness) -> None:
         user = state.seats[state.playing.hole.waiting()[0]].user
         assert user is not None
         action = choose(here.table.view(user), {})
-        await here.table.act(user, state.version, [(action.verb, action.slot)])
+        await here.table.ask(requests.act(user, state.version, [(action.verb, action.slot)]))
 
 
 async def test_each_person_has_one_reaction_a_turn_and_the_last_one_is_shown() -> None:
@@ -52,7 +53,7 @@ async def test_they_stay_while_the_hole_is_looked_at_and_go_with_the_next() -> N
         assert here.live.message.id is not None
         assert "😱 Ana" in here.read(here.live.message.id)
         for user in (ANA, BEN):
-            await here.table.ready(user, here.table.state.version)
+            await here.table.ask(requests.ready(user, here.table.state.version))
         assert here.live.reactions.shown() == {}
         await here.settle()
         assert "😱" not in here.read(here.live.message.id)
@@ -62,11 +63,11 @@ async def test_only_players_react_and_only_where_host_and_server_let_them() -> N
     async with harness() as here:
         with pytest.raises(NoSeat):
             here.live.reactions.react(999, 0)
-        await here.table.choose_reactions(ANA, allowed=False)
+        await here.table.ask(requests.choose_reactions(ANA, allowed=False))
         assert here.live.reactions.shown() is None
         with pytest.raises(WrongStage, match="Reactions are off here"):
             here.live.reactions.react(ANA, 0)
-        await here.table.choose_reactions(ANA, allowed=True)
+        await here.table.ask(requests.choose_reactions(ANA, allowed=True))
         here.preferences.put(REACTIONS, GUILD, False)
         assert here.live.reactions.shown() is None
     for people, begun in ((1, True), (2, False)):
@@ -103,7 +104,7 @@ async def test_two_presses_show_it_to_everybody_without_a_counted_request() -> N
         edits = here.edits_of(message)
         await press(ANA, "reacted", 0, on=picker)
         assert here.edits_of(message) == edits, "an old press carries no more; it comes with the next move"
-        await here.table.choose_tempo(ANA, "slow")
+        await here.table.ask(requests.choose_tempo(ANA, "slow"))
         await here.settle()
         assert "👏 Ana · 😱 Ben" in here.read(message)
 

@@ -20,6 +20,7 @@ from engine.cpu import choose
 from engine.game.cards import card
 from engine.review.moments import LuckyCard, luckiest_card
 from engine.review.played import played_holes
+from engine.table import ending, requests
 from tests.cogs.table.recorded_discord import GUILD
 from tests.cogs.table.screens.evenings import LONGEST
 from tests.cogs.table.table_harness import ANA, harness
@@ -85,13 +86,13 @@ async def over(worker: WorkerProcess, *, early: bool = False) -> AsyncIterator[T
     """The screen of a match that is over."""
     async with harness() as here:
         if early:
-            await here.table.end(ANA, moderator=False)
+            await here.table.ask(ending.end(ANA, moderator=False))
         while here.table.state.live:
             number = here.table.state.playing.hole.waiting()[0]
             user = here.table.state.seats[number].user
             assert user is not None
             action = choose(here.table.view(user), {})
-            await here.table.act(user, here.table.state.version, [(action.verb, action.slot)])
+            await here.table.ask(requests.act(user, here.table.state.version, [(action.verb, action.slot)]))
         await here.table.rested()
         services = here.services
         yield TableScreen(

@@ -7,6 +7,7 @@ import pytest
 from cogs.answering.messages.answer_message import TOKEN_LIFE
 from cogs.table.public.token_message import LAST_STATE, TokenMessage
 from data.no_server import NO_SERVER
+from engine.table import requests
 from tests.cogs.table.recorded_discord import BROKEN
 from tests.cogs.table.table_harness import ANA, BEN, Harness, harness
 
@@ -17,7 +18,7 @@ CONTINUE = ["Press to continue"]
 
 async def change(here: Harness) -> None:
     """Something happens at the table, and is shown if it can be."""
-    await here.table.choose_tempo(ANA, "quick" if here.table.state.tempo == "slow" else "slow")
+    await here.table.ask(requests.choose_tempo(ANA, "quick" if here.table.state.tempo == "slow" else "slow"))
     await here.settle()
 
 

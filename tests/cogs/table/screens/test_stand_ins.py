@@ -7,6 +7,7 @@ import pytest
 from cogs.table.screens.details import details
 from cogs.table.screens.play import winner_words
 from cogs.table.screens.stand_ins import spans, stand_in_summary, stand_in_words
+from engine.table import requests
 from tests.engine.table.sitting import ANN, BEN, DAN, NAMES, match
 
 
@@ -27,7 +28,7 @@ async def test_nothing_is_said_when_everybody_played() -> None:
 async def test_who_was_away_and_who_came_later() -> None:
     sitting = await match(people=2, computers=1, holes=4, clock=30)
     await sitting.play_hole()
-    await sitting.table.take_seat(DAN, NAMES[DAN])
+    await sitting.table.ask(requests.take_seat(DAN, NAMES[DAN]))
     await sitting.next_hole()
     await sitting.play_hole(away=(BEN,))
     while sitting.state.stage != "finished":

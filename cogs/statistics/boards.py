@@ -143,7 +143,7 @@ def few_notes(page: StandingsPage[Any]) -> tuple[str, ...]:
     return (_few_words(FEW_HOLES),) if any(totals.holes < FEW_HOLES for totals in shown) else ()
 
 
-def match_notes(page: StandingsPage[Totals], by: Order) -> tuple[str, ...]:
+def match_notes(page: StandingsPage[Totals], by: By | Order) -> tuple[str, ...]:
     """Return the meaning of the marks and the order of a page by a figure of matches."""
     shown = [row.totals for row in (*page.rows, page.own) if row is not None]
     if by in ("rating", "wins") and any(totals.rating.provisional for totals in shown):
@@ -226,16 +226,6 @@ def _by_best_hole(totals: Totals) -> RowWords:
     return _match_words(_best_hole(totals), _average(totals), matches=totals.matches)
 
 
-def _best_match(totals: Totals) -> RowWords:
-    return _match_words(a_hole(totals.best_match), _average(totals), matches=totals.matches)
-
-
-def _streak(totals: Totals) -> RowWords:
-    now = plural("now {count} in a row", "now {count} in a row", count=totals.streak)
-    most = plural("{count} in a row", "{count} in a row", count=totals.best_streak)
-    return _match_words(most, now, matches=totals.matches)
-
-
 def _average(totals: Totals) -> str:
     return say("average {points}", points=average_words(totals.average))
 
@@ -285,16 +275,6 @@ BOARDS: Final[Mapping[Order, Board]] = {
         mark("fewest points in one hole"),
         _of_matches("best hole"),
         _by_best_hole,
-    ),
-    "best match": Board(
-        mark("Best match"),
-        mark("best match"),
-        mark("lowest average of a match of 3 holes or more"),
-        _of_matches("best match"),
-        _best_match,
-    ),
-    "streak": Board(
-        mark("Streak"), mark("streak"), mark("most wins in a row"), _of_matches("streak"), _streak
     ),
     "handicap": Board(
         mark("Handicap"),

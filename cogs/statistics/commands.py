@@ -15,6 +15,7 @@ from cogs.answering.reply import Reply
 from cogs.answering.services import Asked, speak_to
 from cogs.answering.translator import choice
 from cogs.kit.ids.statistics import (
+    MEANT_ORDERS,
     ORDERS,
     PERIODS,
     CollectionId,
@@ -76,7 +77,7 @@ class StatisticsCog(commands.Cog):
         """`/golf leaderboard`."""
         reply = Reply(interaction)
         place = LeaderboardId(
-            by=by if by in ORDERS else ORDERS[0],
+            by=MEANT_ORDERS.get(by, ORDERS[0]),
             period=period if period in PERIODS else PERIODS[0],
         )
         await answer(reply, show_leaderboard(self._store, place, reply, preset or ""))

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from cogs.answering.home_server import server_of
 from cogs.answering.reply import Reply
+from cogs.kit.figure_text import a_hole
 from cogs.kit.ids.statistics import HallId, LeaderboardId
 from cogs.kit.names import bold, plain
 from cogs.kit.pages import ItemsPage, paged
@@ -19,13 +20,13 @@ from data.statistics.seasons import Season
 from data.statistics.standings import By, Standing
 from data.statistics.trophies import SHORTEST_STREAK
 from data.store import Store
-from engine.language import say
+from engine.language import plural, say
 
 PAGE_SIZE: Final = 8
 """Seasons on one page."""
 
 RECORDS: Final[tuple[By, ...]] = ("rating", "wins", "streak", "best match", "best hole")
-"""Orders of the leaderboard whose first place is a record."""
+"""Orders of standings whose first place is a record."""
 
 NAMES_SHOWN: Final = 3
 
@@ -34,7 +35,7 @@ NAMES_SHOWN: Final = 3
 class HallOfFame:
     """Page of finished `seasons`, newest first, each with its `champions`; the first of last `week`.
 
-    `records` have the first in each order of the leaderboard.
+    `records` have the first in each of `RECORDS`.
     """
 
     seasons: ItemsPage[Season]
@@ -98,8 +99,16 @@ def _counts(by: By, first: Sequence[Standing[Any]]) -> bool:
 
 
 def _record(by: By, first: Sequence[Standing[Any]]) -> str:
-    board = BOARDS[by]
-    return f"{say(board.choice)}: {_names(first)} · {board.words(first[0].totals).figure}"
+    totals = first[0].totals
+    match by:
+        case "streak":
+            record = say("Streak")
+            figure = plural("{count} in a row", "{count} in a row", count=totals.best_streak)
+        case "best match":
+            record, figure = say("Best match"), a_hole(totals.best_match)
+        case _:
+            record, figure = say(BOARDS[by].choice), BOARDS[by].words(totals).figure
+    return f"{record}: {_names(first)} · {figure}"
 
 
 def _season(season: Season) -> str:

@@ -192,7 +192,6 @@ def _turn(rules: Rules) -> Iterator[_Sentence]:
     yield _Sentence(("discard_flip",), say(WORDS["discard_flip"].of(rules.discard_flip).told))
     yield from _of_switches(rules, _ABOUT_TURNS)
     yield _Sentence(("reshuffle",), _stock(rules))
-    yield _Sentence((), say("Also known as: draw pile = stock, hole = round, your cards = hand."))
 
 
 def _points(rules: Rules) -> Iterator[_Sentence]:

@@ -32,7 +32,7 @@ from tests.journeys.test_hostile_names import LONGEST, ORDINARY, Look, harmless,
 from tests.journeys.test_puzzles import Solver
 from tests.journeys.world import World, buttons, world
 
-ORDERS: Final = ("rating", "average", "wins", "best hole", "best match", "streak", "daily", "events")
+ORDERS: Final = ("rating", "average", "wins", "best hole", "handicap", "daily", "events")
 ENTERING: Final = 3700.0
 WORST: Final = ("=1+1", "@everyone discord.gg/a", "[Join](https://evil.example)", "x;=cmd|' /C calc'!A0")
 """Names that do the most harm in a spreadsheet, in a message, and as a link."""

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Final, Literal, get_args
 
 from cogs.kit.custom_id import CustomId, Part, number, one_of, text
 from cogs.kit.ids.fields import Drawing, next_drawing, themselves
-from data.statistics.standings import By
 from data.statistics.what_counts import APART, FORMAT_BOARDS, OWN_BOARD
 from engine.game.presets import PRESETS
 from engine.table.computers import TABLE_LEVELS
 
-Order = Literal[By, "handicap", "daily", "events"]
+Order = Literal["rating", "average", "wins", "best hole", "handicap", "daily", "events"]
 """Order of the leaderboard: by a figure of rated matches, by handicap, by the daily holes, or by points in
 events.
 """
@@ -23,6 +23,18 @@ Period = Literal["all", "season", "year", "month", "week"]
 
 ORDERS: Final[tuple[Order, ...]] = get_args(Order)
 PERIODS: Final[tuple[Period, ...]] = get_args(Period)
+
+FORMER_ORDERS: Final[Mapping[str, Order]] = {"best match": "average", "streak": "wins"}
+"""Orders that messages of 1.0.0 still ask for, and the orders that are shown instead."""
+
+MEANT_ORDERS: Final[Mapping[str, Order]] = {**{by: by for by in ORDERS}, **FORMER_ORDERS}
+BY: Final = Part[Order](
+    "|".join(by.replace(" ", "-") for by in MEANT_ORDERS),
+    lambda word: MEANT_ORDERS[word.replace("-", " ")],
+    lambda by: by.replace(" ", "-"),
+)
+"""Order of a leaderboard; `FORMER_ORDERS` are read, but not written."""
+
 ANY_PRESET: Final = "any"
 """Value that means matches by all presets."""
 
@@ -52,7 +64,7 @@ class LeaderboardId(CustomId, prefix="golfboard"):
     effect, and are only carried along for other orders. The controls `by`, `period` and `preset` are menus.
     """
 
-    by: Annotated[Order, one_of({by: by.replace(" ", "-") for by in ORDERS})] = "rating"
+    by: Annotated[Order, BY] = "rating"
     preset: Annotated[str | None, MATCHES] = None
     computers: Annotated[bool, one_of({True: "shown", False: "hidden"}, ".")] = False
     period: Period = "all"
@@ -63,8 +75,8 @@ class LeaderboardId(CustomId, prefix="golfboard"):
         """The first page after choosing `value`; the same page if there is no such choice."""
         first = replace(self, number=0)
         match self.control:
-            case "by" if value in ORDERS:
-                return replace(first, by=next(each for each in ORDERS if each == value))
+            case "by" if value in MEANT_ORDERS:
+                return replace(first, by=MEANT_ORDERS[value])
             case "period" if value in PERIODS:
                 return replace(first, period=next(each for each in PERIODS if each == value))
             case "preset" if value == ANY_PRESET:

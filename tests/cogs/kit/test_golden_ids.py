@@ -1,8 +1,8 @@
 """Buttons, menus and forms that stand in channels today still mean the same, and are written the same.
 
 `golden_ids.jsonl` has one custom id a line: the `id`, what it `means` by field, and only for an id that
-isn't the usual form, how the same is `written`. Lines are added for new kinds of ids; none is ever changed.
-Fields that are younger than a line have their defaults.
+isn't the usual form, how the same is `written`. Lines are added for new kinds of ids; one changes only where
+something is gone, to what is shown instead. Fields that are younger than a line have their defaults.
 """
 
 from __future__ import annotations

@@ -156,11 +156,6 @@ def test_who_deals_and_who_begins_is_said() -> None:
     assert "The host goes first." in explain(Rules(holes=1))
 
 
-def test_what_others_call_it_is_said_once() -> None:
-    said = [sentence for sentence in explain(Rules()) if "stock" in sentence or "round" in sentence]
-    assert said == ["Also known as: draw pile = stock, hole = round, your cards = hand."]
-
-
 def test_three_rows_need_three() -> None:
     assert "Three cards of the same rank in a column" in words(Rules(rows=3))
 

@@ -7,7 +7,15 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.kit.ids.statistics import ANY_PRESET, MATCHES_OF, ORDERS, PERIODS, CollectionId, LeaderboardId
+from cogs.kit.ids.statistics import (
+    ANY_PRESET,
+    FORMER_ORDERS,
+    MATCHES_OF,
+    ORDERS,
+    PERIODS,
+    CollectionId,
+    LeaderboardId,
+)
 from cogs.kit.message_limits import LONGEST_CUSTOM_ID
 
 boards = st.builds(
@@ -26,6 +34,13 @@ CHOICES = {"by": ORDERS, "period": PERIODS, "preset": (ANY_PRESET, *MATCHES_OF),
 def test_a_leaderboard_is_read_as_it_was_written(board: LeaderboardId) -> None:
     assert LeaderboardId.parse(str(board)) == board
     assert len(str(board)) <= LONGEST_CUSTOM_ID
+
+
+def test_an_order_of_an_older_message_leads_to_another_one() -> None:
+    for former, instead in FORMER_ORDERS.items():
+        assert LeaderboardId(control="by", number=3).chosen(former) == LeaderboardId(instead, control="by")
+        read = LeaderboardId.parse(f"golfboard:{former.replace(' ', '-')}.any.hidden:all:0:turn")
+        assert read == LeaderboardId(instead)
 
 
 @given(boards, st.sampled_from((*ORDERS, *PERIODS, ANY_PRESET, *MATCHES_OF, "made up")))

@@ -138,7 +138,7 @@ class House:
         puzzles = PuzzleHole(store.puzzles)
         puzzle_maker = PuzzleMaker(store, reviewer, reviews, pace.now, ownership)
         series = (
-            morning_posts(tries, store.statistics.daily_standings),
+            morning_posts(tries, store.statistics.standings),
             weekly_posts(store, partial(server_name, client)),
             puzzle_posts(puzzles),
         )

@@ -26,11 +26,7 @@ from data.sql.database import Database
 from data.sql.portable import portable
 from data.statistics.achievements import Achievements
 from data.statistics.counter import Counter
-from data.statistics.daily_standings import DailyStandings
-from data.statistics.event_standings import EventStandings
 from data.statistics.export import Export
-from data.statistics.format_standings import FormatStandings
-from data.statistics.handicap_standings import HandicapStandings
 from data.statistics.own_boards import OwnBoards
 from data.statistics.player_report import PlayerReports
 from data.statistics.preset_averages import PresetAverages
@@ -54,10 +50,6 @@ class Statistics:
     ) -> None:
         self.counter = Counter(database, rows)
         self.standings = PlayerStandings(database)
-        self.daily_standings = DailyStandings(database)
-        self.event_standings = EventStandings(database)
-        self.format_standings = FormatStandings(database)
-        self.handicap_standings = HandicapStandings(database)
         self.player_reports = PlayerReports(database)
         self.other_play = OtherPlayReports(database, daily_tries, puzzles)
         self.achievements = Achievements(database)

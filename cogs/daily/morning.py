@@ -14,8 +14,8 @@ from cogs.kit.pages import more_words, page_text
 from cogs.kit.screen import Screen
 from cogs.posting.posts import Series, posting_day
 from data.matches.daily_tries import DailyResult
-from data.statistics.daily_standings import FEW_IN_A_WEEK, DailyPeriod, DailyStandings, DailyTotals
-from data.statistics.standings import Standing
+from data.statistics.daily_standings import FEW_IN_A_WEEK, DailyPeriod, DailyTotals, by_daily_holes
+from data.statistics.standings import PlayerStandings, Standing
 from engine.language import plural, say, signed
 from engine.solo.daily_par import number_of
 
@@ -25,7 +25,7 @@ MOST_SHOWN: Final = 5
 MONDAY: Final = 0
 
 
-def morning_posts(tries: Tries, standings: DailyStandings) -> Series:
+def morning_posts(tries: Tries, standings: PlayerStandings) -> Series:
     """Return the daily posts, each about the hole of the day before, from `tries`.
 
     On Mondays the best of the week before stand below, from `standings`.
@@ -41,12 +41,12 @@ def morning_posts(tries: Tries, standings: DailyStandings) -> Series:
     return Series("daily", posting_day, screen)
 
 
-async def _week_before(standings: DailyStandings, guild: int, day: date) -> Sequence[Standing[DailyTotals]]:
+async def _week_before(standings: PlayerStandings, guild: int, day: date) -> Sequence[Standing[DailyTotals]]:
     """Return the best of the seven holes before `day` if that is a Monday, or nobody."""
     if day.weekday() != MONDAY:
         return ()
     week = DailyPeriod(day - timedelta(days=7), day, FEW_IN_A_WEEK)
-    return (await standings.page(guild, week, 0, None, size=MOST_SHOWN)).rows
+    return (await standings.page(guild, by_daily_holes(week), 0, None, size=MOST_SHOWN)).rows
 
 
 def podium_screen(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from cogs.kit.figure_text import (
     PROVISIONAL,
@@ -19,19 +19,21 @@ from cogs.kit.figure_text import (
 )
 from cogs.kit.ids.statistics import LeaderboardId, Order, Period
 from cogs.kit.rules_text import length_words
-from data.statistics.daily_standings import FEW_IN_A_WEEK, DailyPeriod, DailyTotals
-from data.statistics.event_standings import EventTotals
-from data.statistics.format_standings import Averaged, FormatTotals
-from data.statistics.handicap_standings import HandicapTotals
+from data.statistics.daily_standings import FEW_IN_A_WEEK, DailyPeriod, DailyTotals, by_daily_holes
+from data.statistics.event_standings import EventTotals, by_events
+from data.statistics.format_standings import Averaged, FormatTotals, by_format
+from data.statistics.handicap_standings import HandicapTotals, by_handicap
 from data.statistics.own_boards import OwnBoard
 from data.statistics.periods import calendar_period, first_day, first_whole_day, season_period
 from data.statistics.seasons import Season
-from data.statistics.standings import FEW_HOLES, By, StandingsPage, Totals
+from data.statistics.standings import FEW_HOLES, By, Ranking, StandingsPage, Totals, by_matches
 from data.store import Store
 from engine.game.handicap import BEST, LAST
 from engine.language import decimal, mark, plural, say, signed
 from engine.review.reasons.phrases import with_plus
 from engine.solo.daily import day_of
+
+T = TypeVar("T")
 
 NO_DAILY: Final = mark("Nobody has finished a daily hole yet. Play today’s: `/golf daily`")
 NO_EVENTS: Final = mark("No league or knock-out has ended yet. Managers make one: `/golf event`")
@@ -105,6 +107,11 @@ class Board:
         return not self.no_presets
 
 
+async def _page(query: BoardQuery, ranking: Ranking[T]) -> StandingsPage[T]:
+    standings = query.store.statistics.standings
+    return await standings.page(query.guild, ranking, query.place.number, query.reader)
+
+
 def _of_matches(by: By) -> Callable[[BoardQuery], Awaitable[BoardPage]]:
     async def page(query: BoardQuery) -> BoardPage:
         place = query.place
@@ -112,15 +119,7 @@ def _of_matches(by: By) -> Callable[[BoardQuery], Awaitable[BoardPage]]:
             period = season_period(query.season.number)
         else:
             period = calendar_period(place.period, query.at)
-        standings = await query.store.statistics.standings.page(
-            query.guild,
-            by,
-            place.number,
-            query.reader,
-            period=period,
-            preset=place.preset,
-            computers=place.computers,
-        )
+        standings = await _page(query, by_matches(by, period, place.preset, computers=place.computers))
         return BoardPage(standings, match_notes(standings, by))
 
     return page
@@ -131,8 +130,7 @@ async def _average_page(query: BoardQuery) -> BoardPage:
     of = next((each for each in _AVERAGED if each == query.place.preset), None)
     if of is None:
         return await _of_matches("average")(query)
-    standings = query.store.statistics.format_standings
-    page = await standings.page(query.guild, of, _since(query), query.place.number, query.reader)
+    page = await _page(query, by_format(of, _since(query)))
     people = (say("people only"),) if query.place.computers else ()
     return BoardPage(page, (say(_AVERAGED[of]), *people, *few_notes(page)))
 
@@ -157,7 +155,7 @@ async def _daily_page(query: BoardQuery) -> BoardPage:
     # Today's hole is left out for everybody: those who read that may still have it before them.
     finished = reader is not None and await query.store.daily_tries.result(today, reader) is not None
     period = _days(query.place.period, query.season, today, today + timedelta(days=finished))
-    page = await query.store.statistics.daily_standings.page(query.guild, period, query.place.number, reader)
+    page = await _page(query, by_daily_holes(period))
     return BoardPage(page, daily_notes(page, period.few, with_today=finished or reader is None))
 
 
@@ -170,14 +168,12 @@ def daily_notes(page: StandingsPage[DailyTotals], few: int, *, with_today: bool)
 
 async def _event_page(query: BoardQuery) -> BoardPage:
     """Return a page of the points in events that ended in the period."""
-    standings = query.store.statistics.event_standings
-    return BoardPage(await standings.page(query.guild, _since(query), query.place.number, query.reader))
+    return BoardPage(await _page(query, by_events(_since(query))))
 
 
 async def _handicap_page(query: BoardQuery) -> BoardPage:
     """Return a page of the handicaps from matches that ended in the period."""
-    standings = query.store.statistics.handicap_standings
-    page = await standings.page(query.guild, _since(query), query.place.number, query.reader)
+    page = await _page(query, by_handicap(_since(query)))
     return BoardPage(page, (say(BEST_MATCHES, best=BEST, last=LAST),))
 
 

@@ -1,4 +1,4 @@
-"""Standings of a server's daily holes, read one page at a time."""
+"""Standings by a server's daily holes."""
 
 from __future__ import annotations
 
@@ -8,16 +8,15 @@ from typing import Any, Final
 
 from sqlalchemy import Row
 
-from data.sql.database import Database
-from data.sql.portable import Value, portable
-from data.statistics.standings import FEW_HOLES, OF_PAGE, StandingsPage, standings_page
+from data.sql.portable import Values
+from data.statistics.standings import FEW_HOLES, Ranking, ranked
 
 FEW_IN_A_WEEK: Final = 4
 """People with fewer holes of a week, which has seven at most, are ranked behind the others."""
 
 # From one person to the next by the index, and from each to the sums at both ends of the period. Left to
 # itself, SQLite would look for these by the server's days, and read them all for every person.
-RANKED = """
+OF_DAILY_HOLES: Final = """
 WITH RECURSIVE
 people (user_id) AS (
     SELECT min(user_id) FROM daily_games {by_daily_sums}
@@ -49,20 +48,14 @@ sums AS MATERIALIZED (
     WHERE last.guild = :guild AND last.user_id = lasts.user_id AND last.day = lasts.day
         AND lasts.day >= :first AND last.holes_so_far IS NOT NULL
 ),
-averages AS (SELECT *, CAST(points AS DOUBLE PRECISION) / holes AS average FROM sums),
-ranked AS (
-    SELECT *, count(*) OVER () AS players, rank() OVER (ORDER BY holes < :few, average) AS rank,
-        row_number() OVER (ORDER BY holes < :few, average, user_id) AS position
-    FROM averages
-)
-SELECT *, '' AS level, (
+entries AS (SELECT *, '' AS level, CAST(points AS DOUBLE PRECISION) / holes AS average FROM sums)
+"""
+NAME_IN_DAILY_HOLES: Final = """
     SELECT name FROM daily_games AS named {by_daily_sums}
     WHERE guild = :guild AND named.user_id = ranked.user_id AND holes_so_far IS NOT NULL
     ORDER BY day DESC LIMIT 1
-) AS name
-FROM ranked
 """
-PAGE = portable(RANKED + OF_PAGE)
+PAGE: Final = ranked(OF_DAILY_HOLES, "holes < :few, average", NAME_IN_DAILY_HOLES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,24 +83,10 @@ class DailyTotals:
         return self.points / self.holes
 
 
-class DailyStandings:
-    """Standings of people by daily holes, which count on the server where they were started."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    async def page(
-        self, guild: int, period: DailyPeriod, number: int, reader: int | None, *, size: int = 10
-    ) -> StandingsPage[DailyTotals]:
-        """Page nearest to `number` (from 0), of `size` rows, lowest average first.
-
-        `reader` is the user id behind `own`. Among equals the smaller id comes first. Raises `ReadFailed`.
-        """
-        wanted: dict[str, Value] = {
-            **{"guild": guild, "first": period.first.isoformat(), "before": period.before.isoformat()},
-            "few": period.few,
-        }
-        return await standings_page(self._database, PAGE, wanted, number, reader, size, _totals)
+def by_daily_holes(period: DailyPeriod) -> Ranking[DailyTotals]:
+    """Order people by their average in the daily holes that they started on the server, the lowest first."""
+    days: Values = {"first": period.first.isoformat(), "before": period.before.isoformat()}
+    return Ranking(PAGE, _totals, {**days, "few": period.few})
 
 
 def _totals(row: Row[Any]) -> DailyTotals:

@@ -13,7 +13,7 @@ from data.sql.portable import portable
 from data.statistics.periods import season_period
 from data.statistics.ratings import Rating
 from data.statistics.seasons import Seasons
-from data.statistics.standings import PlayerStandings, Standing, Totals
+from data.statistics.standings import PlayerStandings, Standing, Totals, by_matches
 from engine.record.csv_text import csv_text
 
 PIECE: Final = 500
@@ -87,10 +87,9 @@ class Export:
 
     async def _standings(self, guild: int, season: int) -> AsyncIterator[ExportPart]:
         standings, number, pages = PlayerStandings(self._database), 0, 1
+        ranking = by_matches("rating", season_period(season), computers=True)
         while number < pages:
-            page = await standings.page(
-                guild, "rating", number, None, period=season_period(season), computers=True, size=PIECE
-            )
+            page = await standings.page(guild, ranking, number, None, size=PIECE)
             pages = page.pages
             number += 1
             if page.rows:

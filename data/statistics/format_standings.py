@@ -1,4 +1,4 @@
-"""A server's standings by the average score of matches in Stableford or skins, read one page at a time."""
+"""Standings by the average score of a server's matches in Stableford or skins."""
 
 from __future__ import annotations
 
@@ -7,17 +7,15 @@ from typing import Any, Final, Literal
 
 from sqlalchemy import Row
 
-from data.sql.database import Database
-from data.sql.portable import Value, portable
-from data.statistics.standings import FEW_HOLES, LATEST_NAME, OF_PAGE, StandingsPage, standings_page
+from data.statistics.standings import FEW_HOLES, Ranking, ranked
 
 Averaged = Literal["stableford", "skins"]
 """Formats whose scores of different matches can be averaged, as they don't depend on how many play."""
 
-RANKED: Final = """
-WITH
-played AS (
-    SELECT own.user_id, count(*) AS matches, CAST(sum(matches.holes) AS BIGINT) AS holes,
+OF_FORMAT: Final = """
+WITH entries AS (
+    SELECT own.user_id, '' AS level, '{format}' AS format, count(*) AS matches,
+        CAST(sum(matches.holes) AS BIGINT) AS holes,
         CAST(sum(own.score) AS DOUBLE PRECISION) / {per} AS average
     FROM matches
     JOIN statistics_seats AS seats ON seats.match = matches.match AND seats.holes = matches.holes
@@ -26,23 +24,13 @@ played AS (
         AND matches.format IN ('{format}', '{format} handicap_strokes')
         AND seats.board = '' AND seats.kept = 1 AND own.user_id > 0 AND own.score IS NOT NULL
     GROUP BY own.user_id
-),
-ranked AS (
-    SELECT *, count(*) OVER () AS players, rank() OVER (ORDER BY {order}) AS rank,
-        row_number() OVER (ORDER BY {order}, user_id) AS position
-    FROM played
 )
-SELECT *, '' AS level, {name}
-FROM ranked
 """
 _PER: Final[dict[Averaged, str]] = {"stableford": "sum(matches.holes)", "skins": "count(*)"}
 """What a format's scores are divided by: holes or matches."""
 
 PAGES: Final = {
-    of: portable(
-        RANKED.format(per=per, format=of, order="holes < :few_holes, average DESC", name=LATEST_NAME)
-        + OF_PAGE
-    )
+    of: ranked(OF_FORMAT.format(per=per, format=of), "holes < :few_holes, average DESC")
     for of, per in _PER.items()
 }
 
@@ -57,24 +45,14 @@ class FormatTotals:
     average: float
 
 
-class FormatStandings:
-    """Standings of people by their average score in a format, over the matches that they played whole."""
+def by_format(of: Averaged, since: float) -> Ranking[FormatTotals]:
+    """Order people by their average score in a format, the highest first.
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    Matches count that a person played whole and that ended at UNIX time `since` or later. Averages over less
+    than `FEW_HOLES` holes come last.
+    """
+    return Ranking(PAGES[of], _totals, {"from_at": since, "few_holes": FEW_HOLES})
 
-    async def page(
-        self, guild: int, of: Averaged, since: float, number: int, reader: int | None, *, size: int = 10
-    ) -> StandingsPage[FormatTotals]:
-        """Page nearest to `number` (from 0), of `size` rows, highest average first.
 
-        Matches count that ended at UNIX time `since` or later; averages over less than `FEW_HOLES` holes come
-        last. `reader` is the user id behind `own`. Among equals the smaller id comes first. Raises
-        `ReadFailed`.
-        """
-        wanted: dict[str, Value] = {"guild": guild, "from_at": since, "few_holes": FEW_HOLES}
-
-        def totals(row: Row[Any]) -> FormatTotals:
-            return FormatTotals(of, row.matches, row.holes, row.average)
-
-        return await standings_page(self._database, PAGES[of], wanted, number, reader, size, totals)
+def _totals(row: Row[Any]) -> FormatTotals:
+    return FormatTotals(row.format, row.matches, row.holes, row.average)

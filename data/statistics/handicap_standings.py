@@ -1,4 +1,4 @@
-"""A server's standings by handicap over all presets (`engine.game.handicap`), read one page at a time."""
+"""Standings by handicap over all presets (`engine.game.handicap`)."""
 
 from __future__ import annotations
 
@@ -7,15 +7,13 @@ from typing import Any, Final
 
 from sqlalchemy import Row
 
-from data.sql.database import Database
-from data.sql.portable import Value, portable
-from data.statistics.standings import LATEST_NAME, OF_PAGE, StandingsPage, standings_page
+from data.statistics.standings import Ranking, ranked
 from engine.game.handicap import BEST, FEWEST, FEWEST_HOLES, LAST, ROUND
 from engine.game.pars import hole_pars
 
 # The strokes of a match as in `engine.game.handicap.differential`. They are an expression, as a join with a
 # table of the pars takes half as long again.
-RANKED: Final = """
+OF_HANDICAPS: Final = """
 WITH
 played AS (
     SELECT user_id, preset, seats, CAST(hole_points AS DOUBLE PRECISION) / holes AS average,
@@ -30,18 +28,11 @@ last AS (
         row_number() OVER (PARTITION BY user_id ORDER BY strokes) AS best
     FROM differentials WHERE strokes IS NOT NULL
 ),
-handicaps AS (
-    SELECT user_id, matches, CAST(round(avg(strokes) * 10) AS BIGINT) AS tenths FROM last
+entries AS (
+    SELECT user_id, '' AS level, matches, CAST(round(avg(strokes) * 10) AS BIGINT) AS tenths FROM last
     WHERE best <= CASE WHEN matches * {best} < {last} THEN 1 ELSE matches * {best} / {last} END
     GROUP BY user_id, matches HAVING matches >= {fewest}
-),
-ranked AS (
-    SELECT *, count(*) OVER () AS players, rank() OVER (ORDER BY tenths) AS rank,
-        row_number() OVER (ORDER BY tenths, user_id) AS position
-    FROM handicaps
 )
-SELECT *, '' AS level, {name}
-FROM ranked
 """
 
 
@@ -58,17 +49,11 @@ def _strokes() -> str:
     return f"CASE preset {cases} END"
 
 
-PAGE = portable(
-    RANKED.format(
-        strokes=_strokes(),
-        name=LATEST_NAME,
-        round=ROUND,
-        last=LAST,
-        best=BEST,
-        fewest=FEWEST,
-        fewest_holes=FEWEST_HOLES,
-    )
-    + OF_PAGE
+PAGE: Final = ranked(
+    OF_HANDICAPS.format(
+        strokes=_strokes(), round=ROUND, last=LAST, best=BEST, fewest=FEWEST, fewest_holes=FEWEST_HOLES
+    ),
+    "tenths",
 )
 
 
@@ -80,22 +65,9 @@ class HandicapTotals:
     strokes: float
 
 
-class HandicapStandings:
-    """Standings of people by their handicaps over all presets."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    async def page(
-        self, guild: int, since: float, number: int, reader: int | None, *, size: int = 10
-    ) -> StandingsPage[HandicapTotals]:
-        """Page nearest to `number` (from 0), of `size` rows, lowest handicap first.
-
-        Matches count that ended at UNIX time `since` or later. `reader` is the user id behind `own`. Among
-        equals the smaller id comes first. Raises `ReadFailed`.
-        """
-        wanted: dict[str, Value] = {"guild": guild, "from_at": since}
-        return await standings_page(self._database, PAGE, wanted, number, reader, size, _totals)
+def by_handicap(since: float) -> Ranking[HandicapTotals]:
+    """Order people by their handicaps from matches that ended at UNIX time `since` or later."""
+    return Ranking(PAGE, _totals, {"from_at": since})
 
 
 def _totals(row: Row[Any]) -> HandicapTotals:

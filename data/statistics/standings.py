@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import compress
 from typing import Any, Final, Generic, Literal, TypeVar
 
-from sqlalchemy import Executable, Row
+from sqlalchemy import Row, TextClause
 
 from data.sql.database import Database
-from data.sql.portable import Value, portable
+from data.sql.portable import Values, portable
 from data.statistics.periods import ALWAYS
 from data.statistics.rated_player import RatedPlayer
 from data.statistics.ratings import SETTLED, Rating
@@ -33,32 +34,42 @@ ORDERS: Final[Mapping[By, str]] = {
 }
 """Columns that each order goes by; players equal in all of them share a rank."""
 
-LATEST_NAME: Final = """(
+NAME_IN_MATCHES: Final = """
     SELECT name FROM match_seats WHERE match_seats.user_id = ranked.user_id AND guild = :guild
     ORDER BY at DESC, match DESC LIMIT 1
-) AS name"""
-"""Column of the name that a person in `ranked` has had last in matches on the server."""
+"""
+"""Query for the name that a person in `ranked` had last in matches on the server `:guild`."""
 
-PAGE = """
-WITH
-standings AS (
-    SELECT *, CAST(points AS DOUBLE PRECISION) / nullif(holes, 0) AS average FROM statistics_totals
-    WHERE guild = :guild AND span = :period AND preset = :preset AND (:with_computers OR user_id > 0)
-),
+RANKED: Final = """{source},
 ranked AS (
     SELECT *, count(*) OVER () AS players, rank() OVER (ORDER BY {order}) AS rank,
         row_number() OVER (ORDER BY {order}, user_id, level) AS position
-    FROM standings
+    FROM entries
 )
-SELECT *, {name}
-FROM ranked
-"""
-OF_PAGE: Final = """
+SELECT *, ({name}) AS name FROM ranked
 WHERE (position - 1) / :size = CASE
     WHEN :number < (players - 1) / :size THEN :number ELSE (players - 1) / :size
 END OR user_id = :reader ORDER BY position
 """
-"""End of a query for a page of rows with a `position` among `players`, and the reader's own."""
+
+
+def ranked(source: str, order: str, name: str = NAME_IN_MATCHES) -> TextClause:
+    """Query for the page `:number` of standings, of `:size` rows, and the row of the user `:reader`.
+
+    `source` is a WITH clause that ends with `entries`: a row for each player, with `user_id` and `level`.
+    Players equal in `order`, columns of `entries`, share a rank; the smaller id comes first. `name` is a
+    query for the name of a person in `ranked`.
+    """
+    return portable(RANKED.format(source=source.rstrip(), order=order, name=name))
+
+
+OF_MATCHES: Final = """
+WITH entries AS (
+    SELECT *, CAST(points AS DOUBLE PRECISION) / nullif(holes, 0) AS average FROM statistics_totals
+    WHERE guild = :guild AND span = :period AND preset = :preset AND (:with_computers OR user_id > 0)
+)
+"""
+PAGES: Final = {by: ranked(OF_MATCHES, order) for by, order in ORDERS.items()}
 
 NAMESAKES: Final = portable(
     """
@@ -72,10 +83,6 @@ WHERE user_id > 0
     folded="folded",
 )
 """Newest names of all people who played on a server by one of the names `folded` (`search_key`)."""
-
-PAGES: Final = {
-    by: portable(PAGE.format(order=order, name=LATEST_NAME) + OF_PAGE) for by, order in ORDERS.items()
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,71 +136,67 @@ class StandingsPage(Generic[T_co]):
     players: int
 
 
+@dataclass(frozen=True, slots=True)
+class Ranking(Generic[T_co]):
+    """An order of a server's players: a `statement` made by `ranked`, with `values` that choose the entries.
+
+    `totals` reads a player's totals from a row.
+    """
+
+    statement: TextClause
+    totals: Callable[[Row[Any]], T_co]
+    values: Values
+
+
+def by_matches(
+    by: By, period: str = ALWAYS, preset: str | None = None, *, computers: bool = False
+) -> Ranking[Totals]:
+    """Order people, and `computers`, by a figure of their rated matches in a `period` (`periods`).
+
+    With a `preset` only matches that began from it count, with ratings of their own.
+    """
+    chosen: Values = {"period": period, "preset": preset or "", "with_computers": computers}
+    return Ranking(PAGES[by], totals_of, {**chosen, "settled": SETTLED, "few_holes": FEW_HOLES})
+
+
 class PlayerStandings:
-    """Standings of people and computers who finished a rated match."""
+    """Standings of servers, read one page at a time."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def page(
-        self,
-        guild: int,
-        by: By,
-        number: int,
-        reader: int | None,
-        *,
-        period: str = ALWAYS,
-        preset: str | None = None,
-        computers: bool = False,
-        size: int = 10,
-    ) -> StandingsPage[Totals]:
-        """Page nearest to `number` (from 0), of `size` rows, of the matches in a `period` (`periods`).
+        self, guild: int, ranking: Ranking[T_co], number: int, reader: int | None, *, size: int = 10
+    ) -> StandingsPage[T_co]:
+        """Page nearest to `number` (from 0), of `size` rows, with the row of the user `reader` as `own`.
 
-        With a `preset` only matches that began from it count, with ratings of their own. `reader` is the user
-        id behind `own`. Among equals the smaller id comes first. Raises `ReadFailed`.
+        A name that several people of the server have is marked, on whatever page the others stand.
+        Raises `ReadFailed`.
         """
-        wanted: dict[str, Value] = {
-            **{"guild": guild, "period": period, "preset": preset or "", "with_computers": computers},
-            **{"settled": SETTLED, "few_holes": FEW_HOLES},
-        }
-        return await standings_page(self._database, PAGES[by], wanted, number, reader, size, totals_of)
-
-
-async def standings_page(
-    database: Database,
-    statement: Executable,
-    wanted: dict[str, Value],
-    number: int,
-    reader: int | None,
-    size: int,
-    totals: Callable[[Row[Any]], T_co],
-) -> StandingsPage[T_co]:
-    """Page nearest to `number` (from 0), of `size` rows, with the row of the user `reader` as `own`.
-
-    `statement` ends with `OF_PAGE`, `wanted` are its other parameters; `totals` reads each of its rows.
-    A name that several people of the server have is marked, on whatever page the others stand.
-    Raises `ReadFailed`.
-    """
-    page: dict[str, Value] = {"number": max(number, 0), "reader": reader, "size": size}
-    answer = await database.read(statement, {**wanted, **page})
-    if not answer:
-        return StandingsPage((), 0, 1, None, 0)
-    players = int(answer[0].players)
-    pages = (players - 1) // size + 1
-    number = min(max(number, 0), pages - 1)
-    called = {row.user_id: row.name for row in answer if not row.level}
-    keys = sorted(set(map(search_key, called.values())))
-    for row in await database.read(NAMESAKES, {"guild": wanted["guild"], "folded": keys}):
-        called.setdefault(row.user_id, row.name)
-    name_of = dict(zip(called, told_apart(list(called.values()), list(called)), strict=True))
-    rows = [(row.position, _standing(row, row.level or name_of[row.user_id], totals)) for row in answer]
-    shown = tuple(standing for position, standing in rows if (position - 1) // size == number)
-    own = next((standing for _, standing in rows if standing.player.user == reader), None)
-    return StandingsPage(shown, number, pages, own, players)
-
-
-def _standing(row: Row[Any], name: str, totals: Callable[[Row[Any]], T_co]) -> Standing[T_co]:
-    return Standing(row.rank, RatedPlayer(row.user_id, row.level), name, totals(row))
+        page: Values = {"guild": guild, "number": max(number, 0), "reader": reader, "size": size}
+        answer = await self._database.read(ranking.statement, {**ranking.values, **page})
+        if not answer:
+            return StandingsPage((), 0, 1, None, 0)
+        players = int(answer[0].players)
+        pages = (players - 1) // size + 1
+        number = min(max(number, 0), pages - 1)
+        called = {row.user_id: row.name for row in answer if not row.level}
+        keys = sorted(set(map(search_key, called.values())))
+        for row in await self._database.read(NAMESAKES, {"guild": guild, "folded": keys}):
+            called.setdefault(row.user_id, row.name)
+        name_of = dict(zip(called, told_apart(list(called.values()), list(called)), strict=True))
+        rows = [
+            Standing(
+                row.rank,
+                RatedPlayer(row.user_id, row.level),
+                row.level or name_of[row.user_id],
+                ranking.totals(row),
+            )
+            for row in answer
+        ]
+        on_page = [(row.position - 1) // size == number for row in answer]
+        own = next((row for row in rows if row.player.user == reader), None)
+        return StandingsPage(tuple(compress(rows, on_page)), number, pages, own, players)
 
 
 def together(places: Sequence[Totals]) -> Totals:

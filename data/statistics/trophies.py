@@ -14,7 +14,7 @@ from data.sql.portable import Values, portable
 from data.statistics.periods import calendar_period, season_period
 from data.statistics.rewards import FEWEST_IN_SEASON
 from data.statistics.seasons import Season, Seasons
-from data.statistics.standings import By, PlayerStandings, Standing, Totals
+from data.statistics.standings import By, PlayerStandings, Standing, Totals, by_matches
 
 Trophy = Literal["season", "week", "streak", "rating"]
 """What a role can be given for: the last season won, last week's first place, the most matches won in a row,
@@ -65,21 +65,21 @@ class Trophies:
                 first = await self.first(guild, "streak")
                 return [each for each in first if each.totals.best_streak >= SHORTEST_STREAK]
             case "rating":
-                page = await self._standings.page(guild, "rating", 0, None, size=MOST_HOLDERS)
+                page = await self._standings.page(guild, by_matches("rating"), 0, None, size=MOST_HOLDERS)
                 settled = [each for each in page.rows if not each.totals.rating.provisional]
                 return [each for each in settled if each.totals.rating.shown >= least]
 
     async def champions(self, guild: int, season: Season) -> list[Standing[Totals]]:
         """The winners of a season of enough people, unless their ratings are still provisional."""
-        period = season_period(season.number)
-        page = await self._standings.page(guild, "rating", 0, None, period=period, size=MOST_HOLDERS)
+        ranking = by_matches("rating", season_period(season.number))
+        page = await self._standings.page(guild, ranking, 0, None, size=MOST_HOLDERS)
         if page.players < FEWEST_IN_SEASON:
             return []
         return [each for each in page.rows if each.rank == 1 and not each.totals.rating.provisional]
 
     async def first(self, guild: int, by: By, period: str = "all") -> list[Standing[Totals]]:
         """The people in first place of a leaderboard."""
-        page = await self._standings.page(guild, by, 0, None, period=period, size=MOST_HOLDERS)
+        page = await self._standings.page(guild, by_matches(by, period), 0, None, size=MOST_HOLDERS)
         return [each for each in page.rows if each.rank == 1]
 
 

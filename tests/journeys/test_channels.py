@@ -6,6 +6,7 @@ import discord
 import pytest
 import simcord
 
+from data.statistics.standings import by_matches
 from tests.journeys import table_text
 from tests.journeys.channels import at, forbidding, give, play_out, said, seat, tables_in, thread_in
 from tests.journeys.world import World, words_of, world
@@ -78,9 +79,9 @@ async def test_tables_in_several_channels_and_servers_do_not_mix() -> None:
             (table,) = tables_in(here, place)
             names = {person.user.global_name for person in people}
             assert set(table_text.hole_points(table)) == names
-        page = await here.store.statistics.standings.page(second.id, "wins", 0, None)
+        page = await here.store.statistics.standings.page(second.id, by_matches("wins"), 0, None)
         assert [row.totals.matches for row in page.rows] == [1, 1]
-        page = await here.store.statistics.standings.page(here.guild.id, "wins", 0, None)
+        page = await here.store.statistics.standings.page(here.guild.id, by_matches("wins"), 0, None)
         assert {row.name: row.totals.matches for row in page.rows} == {
             "Ana": 1,
             "Ben": 2,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from data.statistics.standings import by_matches
 from tests.journeys import table_text
 from tests.journeys.channels import said
 from tests.journeys.match import finish_hole, past_opening, started
@@ -62,7 +63,9 @@ async def test_a_computer_s_seat_is_taken_between_two_holes() -> None:
         checked = said(await about_match(here, chloe.person, "verify", match))
         assert "Chloe" in said(await here.slash(chloe.person, "history"))
         assert "✓ Verified" in checked
-        own = (await here.store.statistics.standings.page(here.guild.id, "wins", 0, chloe.person.id)).own
+        own = (
+            await here.store.statistics.standings.page(here.guild.id, by_matches("wins"), 0, chloe.person.id)
+        ).own
         assert own is not None
         assert (own.totals.matches, own.totals.wins, own.totals.shared_wins, own.totals.holes) == (1, 0, 0, 1)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from data.statistics.standings import by_matches
 from engine.game.presets import PRESETS
 from tests.journeys import table_text
 from tests.journeys.channels import play_out, seat
@@ -35,7 +36,9 @@ async def play_and_check(here: World, title: str) -> None:
     labels = [button.label for button in buttons(here.table_message())]
     assert labels == ["Rematch", "Look back", "Details"]
     board = "modified" if "modified" in title else None
-    page = await here.store.statistics.standings.page(here.guild.id, "wins", 0, None, preset=board)
+    page = await here.store.statistics.standings.page(
+        here.guild.id, by_matches("wins", preset=board), 0, None
+    )
     assert page.players == 2
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from data.statistics.standings import by_matches
 from engine.game.errors import StorageFailed
 from tests.databases import FULL, held, refused_writes
 from tests.journeys.channels import (
@@ -105,10 +106,10 @@ async def test_a_result_that_cannot_be_kept_is_kept_later() -> None:
         with refused_writes(here.place, "hole_seats", "match_seats", "matches"):
             await play_out(here, people)
             assert "final" in words_of(here.table_message())
-            page = await here.store.statistics.standings.page(here.guild.id, "wins", 0, None)
+            page = await here.store.statistics.standings.page(here.guild.id, by_matches("wins"), 0, None)
             assert page.players == 0
         await here.wait(10)
-        page = await here.store.statistics.standings.page(here.guild.id, "wins", 0, None)
+        page = await here.store.statistics.standings.page(here.guild.id, by_matches("wins"), 0, None)
         assert page.players == 2
 
 

@@ -68,7 +68,7 @@ async def test_on_mondays_the_post_has_the_seven_holes_before(store: Store) -> N
         await keep(store, ANA, monday - timedelta(days=ago), seed=ago)
     for ago in (0, 1, 2, 3, 8):  # too few of that week
         await keep(store, BEN, monday - timedelta(days=ago), seed=ago)
-    series = morning_posts(tries_of(store), store.statistics.daily_standings)
+    series = morning_posts(tries_of(store), store.statistics.standings)
     post = await series.screen(1, monday.isoformat())
     assert post is not None
     ((title, podium),) = post.fields

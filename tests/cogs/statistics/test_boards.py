@@ -11,14 +11,14 @@ import pytest
 
 from cogs.kit.ids.statistics import ORDERS, LeaderboardId, Period
 from cogs.statistics.boards import BOARDS, WITHOUT_TODAY, BoardPage, BoardQuery, daily_notes, match_notes
-from data.statistics.daily_standings import FEW_IN_A_WEEK, DailyPeriod, DailyTotals
-from data.statistics.event_standings import EventTotals
-from data.statistics.format_standings import FormatTotals
+from data.statistics.daily_standings import FEW_IN_A_WEEK, DailyPeriod, DailyTotals, by_daily_holes
+from data.statistics.event_standings import EventTotals, by_events
+from data.statistics.format_standings import FormatTotals, by_format
 from data.statistics.handicap_standings import HandicapTotals
 from data.statistics.rated_player import RatedPlayer
 from data.statistics.ratings import FRESH, SETTLED, Rating
 from data.statistics.seasons import Season
-from data.statistics.standings import FEW_HOLES, Standing, StandingsPage, Totals
+from data.statistics.standings import FEW_HOLES, Ranking, Standing, StandingsPage, Totals, by_matches
 from data.store import Store
 
 READER: Final = 7
@@ -34,15 +34,15 @@ class Asked:
     """Stands for a store: notes what each of its standings was asked for, and finds nothing."""
 
     def __init__(self, *, finished: bool = False) -> None:
-        self.asked: list[tuple[tuple[Any, ...], dict[str, Any]]] = []
-        self.statistics = SimpleNamespace(
-            standings=self, daily_standings=self, event_standings=self, format_standings=self
-        )
+        self.asked: list[tuple[int, Ranking[Any], int, int | None]] = []
+        self.statistics = SimpleNamespace(standings=self)
         self.daily_tries = self
         self._finished = finished
 
-    async def page(self, *values: Any, **named: Any) -> StandingsPage[Any]:
-        self.asked.append((values, named))
+    async def page(
+        self, guild: int, ranking: Ranking[Any], number: int, reader: int | None
+    ) -> StandingsPage[Any]:
+        self.asked.append((guild, ranking, number, reader))
         return StandingsPage((), 0, 1, None, 0)
 
     async def result(self, day: date, user: int) -> object:
@@ -102,16 +102,18 @@ def test_a_row_in_words(by: Any, totals: object, text: str, note: str, figure: s
 async def test_matches_of_a_period(period: Period, span: str) -> None:
     place, store = LeaderboardId("wins", "house", True, period, 2), Asked()
     await asked(place, READER, store)
-    assert store.asked == [
-        ((5, "wins", 2, READER), {"period": span, "preset": "house", "computers": True}),
-    ]
+    assert store.asked == [(5, by_matches("wins", span, "house", computers=True), 2, READER)]
 
 
 async def test_the_average_of_stableford_and_skins_is_of_their_scores() -> None:
     store = Asked()
     found = await asked(LeaderboardId("average", "skins", computers=True, number=1), READER, store)
     await asked(LeaderboardId("average", "match_play"), READER, store)
-    assert [values[:2] for values, _ in store.asked] == [(5, "skins"), (5, "average")]
+    always = datetime(1, 1, 1, tzinfo=UTC).timestamp()
+    assert [ranking for _, ranking, _, _ in store.asked] == [
+        by_format("skins", always),
+        by_matches("average", preset="match_play"),
+    ]
     assert found.notes == ("skins a match, more is better", "people only")
 
 
@@ -127,7 +129,8 @@ async def test_the_average_of_stableford_and_skins_is_of_their_scores() -> None:
 async def test_daily_holes_of_a_period(period: Period, first: date, few: int) -> None:
     store = Asked(finished=True)
     await asked(LeaderboardId("daily", period=period), READER, store)
-    assert store.asked == [((5, DailyPeriod(first, date(2026, 11, 26), few), 0, READER), {})]
+    days = DailyPeriod(first, date(2026, 11, 26), few)
+    assert store.asked == [(5, by_daily_holes(days), 0, READER)]
 
 
 async def test_todays_hole_counts_only_for_those_who_have_finished_it() -> None:
@@ -139,7 +142,7 @@ async def test_todays_hole_counts_only_for_those_who_have_finished_it() -> None:
     ):
         store = Asked(finished=finished)
         found = await asked(place, reader, store)
-        assert store.asked[0][0][1].before == before
+        assert store.asked[0][1].values["before"] == before.isoformat()
         assert found.notes == notes
 
 
@@ -150,7 +153,7 @@ async def test_todays_hole_counts_only_for_those_who_have_finished_it() -> None:
 async def test_events_that_ended_in_a_period(period: Period, since: float) -> None:
     store = Asked()
     await asked(LeaderboardId("events", period=period), None, store)
-    assert store.asked == [((5, since, 0, None), {})]
+    assert store.asked == [(5, by_events(since), 0, None)]
 
 
 def test_marks_are_explained_where_they_stand() -> None:

@@ -30,6 +30,7 @@ from data.people.preferences import (
     TrophyRole,
 )
 from data.people.server_rules import ServerPreset
+from data.statistics.standings import by_matches
 from data.statistics.trophies import GivenRole
 from data.store import Store
 from engine.events.entries import Drawn, Entered, Fact, RoundsStarted, TableOpened
@@ -176,7 +177,7 @@ async def contents(store: Store) -> dict[str, Any]:
         },
         "leaderboard": [
             [row.rank, row.name, row.totals.matches, row.totals.points, row.totals.rating.mu]
-            for row in (await store.statistics.standings.page(GUILD, "rating", 0, None)).rows
+            for row in (await store.statistics.standings.page(GUILD, by_matches("rating"), 0, None)).rows
         ],
         "own boards": [
             [
@@ -184,7 +185,9 @@ async def contents(store: Store) -> dict[str, Any]:
                 [
                     row.name
                     for row in (
-                        await store.statistics.standings.page(GUILD, "wins", 0, None, preset=each.board)
+                        await store.statistics.standings.page(
+                            GUILD, by_matches("wins", preset=each.board), 0, None
+                        )
                     ).rows
                 ],
             ]

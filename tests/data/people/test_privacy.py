@@ -28,7 +28,7 @@ from data.sql.portable import portable
 from data.sql.writer import Statement
 from data.sqlite_file.opening import log_of
 from data.statistics.counter import VERSION_NOTE
-from data.statistics.standings import Standing, Totals
+from data.statistics.standings import Standing, Totals, by_matches
 from data.store import Store
 from data.upkeep.compaction import compact
 from data.upkeep.inspection import inspect
@@ -79,7 +79,7 @@ def plays(draw: st.DrawFn) -> list[Play]:
 
 async def standings(store: Store, guild: int) -> list[Standing[Totals]]:
     """All of a server's leaderboard, without the ranks: those behind somebody who goes move up."""
-    page = await store.statistics.standings.page(guild, "wins", 0, None, size=100)
+    page = await store.statistics.standings.page(guild, by_matches("wins"), 0, None, size=100)
     return [replace(row, rank=0) for row in page.rows]
 
 

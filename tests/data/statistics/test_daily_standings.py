@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from data.matches.daily_tries import BEGIN, FINISH, SUM_UP, SUM_UP_LATER
 from data.sql.portable import Value, Values
 from data.sql.writer import Statement
-from data.statistics.daily_standings import PAGE, DailyPeriod, DailyTotals
+from data.statistics.daily_standings import PAGE, DailyPeriod, DailyTotals, by_daily_holes
 from data.statistics.periods import first_day, first_whole_day
 from data.statistics.rated_player import RatedPlayer
 from data.statistics.standings import Standing
@@ -125,7 +125,9 @@ async def test_a_page_is_what_a_recomputation_gives(seed: int, people: int) -> N
                 period = random.choice((ALWAYS, DailyPeriod(min(days), max(days), random.randint(1, 5))))
                 number, size = random.randint(-1, 3), random.randint(1, 4)
                 reader = random.choice((None, 1, 2, 99))
-                page = await store.statistics.daily_standings.page(guild, period, number, reader, size=size)
+                page = await store.statistics.standings.page(
+                    guild, by_daily_holes(period), number, reader, size=size
+                )
                 assert page == cut(recounted(tries, guild, period), number, reader, size)
 
 
@@ -133,7 +135,7 @@ async def test_equal_averages_share_a_rank_and_few_holes_stand_last(store: Store
     scores = {5: (1, 2, 0), 6: (1, 1, 1, 1), 7: (0, 5, 4), 8: (-4,), 9: (-4, -4)}
     tries = [Try(day, user, 1, each) for user, own in scores.items() for day, each in enumerate(own)]
     await keep(store, tries)
-    page = await store.statistics.daily_standings.page(1, ALWAYS, 0, 8)
+    page = await store.statistics.standings.page(1, by_daily_holes(ALWAYS), 0, 8)
     assert [(row.rank, row.player.user) for row in page.rows] == [(1, 5), (1, 6), (3, 7), (4, 8), (4, 9)]
     assert page.own == page.rows[3]
 
@@ -141,11 +143,11 @@ async def test_equal_averages_share_a_rank_and_few_holes_stand_last(store: Store
 async def test_whoever_was_forgotten_is_gone_and_may_begin_anew(store: Store) -> None:
     await keep(store, [Try(day, user, 1, day) for day in range(4) for user in (1, 2)])
     await store.privacy.forget(1, 5.0)
-    page = await store.statistics.daily_standings.page(1, ALWAYS, 0, 1)
+    page = await store.statistics.standings.page(1, by_daily_holes(ALWAYS), 0, 1)
     assert [row.player.user for row in page.rows] == [2]
     assert page.own is None
     await keep(store, [Try(3, 1, 1, 7)])
-    again = (await store.statistics.daily_standings.page(1, ALWAYS, 0, 1)).own
+    again = (await store.statistics.standings.page(1, by_daily_holes(ALWAYS), 0, 1)).own
     assert again is not None and (again.totals.holes, again.totals.points) == (1, 7)
 
 

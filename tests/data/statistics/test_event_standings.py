@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping
-from pathlib import Path
+from collections.abc import Mapping
 from random import Random
 from typing import Literal, NamedTuple
 
-import pytest
-
-from data.statistics.event_standings import EventTotals
+from data.statistics.event_standings import EventTotals, by_events
 from data.statistics.standings import Standing
 from data.store import Store
 from engine.events.entries import Annulled, Ended, Entered, Fact, Posted
 from engine.events.fold import stamped
 from tests.data.events.kept_events import other
-from tests.databases import new_store
 
 GUILD = 5
 
@@ -26,14 +22,6 @@ class Worth(NamedTuple):
     user: int
     points: float
     ended_at: float
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    """An open store."""
-    opened = await new_store(tmp_path / "golf.db")
-    yield opened
-    await opened.close()
 
 
 async def ended(
@@ -70,7 +58,9 @@ async def test_points_of_a_period_are_added_up_by_person(store: Store) -> None:
         order = sorted(sums, key=lambda user: (-sums[user], user))
         found: list[Standing[EventTotals]] = []
         for number in range(-(-len(order) // 10) or 1):
-            page = await store.statistics.event_standings.page(GUILD, since, number, order[0] if order else 1)
+            page = await store.statistics.standings.page(
+                GUILD, by_events(since), number, order[0] if order else 1
+            )
             assert page.players == len(order)
             found += page.rows
         assert [(row.player.user, row.totals.points) for row in found] == [
@@ -88,19 +78,19 @@ async def test_points_of_a_period_are_added_up_by_person(store: Store) -> None:
 async def test_sums_of_fractions_share_a_place_however_they_came_about(store: Store) -> None:
     for number, worth in enumerate([{1: 0.1, 2: 0.3}, {1: 0.2, 2: 0.3}, {1: 0.3}]):
         await ended(store, number, GUILD, 50.0 + number, worth)
-    page = await store.statistics.event_standings.page(GUILD, 0.0, 0, None)
+    page = await store.statistics.standings.page(GUILD, by_events(0.0), 0, None)
     assert [(row.rank, row.totals.points) for row in page.rows] == [(1, 0.6), (1, 0.6)]
 
 
 async def test_an_annulled_event_gives_neither_points_nor_a_name(store: Store) -> None:
     await ended(store, 1, GUILD, 50.0, {1: 24})
     await ended(store, 2, GUILD, 60.0, {1: 12}, "annulled")
-    page = await store.statistics.event_standings.page(GUILD, 0.0, 0, None)
+    page = await store.statistics.standings.page(GUILD, by_events(0.0), 0, None)
     assert [(row.name, row.totals.points) for row in page.rows] == [("Name 1 in 1", 24)]
 
 
 async def test_who_was_forgotten_stands_there_no_more(store: Store) -> None:
     await ended(store, 1, GUILD, 50.0, {1: 24, 2: 12})
     await store.privacy.forget(1, 60.0)
-    page = await store.statistics.event_standings.page(GUILD, 0.0, 0, None)
+    page = await store.statistics.standings.page(GUILD, by_events(0.0), 0, None)
     assert [(row.player.user, row.rank) for row in page.rows] == [(2, 1)]

@@ -10,6 +10,7 @@ import pytest
 
 from data.statistics import export
 from data.statistics.periods import season_period
+from data.statistics.standings import by_matches
 from data.store import Store
 from tests.data.run_sql import sql
 from tests.data.statistics.matches import DAY, NEW_YEAR, keep, random_matches
@@ -45,7 +46,7 @@ async def test_all_of_it_is_there(store: Store, monkeypatch: pytest.MonkeyPatch)
     assert all(row["name"] == f"Person {row['user']}" for row in rows if row["user"])
     for season in ("1", "2"):
         page = await store.statistics.standings.page(
-            1, "rating", 0, None, period=season_period(int(season)), computers=True, size=100
+            1, by_matches("rating", season_period(int(season)), computers=True), 0, None, size=100
         )
         assert [
             (row["rank"], row["name"], row["matches"], row["rating"])

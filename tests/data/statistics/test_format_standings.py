@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from data.sql.portable import Value
-from data.statistics.format_standings import PAGES, Averaged
+from data.statistics.format_standings import PAGES, Averaged, by_format
 from data.store import Store
 from tests.data.run_sql import explained
 from tests.data.statistics.test_what_counts import ANA, BEN, GUILD, Played
@@ -31,12 +31,12 @@ async def test_averages_are_of_the_scores_in_matches_of_that_format(store: Store
         if changes.get("format") == of:
             for user, score in zip(people, played.state.playing.format_score.totals, strict=True):
                 scores[user].append(score)
-    page = await store.statistics.format_standings.page(GUILD, of, 0.0, 0, BEN)
+    page = await store.statistics.standings.page(GUILD, by_format(of, 0.0), 0, BEN)
     expected = sorted((-sum(own) / 2, user) for user, own in scores.items())
     assert [(-row.totals.average, row.player.user) for row in page.rows] == expected
     assert {(row.totals.matches, row.totals.holes) for row in page.rows} == {(2, 2)}
     assert page.own is not None and page.own.player.user == BEN
-    later = await store.statistics.format_standings.page(GUILD, of, 1e12, 0, BEN)
+    later = await store.statistics.standings.page(GUILD, by_format(of, 1e12), 0, BEN)
     assert not later.rows
 
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from data.sql.portable import Value
-from data.statistics.handicap_standings import PAGE
+from data.statistics.handicap_standings import PAGE, by_handicap
 from data.statistics.rated_player import RatedPlayer
 from data.store import Store
 from engine.game.handicap import FEWEST_HOLES, ROUND, differential, handicap
@@ -42,7 +42,7 @@ async def test_a_page_is_what_a_recomputation_gives(store: Store) -> None:
                     found.setdefault(player.user, []).append(strokes or 0.0)
         expected = {user: handicap(each) for user, each in found.items()}
         wanted = sorted((own, user) for user, own in expected.items() if own is not None)
-        page = await store.statistics.handicap_standings.page(1, since, 0, None, size=50)
+        page = await store.statistics.standings.page(1, by_handicap(since), 0, None, size=50)
         assert wanted and [row.player.user for row in page.rows] == [user for _, user in wanted]
         assert [row.totals.strokes for row in page.rows] == pytest.approx(
             [own for own, _ in wanted], abs=0.051
@@ -53,7 +53,7 @@ async def test_presets_compare_by_strokes(store: Store) -> None:
     by_preset = [("four-card", (7, 10)), ("nine-card", (16, 21)), ("four-card", (8, 11))]
     await keep(store, [match(number, *each) for number, each in enumerate(by_preset)])
     await store.statistics.counter.settled()
-    page = await store.statistics.handicap_standings.page(1, 0.0, 0, 2)
+    page = await store.statistics.standings.page(1, by_handicap(0.0), 0, 2)
     first, second = page.rows
     assert (first.name, second.name, first.totals.matches) == ("Person 1", "Person 2", 3)
     assert second.totals.strokes - first.totals.strokes == pytest.approx(ROUND, abs=0.2), "a stroke a hole"
@@ -63,7 +63,7 @@ async def test_presets_compare_by_strokes(store: Store) -> None:
 async def test_it_takes_three_matches_of_three_holes(store: Store) -> None:
     await keep(store, [match(number, "classic", (5, 9), holes=2 + (number > 0)) for number in range(3)])
     await store.statistics.counter.settled()
-    assert not (await store.statistics.handicap_standings.page(1, 0.0, 0, None)).rows
+    assert not (await store.statistics.standings.page(1, by_handicap(0.0), 0, None)).rows
 
 
 @pytest.mark.sqlite

@@ -15,7 +15,7 @@ from data.sql.portable import Value
 from data.statistics.periods import calendar_period, season_period
 from data.statistics.rated_player import RatedPlayer
 from data.statistics.ratings import Rating
-from data.statistics.standings import PAGES, By, Standing, StandingsPage, Totals
+from data.statistics.standings import PAGES, By, Standing, StandingsPage, Totals, by_matches
 from data.store import Store
 from tests.data.plays import Play
 from tests.data.run_sql import explained
@@ -67,7 +67,7 @@ async def check(store: Store, played: list[PlayedMatch], begins: list[float], ra
                 computers, number = random.random() < 0.5, random.randint(-1, 2)
                 reader, size = random.choice([None, 1, 2, 99]), random.randint(1, 6)
                 page = await store.statistics.standings.page(
-                    1, by, number, reader, period=period, preset=preset, computers=computers, size=size
+                    1, by_matches(by, period, preset, computers=computers), number, reader, size=size
                 )
                 rows = ranked(expected, by, computers=computers)
                 assert rounded(page) == rounded(cut(rows, number, reader, size)), (period, preset, by)
@@ -103,7 +103,7 @@ async def test_hundreds_of_matches_add_up(store: Store) -> None:
 
 
 async def test_nobody_has_played_yet(store: Store) -> None:
-    page = await store.statistics.standings.page(1, "rating", 7, 1)
+    page = await store.statistics.standings.page(1, by_matches("rating"), 7, 1)
     assert page == StandingsPage((), 0, 1, None, 0)
 
 
@@ -130,5 +130,7 @@ async def test_two_of_one_name_are_told_apart_on_pages_of_their_own(store: Store
         await Play(f"{number:010x}", 7, people, seed=number).keep(store)
     await Play("aaaaaaaaaa", 8, [(2_044, "Ben"), (2_055, "Ana")]).keep(store)
     await store.statistics.counter.settled()
-    pages = [await store.statistics.standings.page(7, "wins", each, None, size=1) for each in range(3)]
+    pages = [
+        await store.statistics.standings.page(7, by_matches("wins"), each, None, size=1) for each in range(3)
+    ]
     assert {row.name for page in pages for row in page.rows} == {"Alex#11", "ALEX#22", "Ben"}

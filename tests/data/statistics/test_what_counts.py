@@ -14,7 +14,7 @@ from data.people.server_rules import ServerPreset
 from data.statistics import counter as counter_module
 from data.statistics.player_report import ApartMatches
 from data.statistics.rated_player import RatedPlayer
-from data.statistics.standings import By
+from data.statistics.standings import By, by_matches
 from data.statistics.what_counts import OWN_BOARD, board_of, is_modified, own_board, preset_board
 from data.store import Store
 from engine.game.changes import parse_setting
@@ -126,7 +126,7 @@ async def test_a_match_in_another_format_counts_by_its_places_and_on_its_board(s
     assert {*score.totals} == {0, 1}, "one alone was the lowest"
 
     async def wins(preset: str | None) -> dict[int, int]:
-        page = await store.statistics.standings.page(GUILD, "wins", 0, None, preset=preset)
+        page = await store.statistics.standings.page(GUILD, by_matches("wins", preset=preset), 0, None)
         return {row.player.user: row.totals.wins for row in page.rows}
 
     (winner,) = played.state.playing.winners
@@ -147,7 +147,7 @@ async def test_handicap_strokes_move_no_rating(store: Store) -> None:
         played = Played(changes, match=f"{number:010x}")
         await played.begin(store)
         await played.end(store)
-        rows = (await store.statistics.standings.page(GUILD, "rating", 0, None)).rows
+        rows = (await store.statistics.standings.page(GUILD, by_matches("rating"), 0, None)).rows
         found.append([(row.totals.rating, row.totals.matches) for row in rows])
     assert [[rating for rating, _ in each] for each in found] == [[rating for rating, _ in found[0]]] * 2
     assert [matches for _, matches in found[1]] == [2, 2]
@@ -247,7 +247,7 @@ async def play(store: Store, match: str, changes: Mapping[str, Any], named: str)
 
 async def matches_on(store: Store, by: By, preset: str | None = None) -> list[int]:
     """Return the number of matches in each row of a leaderboard."""
-    page = await store.statistics.standings.page(GUILD, by, 0, None, preset=preset)
+    page = await store.statistics.standings.page(GUILD, by_matches(by, preset=preset), 0, None)
     return [row.totals.matches for row in page.rows]
 
 
@@ -310,10 +310,10 @@ async def test_what_does_not_count_is_on_a_board_of_its_own_alone(store: Store) 
         await played.end(store)
     for by in get_args(By):
         for preset in (None, "classic"):
-            page = await store.statistics.standings.page(GUILD, by, 0, None, preset=preset)
+            page = await store.statistics.standings.page(GUILD, by_matches(by, preset=preset), 0, None)
             assert not page.rows
     for board, people in (("modified", [ANA, BEN]), ("practice", [ANA])):
-        page = await store.statistics.standings.page(GUILD, "rating", 0, None, preset=board)
+        page = await store.statistics.standings.page(GUILD, by_matches("rating", preset=board), 0, None)
         assert sorted(row.player.user for row in page.rows) == people
         assert all(row.totals.matches == 1 for row in page.rows)
     assert await store.statistics.player_reports.of(GUILD, RatedPlayer(ANA)) is None

@@ -35,7 +35,7 @@ from data.sql.writer import Statement
 from data.statistics.counting import count_match
 from data.statistics.periods import season_period
 from data.statistics.rated_player import RatedPlayer, computer
-from data.statistics.standings import By
+from data.statistics.standings import By, by_matches
 from data.store import Store
 from engine.table.entries import Joined, Stamped, TookBack
 from engine.table.results import HoleResult, MatchResult, SeatResult, TableSeat
@@ -336,7 +336,7 @@ async def _questions(store: Store) -> list[tuple[str, Ask]]:
     )
 
     def standings(by: By, period: str) -> Ask:
-        return lambda: statistics.standings.page(GUILD, by, 3, person, period=period, computers=True)
+        return lambda: statistics.standings.page(GUILD, by_matches(by, period, computers=True), 3, person)
 
     return [
         *((f"leaderboard by {by}, all time", standings(by, "all")) for by in get_args(By)),

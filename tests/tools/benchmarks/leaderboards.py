@@ -15,10 +15,10 @@ from typing import Final, NamedTuple, get_args
 
 from data.matches.daily_tries import BEGIN, FINISH, SUM_UP
 from data.sql.portable import Value
-from data.statistics.daily_standings import DailyPeriod
+from data.statistics.daily_standings import DailyPeriod, by_daily_holes
 from data.statistics.periods import calendar_period, first_day, season_period
 from data.statistics.rated_player import RatedPlayer, computer
-from data.statistics.standings import By
+from data.statistics.standings import By, by_matches
 from data.store import Store
 from tests.data.statistics.matches import DAY, NEW_YEAR, PlayedMatch, keep
 
@@ -124,10 +124,10 @@ def _questions(store: Store) -> list[tuple[str, Callable[[], Awaitable[object]]]
     periods["week"] = calendar_period("week", last)
 
     def page(by: By, period: str) -> Callable[[], Awaitable[object]]:
-        return lambda: statistics.standings.page(1, by, 3, 7, period=period, computers=True)
+        return lambda: statistics.standings.page(1, by_matches(by, period, computers=True), 3, 7)
 
     def daily_page(first: date) -> Callable[[], Awaitable[object]]:
-        return lambda: statistics.daily_standings.page(1, DailyPeriod(first, date.max), 3, 7)
+        return lambda: statistics.standings.page(1, by_daily_holes(DailyPeriod(first, date.max)), 3, 7)
 
     firsts = {
         "all time": date.min,

@@ -19,14 +19,17 @@ from cogs.events.pages import Pages
 from cogs.help import HelpCog
 from cogs.house import House
 from cogs.kit.command_mentions import GROUP
+from cogs.kit.ids.play_on import Source
 from cogs.lab.commands import LabCog
 from cogs.learn.commands import LearnCog
 from cogs.learn.lesson_hole import LessonHole
 from cogs.past.commands import PastCog
-from cogs.play_on.commands import PlayOnCog
+from cogs.past.finished_matches import FinishedMatches
+from cogs.play_on.play_on_hole import PlayOnHole
 from cogs.privacy.commands import PrivacyCog
 from cogs.server_settings.commands import SettingsCog
 from cogs.solo.commands import SoloCog
+from cogs.solo.recorded import FindRecorded
 from cogs.statistics.commands import StatisticsCog
 from cogs.table.commands import TableCog
 from cogs.table.press import TablePresses
@@ -43,20 +46,11 @@ FEATURES: Final[Mapping[type[commands.Cog], Callable[[House], commands.Cog]]] = 
         house.events, Pages(house.events, house.reviews), house.store.server_rules
     ),
     LearnCog: lambda house: LearnCog(house.store, house.tables),
-    SoloCog: lambda house: SoloCog(
-        {
-            "daily": DailyHole(house.tries),
-            "event": EventHole(house.events),
-            "lesson": LessonHole(house.tables),
-            "puzzle": house.puzzles,
-            "play_on": house.play_on,
-        }
-    ),
-    PlayOnCog: lambda house: PlayOnCog(house.play_on),
+    SoloCog: lambda house: _alone(house, DailyHole(house.tries), EventHole(house.events)),
     PrivacyCog: lambda house: PrivacyCog(
         house.tables, house.freeze, house.elsewhere, house.named_messages, house.store, house.roles
     ),
-    PastCog: lambda house: PastCog(house.store, house.reviewer, house.films),
+    PastCog: lambda house: PastCog(house.store, house.reviewer, house.films, house.reviews),
     TableCog: lambda house: TableCog(house.tables, house.store),
     TablePresses: lambda house: TablePresses(house.tables, house.store, house.hints),
     SettingsCog: lambda house: SettingsCog(house.tables, house.store, house.posts, house.giving_roles),
@@ -66,6 +60,26 @@ FEATURES: Final[Mapping[type[commands.Cog], Callable[[House], commands.Cog]]] = 
 
 The cogs are not added to the client themselves, as their commands stand together in one group.
 """
+
+
+def _alone(house: House, daily: DailyHole, event: EventHole) -> SoloCog:
+    """Return the buttons of all kinds of holes that people play alone."""
+    finished = FinishedMatches(house.store)
+    sources: Mapping[Source, FindRecorded] = {
+        "match": finished.recorded,
+        "daily": daily.recorded,
+        "event": event.recorded,
+    }
+    return SoloCog(
+        {
+            "daily": daily,
+            "event": event,
+            "lesson": LessonHole(house.tables),
+            "puzzle": house.puzzles,
+            "play_on": PlayOnHole(sources, house.reviews),
+        }
+    )
+
 
 ORDER: Final = (
     "start",

@@ -26,10 +26,7 @@ from cogs.heartbeat import Heartbeat
 from cogs.kit.names import server_name
 from cogs.ownership import Ownership
 from cogs.past.films import Films
-from cogs.past.finished_matches import FinishedMatches
 from cogs.past.reviewer import Reviewer
-from cogs.play_on.play_on_hole import PlayOnHole
-from cogs.play_on.sources import Sources
 from cogs.posting.posts import Posts
 from cogs.privacy.forget_elsewhere import ForgetElsewhere
 from cogs.privacy.named_messages import NamedMessages
@@ -82,7 +79,6 @@ class House:
     giving_roles: Background
     hourly: tuple[Background, ...]
     puzzles: PuzzleHole
-    play_on: PlayOnHole
 
     @property
     def workers(self) -> tuple[WorkerProcess, ...]:
@@ -181,7 +177,6 @@ class House:
                 named_messages.work,
             ),
             puzzles=puzzles,
-            play_on=PlayOnHole(Sources(FinishedMatches(store), tries, events), reviews),
         )
 
     async def restore(self) -> int:

@@ -23,13 +23,20 @@ _CHOICES: Final[dict[Verb, str]] = {
     "pass": mark("don’t flip"),
     "knock": mark("knock"),
 }
-_ANY: Final = mark("Hint: **flip any card.** They’re all the same until you see them.")
-_COLUMNS: Final = mark("Hint: **flip cards in different columns.** That gives you two chances at a pair.")
+_ANY: Final = mark("**Flip any card.** They’re all the same until you see them.")
+_COLUMNS: Final = mark("**Flip cards in different columns.** That gives you two chances at a pair.")
 _EVEN: Final = 0.05
 """Points; choices within this distance of the best count as best too."""
 
 
 def hint_words(
+    view: View, advice: Advice, remembered: Mapping[int, Card] = NOTHING, *, taking: bool = False
+) -> str:
+    """Return the hint at a table, whose arguments are those of `best_words`."""
+    return say("Hint: {words}", words=best_words(view, advice, remembered, taking=taking))
+
+
+def best_words(
     view: View, advice: Advice, remembered: Mapping[int, Card] = NOTHING, *, taking: bool = False
 ) -> str:
     """Return the best move and why, for the seat of `view`. It names no card hidden from that seat.
@@ -43,7 +50,7 @@ def hint_words(
     best = advice.choices[0].action
     slot = best_slot(advice, taking=True)
     good = explained(view, best.verb, slot, remembered=remembered, taking=taking)
-    return say("Hint: {words}", words=coaching_words(view, good))
+    return coaching_words(view, good)
 
 
 def best_verb(advice: Advice) -> Verb | None:

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 from datetime import date, timedelta
 
 from cogs.answering.home_server import server_of
 from cogs.answering.reply import Reply
-from cogs.daily.screen import ended_screen, try_screen
+from cogs.daily.screen import ended_screen, hole_title, try_screen
 from cogs.daily.tries import NOT_BEGUN, Tries
 from cogs.kit.ids.solo import SoloId
 from cogs.kit.moves import QUESTIONS, moves_of
 from cogs.kit.names import clean_name
 from cogs.kit.screen import Screen
 from cogs.solo.play import ShownWith
+from cogs.solo.recorded import Recorded
 from engine.game.errors import WrongStage
+from engine.solo.course import PERSON
 from engine.solo.game import SoloGame
+from engine.table.recording import from_entries
+from engine.table.seat import USUAL_LEVEL
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +42,7 @@ class DailyHole:
         """Return the person's try; start a try at today's hole if `press` names no day."""
         user = reply.interaction.user
         if press.hole:
-            day = _day(press)
+            day = _day(press.hole)
             return DailyTry(day, await self._tries.game(day, user.id))
         today = self._tries.today
         guild, name = server_of(reply.interaction), clean_name(user.display_name)
@@ -48,7 +53,7 @@ class DailyHole:
 
     async def act(self, press: SoloId, reply: Reply) -> DailyTry:
         """Return the person's try after a press. Raises `WrongStage` if they have not started it."""
-        day, user = _day(press), reply.interaction.user.id
+        day, user = _day(press.hole), reply.interaction.user.id
         if moves := moves_of(press):
             return DailyTry(day, await self._tries.act(day, user, press.version, moves))
         game = await self._tries.game(day, user)
@@ -63,10 +68,20 @@ class DailyHole:
         ending = await self._tries.ending(hole.day, hole.game.user, server_of(reply.interaction))
         return ended_screen(hole.game, ending, shown, older=hole.older)
 
+    async def recorded(self, key: str, reply: Reply) -> Recorded:
+        """Return the record of the person's try at the hole of a day, given as in `PlayOnPlace`.
 
-def _day(press: SoloId) -> date:
-    """Return the day of the hole of `press`. Raises `WrongStage` if there is none."""
+        Raises `WrongStage` before the end of the try.
+        """
+        day = _day(key)
+        game = await self._tries.finished(day, reply.interaction.user.id)
+        record = await asyncio.to_thread(from_entries, game.entries)
+        return Recorded(hole_title(day), record, (USUAL_LEVEL,) * len(record.players), PERSON)
+
+
+def _day(text: str) -> date:
+    """Return the day of a hole. Raises `WrongStage` if there is none."""
     try:
-        return date.fromisoformat(press.hole)
+        return date.fromisoformat(text)
     except ValueError:
         raise WrongStage(NOT_BEGUN) from None

@@ -23,9 +23,9 @@ from cogs.kit.move_text import brief_move
 from cogs.kit.names import plain
 from cogs.kit.pages import fitting, more_words, page_buttons, page_text
 from cogs.kit.screen import Button, Row, Screen
-from cogs.past.match_screen import play_on_button
 from cogs.past.review_pages import ReviewPages
 from cogs.past.review_screen import ReviewedMatch
+from cogs.solo.recorded import play_on_button
 from cogs.table.screens.table_picture import AS_USUAL
 from data.no_server import NO_SERVER
 from data.people.preferences import LOOK, Look
@@ -126,6 +126,5 @@ def _buttons(day: date, page: int, pages: ReviewPages, count: int) -> tuple[Row,
     below: Row = (Button(say("Result"), str(SoloId.show("daily", day.isoformat()))),)
     if 0 < page < pages.count:
         step = pages.moves[page - 1].step
-        on = PlayOnPlace("daily", day.strftime("%Y%m%d"), 1, step, PERSON)
-        below = (play_on_button(on), *below)
+        below = (play_on_button(PlayOnPlace("daily", day.strftime("%Y%m%d"), 1, step)), *below)
     return tuple(filter(None, (around, below)))

@@ -14,7 +14,7 @@ from babel.dates import format_date
 from cogs.daily.tries import Ending
 from cogs.kit.figure_text import point_words
 from cogs.kit.ids.daily import DailyId, DailyReviewId
-from cogs.kit.ids.play_on import PlayOnId, PlayOnPlace
+from cogs.kit.ids.play_on import PlayOnPlace
 from cogs.kit.ids.solo import SoloId
 from cogs.kit.names import bold_with_you, plain
 from cogs.kit.pages import back_button
@@ -124,8 +124,7 @@ def ended_screen(
 
 
 def _play_on(day: date) -> Button:
-    place = PlayOnPlace("daily", day.strftime("%Y%m%d"), 1, 0)
-    return Button(say("Play on"), str(PlayOnId(place, "open")))
+    return Button(say("Play on"), PlayOnPlace("daily", day.strftime("%Y%m%d"), 1).begun)
 
 
 def details_screen(ending: Ending, origin: str) -> Screen:

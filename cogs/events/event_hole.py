@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from cogs.answering.reply import Reply
 from cogs.events.pages import roles_of
 from cogs.events.running import RunningEvents
 from cogs.events.screens.play_screen import play_screen
+from cogs.events.screens.words import title_of
 from cogs.kit.ids.solo import SoloId
 from cogs.kit.moves import QUESTIONS, moves_of
 from cogs.kit.names import clean_name
 from cogs.kit.screen import Screen
 from cogs.solo.play import ShownWith
+from cogs.solo.recorded import Recorded
 from engine.events.event import Playing
-from engine.events.requests import require_present
+from engine.events.records import record_of
+from engine.events.requests import require_present, require_revealed
+from engine.game.errors import WrongStage
+from engine.solo.course import PERSON
+from engine.solo.recorded_course import GONE
+from engine.table.seat import USUAL_LEVEL
 
 
 class EventHole:
@@ -42,6 +51,20 @@ class EventHole:
         if moves := moves_of(press):
             return await event.act(user, press.version, moves)
         return await event.holes(user)
+
+    async def recorded(self, key: str, reply: Reply) -> Recorded:
+        """Return the record of the person's holes of the event with the id `key`.
+
+        Raises `WrongStage` before the end of the event, and if they have finished none.
+        """
+        interaction = reply.interaction
+        state = await (await self._running.find(key, interaction.guild_id or 0)).state()
+        require_revealed(state)
+        entrant, course = state.entrant_of(interaction.user.id), state.course
+        record = None if entrant is None else await asyncio.to_thread(record_of, course, entrant)
+        if record is None:
+            raise WrongStage(GONE)
+        return Recorded(title_of(state), record, (USUAL_LEVEL, *course.levels), PERSON)
 
     async def screen(self, hole: Playing, reply: Reply, shown: ShownWith) -> Screen:
         """Return the message of the person's holes."""

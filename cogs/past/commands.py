@@ -9,6 +9,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.advice.hints import ONLY_ONE, expert_advice
+from cogs.advice.worker_process import WorkerProcess
 from cogs.answering.controls import Press, control
 from cogs.answering.handling import answer
 from cogs.answering.home_server import server_of
@@ -22,14 +24,14 @@ from cogs.past.finished_matches import Asker, FinishedMatches, meant
 from cogs.past.history_screen import PAGE_SIZE, history, match_line
 from cogs.past.match_screen import match_page
 from cogs.past.record_screen import checks, exported, verified
-from cogs.past.replay_screen import replay
+from cogs.past.replay_screen import ReplayStep, expert_screen, replay
 from cogs.past.review_pages import share_review, show_review
 from cogs.past.reviewer import Reviewer
 from data.errors import ReadFailed
 from data.no_server import NO_SERVER
 from data.people.preferences import LOOK
 from data.store import Store
-from engine.game.errors import NoSeat
+from engine.game.errors import IllegalAction, NoSeat
 from engine.game.options import MOST_HOLES
 from engine.names.graphemes import cut
 
@@ -38,12 +40,13 @@ _HOLES: Final = {str(hole): hole for hole in range(1, MOST_HOLES + 1)}
 
 
 class PastCog(commands.Cog):
-    """The command, buttons and menus about finished matches."""
+    """The command, buttons and menus about finished matches; `worker` says what the best player would do."""
 
-    def __init__(self, store: Store, reviewer: Reviewer, films: Films) -> None:
+    def __init__(self, store: Store, reviewer: Reviewer, films: Films, worker: WorkerProcess) -> None:
         self._finished = FinishedMatches(store)
         self._reviewer = reviewer
         self._films = films
+        self._worker = worker
 
     @app_commands.command(description="Matches played here: replay, review, verify or export one")
     @app_commands.describe(
@@ -92,9 +95,17 @@ class PastCog(commands.Cog):
 
     @control(ReplayId)
     async def replay_pressed(self, press: Press[ReplayId]) -> None:
-        """Show a step of a replay, or the hole that was chosen."""
+        """Show a step of a replay, the hole that was chosen, or what the best player would do at a step."""
         hole, step = (_HOLES[press.chosen], 0) if press.chosen in _HOLES else (press.id.hole, press.id.step)
-        await _show_replay(self._finished, press.id.match, hole, step, press.reply)
+        reply = press.reply
+        shown = await _replay_step(self._finished, press.id.match, hole, step, reply)
+        if press.id.control != "expert":
+            await reply.show(replay(shown))
+            return
+        if (to_act := shown.to_act) is None:
+            raise IllegalAction(ONLY_ONE)
+        advice = await expert_advice(self._worker, to_act.view, to_act.remembered, reply)
+        await reply.show(expert_screen(shown, to_act, advice))
 
     @control(ReviewId)
     async def review_pressed(self, press: Press[ReviewId]) -> None:
@@ -125,10 +136,12 @@ async def _show_history(finished: FinishedMatches, player: int | None, number: i
     await reply.show(history(page, player, anywhere=guild == NO_SERVER))
 
 
-async def _show_replay(finished: FinishedMatches, match: str, hole: int, step: int, reply: Reply) -> None:
-    """Answer with a step of the replay of a match."""
+async def _replay_step(
+    finished: FinishedMatches, match: str, hole: int, step: int, reply: Reply
+) -> ReplayStep:
+    """Return a step of the replay of a match for the person of `reply`."""
     asker, looks = Asker.of(reply.interaction), reply.interaction.client.services.preferences.chosen(LOOK)
-    await reply.show(replay(await reply.during(finished.replay_step(asker, match, hole, step, looks))))
+    return await reply.during(finished.replay_step(asker, match, hole, step, looks))
 
 
 async def _show_match(finished: FinishedMatches, place: MatchId, reply: Reply) -> None:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import discord
 
 from cogs.answering.home_server import server_of
+from cogs.answering.reply import Reply
 from cogs.kit.ids.fields import MATCH
+from cogs.kit.rules_text import game_name
 from cogs.past.replay_screen import ReplayStep
 from cogs.past.replay_steps import replay_step
+from cogs.solo.recorded import Recorded
 from data.matches.history import HistoryPage, PastMatch
 from data.no_server import NO_SERVER
 from data.people.preferences import Look
@@ -24,6 +27,7 @@ from engine.record import Record, Report, verify
 from engine.table import Stage, Stamped, TableState
 from engine.table.fold import fold
 from engine.table.recording import from_entries
+from engine.table.seat import USUAL_LEVEL
 
 log = logging.getLogger(__name__)
 
@@ -123,7 +127,7 @@ class FinishedMatches:
     ) -> ReplayStep:
         """Return step `step` of the replay of `hole`, as the function `replay_step` does."""
         entries = await self._entries(asker, match)
-        return await asyncio.to_thread(replay_step, entries, hole, step, looks)
+        return await asyncio.to_thread(replay_step, entries, hole, step, looks, asker.user)
 
     async def record(self, asker: Asker, match: str) -> Record:
         """Return the record of the match."""
@@ -146,6 +150,15 @@ class FinishedMatches:
             raise WrongStage(UNREADABLE)
         return entries
 
+    async def recorded(self, match: str, reply: Reply) -> Recorded:
+        """Return the record of the match, for the person of `reply` to play on in their seat.
+
+        Also raises `NoSeat` if they had none, and `WrongStage` if this version can't read the match.
+        """
+        asker = Asker.of(reply.interaction)
+        entries = await self.entries(asker, match)
+        return await asyncio.to_thread(_recorded, entries, asker.user)
+
     async def _entries(self, asker: Asker, match: str) -> list[Stamped]:
         await self.find(asker, match)
         return await self._store.journal.load(match)
@@ -155,6 +168,19 @@ def _may_see(match: PastMatch, asker: Asker) -> bool:
     """Whether the match was on the asker's server, or they played in it."""
     here = match.guild == asker.guild != NO_SERVER
     return here or any(person.user == asker.user for person in match.people)
+
+
+def _recorded(entries: Sequence[Stamped], user: int) -> Recorded:
+    try:
+        state, record = fold(entries), from_entries(entries)
+    except (GolfError, LookupError, TypeError, ValueError) as error:
+        log.warning("a finished match can’t be played on: %s", error)
+        raise WrongStage(UNREADABLE) from error
+    own = state.seat_of(user)
+    if own is None:
+        raise NoSeat("You can’t play on there: you didn’t play in that match.")
+    levels = (USUAL_LEVEL,) * len(record.players)
+    return Recorded(game_name(state.rules, state.named), record, levels, own)
 
 
 def _verification(entries: list[Stamped]) -> Verification:

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Final, Literal
 
 from cogs.kit.ids.past import FilmId, HistoryId, MatchId, ReplayId, ReviewId
-from cogs.kit.ids.play_on import PlayOnId, PlayOnPlace
 from cogs.kit.names import bold, plain
 from cogs.kit.rules_text import length_words
 from cogs.kit.screen import Button, Row, Screen
@@ -71,8 +70,3 @@ def _beside_scorecard(match: PastMatch, state: TableState) -> list[str]:
 def _result(person: PastPerson) -> str:
     result = f"{sign_of(person)}{bold(person.name)} {result_words(person)}"
     return f"{result} · {say('shared win')}" if person.won and person.shared else result
-
-
-def play_on_button(place: PlayOnPlace) -> Button:
-    """Return the button that leads to playing on from `place`."""
-    return Button(say("Play on from here"), str(PlayOnId(place, "open")))

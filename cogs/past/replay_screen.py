@@ -2,20 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from cogs.advice.hint_screen import best_words, why_words
 from cogs.kit.ids.past import ReplayControl, ReplayId
 from cogs.kit.ids.play_on import PlayOnPlace
+from cogs.kit.move_text import in_hand
+from cogs.kit.pages import back_button, page_text
 from cogs.kit.screen import Button, Choice, Menu, Row, Screen, Style
-from cogs.past.match_screen import play_on_button, tabs
+from cogs.past.match_screen import tabs
 from cogs.picture import TablePicture
 from cogs.picture.picture_attachments import table_file
-from engine.language import say
+from cogs.solo.recorded import play_on_button
+from engine.advice.advice import Advice
+from engine.game.cards import Card
+from engine.game.view import View
+from engine.language import mark, say
+
+EXPERT: Final = mark("What would expert do?")
 
 LAST_STEP: Final = 99_999
 """Number above that of any step, which means the last step of a hole."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatToAct:
+    """What a seat saw when it was to act. `name` is that of the seat, harmless in a message.
+
+    `remembered` are the seat's own face-down cards that a peek showed it, slot to card.
+    """
+
+    view: View
+    remembered: Mapping[int, Card]
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +45,8 @@ class ReplayStep:
 
     `game` names the rules; `hole` counts from 1 to `holes`. `step` counts the moves of the hole: 0 is the
     deal, `steps` the last. `text` is the move in words; `fields` are the scores at the end of a hole.
-    `actions` counts the hole's actions until then, several of which may be one move.
+    `actions` counts the hole's actions until then, several of which may be one move. `played`: the person who
+    looks had a seat in the match. `to_act` is the seat that acts next, None if it has no choice.
     """
 
     match: str
@@ -37,6 +59,8 @@ class ReplayStep:
     picture: TablePicture
     fields: tuple[tuple[str, str], ...] = ()
     actions: int = 0
+    played: bool = False
+    to_act: SeatToAct | None = None
 
 
 def replay(shown: ReplayStep) -> Screen:
@@ -47,7 +71,7 @@ def replay(shown: ReplayStep) -> Screen:
         fields=shown.fields,
         footer=say("Match {match}", match=shown.match),
         menus=(_holes(shown),) if shown.holes > 1 else (),
-        rows=(_steps(shown), *_play_on(shown), tabs(shown.match, "moves", shown.hole)),
+        rows=(_steps(shown), *_from_here(shown), tabs(shown.match, "moves", shown.hole)),
         attachments=(table_file(shown.picture),),
     )
 
@@ -63,11 +87,33 @@ def _place(shown: ReplayStep) -> Iterator[str]:
         yield f"**{say('Move {move} of {moves}', **values)}**"
 
 
-def _play_on(shown: ReplayStep) -> tuple[Row, ...]:
-    """Return the button that plays on from here, unless the hole is over."""
+def expert_screen(shown: ReplayStep, to_act: SeatToAct, advice: Advice) -> Screen:
+    """Return the page about what the best player would do at a step, in the seat `to_act`."""
+    view, remembered = to_act.view, to_act.remembered
+    return Screen(
+        title=say(EXPERT),
+        text=page_text(
+            [
+                *_place(shown),
+                f"**{to_act.name}**",
+                *in_hand(view, remembered),
+                best_words(view, advice, remembered),
+                why_words(view, advice),
+            ]
+        ),
+        rows=((back_button(ReplayId(shown.match, shown.hole, shown.step, "jump")),),),
+        attachments=(table_file(shown.picture),),
+    )
+
+
+def _from_here(shown: ReplayStep) -> tuple[Row, ...]:
+    """Return the rows about what could have been done from here, none if the hole is over."""
     if shown.step == shown.steps:
         return ()
-    return ((play_on_button(PlayOnPlace("match", shown.match, shown.hole, shown.actions)),),)
+    place = PlayOnPlace("match", shown.match, shown.hole, shown.actions)
+    ask = _button(shown, say(EXPERT), "expert", (shown.hole, shown.step), disabled=shown.to_act is None)
+    # On a phone the two don't fit beside each other.
+    return (*(((play_on_button(place),),) if shown.played else ()), (ask,))
 
 
 def _steps(shown: ReplayStep) -> Row:

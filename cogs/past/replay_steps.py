@@ -6,13 +6,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from cogs.advice.hints import has_choice
 from cogs.kit.rules_text import title_of_rules
 from cogs.kit.turn_text import moves
-from cogs.past.replay_screen import ReplayStep
+from cogs.past.replay_screen import ReplayStep, SeatToAct
 from cogs.table.screens.play import names, winner_words
 from cogs.table.screens.table_picture import AS_USUAL, table_picture
 from cogs.table.screens.text_scorecard import hole_fields, scorecard_fields
 from data.people.preferences import Look
+from engine.advice.advice import shown_to
+from engine.game.hole import Hole
 from engine.language import say
 from engine.table import Stamped, TableState
 from engine.table.entries import Acted, Dealt, Started
@@ -22,12 +25,16 @@ from engine.table.turn_log import Done
 
 
 def replay_step(
-    entries: Iterable[Stamped], hole: int, step: int, looks: Mapping[int, Look] = AS_USUAL
+    entries: Iterable[Stamped],
+    hole: int,
+    step: int,
+    looks: Mapping[int, Look] = AS_USUAL,
+    user: int | None = None,
 ) -> ReplayStep:
     """Return the table after move `step` (0: the deal) of `hole` (from 1); numbers too large mean the last.
 
-    `entries` are the whole journal of a finished match, `looks` people's looks by user id. Takes
-    milliseconds; tens of milliseconds for the longest match.
+    `entries` are the whole journal of a finished match, `looks` people's looks by user id; `user` is the
+    person who asks. Takes milliseconds; tens of milliseconds for the longest match.
     """
     entries = counted_holes([*entries])
     holes = number_of_holes(entries)
@@ -42,7 +49,7 @@ def replay_step(
             continue
         steps += not after.same_move
         if steps == step or (match.hole.over and steps < step):
-            shown = _step(after, steps, holes, looks)
+            shown = _step(after, steps, holes, looks, user)
     if shown is None:
         raise ValueError("a match that is over has steps")
     return replace(shown, steps=steps)
@@ -88,7 +95,9 @@ def after_moves(entries: Iterable[Stamped]) -> Iterator[AfterMove]:
                     move = []
 
 
-def _step(after: AfterMove, number: int, holes: int, looks: Mapping[int, Look]) -> ReplayStep:
+def _step(
+    after: AfterMove, number: int, holes: int, looks: Mapping[int, Look], user: int | None
+) -> ReplayStep:
     state = after.state
     match = state.playing
     view = match.hole.observe(None)
@@ -108,7 +117,16 @@ def _step(after: AfterMove, number: int, holes: int, looks: Mapping[int, Look]) 
         text=_words(after),
         picture=table_picture(state, view, looks),
         fields=fields,
+        played=user is not None and state.seat_of(user) is not None,
+        to_act=None if match.hole.over else _to_act(match.hole, names(state)),
     )
+
+
+def _to_act(hole: Hole, called: Sequence[str]) -> SeatToAct | None:
+    """Return what the seat that acts next saw, or None if it has no choice."""
+    seat = hole.waiting()[0]
+    view = hole.observe(seat)
+    return SeatToAct(view, shown_to(hole, seat), called[seat]) if has_choice(view) else None
 
 
 def _words(after: AfterMove) -> str:

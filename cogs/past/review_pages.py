@@ -75,11 +75,11 @@ class ReviewPages:
         return self._move(number)
 
     def place(self, number: int) -> PlayOnPlace | None:
-        """Return where the move of page `number` was made; None for the page about all players."""
-        if not number:
+        """Return where the person made the move of page `number`; None for a page that has no such move."""
+        if not number or not self.own:
             return None
         move = self.moves[number - 1]
-        return PlayOnPlace("match", self.reviewed.match, move.hole, move.step, move.done.seat)
+        return PlayOnPlace("match", self.reviewed.match, move.hole, move.step)
 
     def public_page(self, number: int) -> Screen:
         """Return page `number` (from 0) for everybody."""

@@ -12,10 +12,11 @@ from cogs.kit.move_text import in_hand
 from cogs.kit.names import bold
 from cogs.kit.pages import page_buttons
 from cogs.kit.screen import GREY, Button, Row, Screen
-from cogs.past.match_screen import play_on_button, tabs
+from cogs.past.match_screen import tabs
 from cogs.picture import TablePicture
 from cogs.picture.own_table import OwnTable
 from cogs.picture.picture_attachments import own_table_file
+from cogs.solo.recorded import play_on_button
 from cogs.table.screens.better_move import better_marks, better_words, in_hand_beside
 from cogs.table.screens.play import winner_words
 from engine.game.actions import Action

@@ -1,135 +1,100 @@
-"""A hole that is played on from a replay, as one person plays it; it is stored in the ids of its buttons."""
+"""A hole that is played on from where it was, as one person plays it. It is kept in memory only."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
+from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
-from cogs.advice.hints import ONLY_ONE, expert_advice
-from cogs.advice.worker_process import WorkerProcess
+from cogs.advice.worker_process import WorkerProcess, WorkLost
 from cogs.answering.reply import Reply
-from cogs.kit.ids.play_on import PlayOnPlace
+from cogs.kit.ids.play_on import PlayOnPlace, Source
 from cogs.kit.ids.solo import SoloId
-from cogs.kit.moves import moves_of
+from cogs.kit.moves import QUESTIONS, moves_of
 from cogs.kit.screen import Screen
 from cogs.play_on.screen import PlayedOn, over_screen, play_screen
-from cogs.play_on.sources import Sources
 from cogs.solo.play import ShownWith
-from engine.advice.advice import Advice
-from engine.game.errors import IllegalAction, WrongStage
-from engine.solo import recorded_course
+from cogs.solo.recorded import FindRecorded
+from engine.game.errors import GolfError, WrongStage
+from engine.language import mark
 from engine.solo.game import SoloGame
-from engine.solo.recorded_course import (
-    GONE,
-    ExpertPoints,
-    RecordedCourse,
-    best_plays,
-    choices_of,
-    played_on,
-)
+from engine.solo.recorded_course import GONE, RecordedCourse, expert_points
 
-MOST_REMEMBERED: Final = 100
-"""Games, and points of the best player, to remember, so that they needn't be worked out at each press."""
+log = logging.getLogger(__name__)
 
-AT_ONCE: Final = 10
-"""Plays in one job of the process: some tenths of a second, then other jobs get their turn."""
+LOST: Final = mark("I lost that game, so here it is from the start. It doesn’t count anyway.")
+NO_TURN: Final = mark("You have no turn left from there.")
 
-_Key = tuple[int, str]
-"""A person's user id and a place."""
+MOST_KEPT: Final = 100
+"""Most games to keep; the game that was shown longest ago is dropped first."""
 
 
 class PlayOnHole:
-    """Holes to play on from a replay. `sources` find what was played; `worker` plays for the best player."""
+    """Holes to play on. `sources` find what people have played; `worker` plays for the best player."""
 
-    def __init__(self, sources: Sources, worker: WorkerProcess) -> None:
+    def __init__(self, sources: Mapping[Source, FindRecorded], worker: WorkerProcess) -> None:
         self._sources = sources
         self._worker = worker
-        self._games: dict[_Key, tuple[RecordedCourse, SoloGame]] = {}
-        self._estimates: dict[_Key, ExpertPoints] = {}
+        self._kept: dict[tuple[int, str], PlayedOn] = {}
 
     async def find(self, press: SoloId, reply: Reply) -> PlayedOn:
-        """Return the hole after the choices in `press`. Raises what `open` raises."""
-        place = PlayOnPlace.read(press.hole)
-        if place is None:
-            raise WrongStage(GONE)
-        return await self.open(place, reply)
+        """Return the person's game; begin one for the word `show`, or if it is not kept any more.
+
+        Raises `WrongStage` for a place where there is nothing to play on, and what its source raises.
+        """
+        kept = self._kept.get((reply.interaction.user.id, press.hole))
+        if kept is not None and press.word != "show":
+            return kept
+        return self._keep(await self._begun(press.hole, reply))
 
     async def act(self, press: SoloId, reply: Reply) -> PlayedOn:
-        """Return the hole after a press. Raises `GolfError` if the press is refused."""
-        hole = await self.find(press, reply)
-        moves = moves_of(press)
-        if not moves:
-            return hole
-        before = hole.game
-        game = await asyncio.to_thread(before.acted, before.user, before.state.version, moves, 0.0)
-        place = replace(hole.place, choices=choices_of(game, hole.course))
-        self._remember(place, hole.course, game)
-        return replace(hole, place=place, game=game)
+        """Return the person's game after a press. Raises `GolfError` if the press is refused."""
+        user = reply.interaction.user.id
+        hole = self._kept.get((user, press.hole))
+        if hole is None:
+            raise WrongStage(LOST)
+        if press.word in QUESTIONS:
+            hole.game.check_may_act(user, press.version)
+        if moves := moves_of(press):
+            game = await asyncio.to_thread(hole.game.acted, user, press.version, moves, 0.0)
+            hole = replace(hole, game=game)
+        if hole.over and hole.expert is None:
+            hole = replace(hole, expert=await self._expert(hole.course))
+        return self._keep(hole)
 
     async def screen(self, hole: PlayedOn, reply: Reply, shown: ShownWith) -> Screen:
-        """Return the message of the hole, at its end with what was scored then."""
-        if not hole.over:
-            return play_screen(hole, shown)
-        return over_screen(hole, shown)
+        """Return the message of the game, at its end with what was scored then."""
+        return over_screen(hole, shown) if hole.over else play_screen(hole, shown)
 
-    async def open(self, place: PlayOnPlace, reply: Reply) -> PlayedOn:
-        """Return the hole at `place`, with the person's seat named.
-
-        Raises what `Sources.find` raises, and `WrongStage` for a place or choices that are impossible.
-        """
-        found = await self._sources.find(place, reply)
-        course, user = found.course(place), reply.interaction.user.id
-        place = replace(place, seat=course.person)
-        kept = self._games.get((user, str(place)))
-        if kept is not None and kept[0] == course:
-            course, game = kept
-        else:
-            game = await asyncio.to_thread(played_on, course, user, place.choices)
-            self._remember(place, course, game)
-        return PlayedOn(place, found, course, game, self._estimates.get(_start(place, user)))
-
-    async def with_best(self, hole: PlayedOn, reply: Reply) -> PlayedOn:
-        """Return `hole` with the points of the best player from its start, in the person's turn.
-
-        Raises `LimitReached` and `WorkLost`.
-        """
-        if hole.best is not None:
-            return hole
-        queue = reply.interaction.client.services.queues.reviews
-        best = await reply.in_turn(queue, partial(self._best, hole.course))
-        self._estimates[_start(hole.place, hole.game.user)] = best
-        _shorten(self._estimates)
-        return replace(hole, best=best)
-
-    async def advice(self, hole: PlayedOn, reply: Reply) -> Advice:
-        """Return what the best player would do in `hole`, worked out in the person's turn.
-
-        It depends only on what the person's seat sees and was shown. Raises `IllegalAction` where there is no
-        choice, `LimitReached` and `WorkLost`.
-        """
+    async def _begun(self, text: str, reply: Reply) -> PlayedOn:
+        place = PlayOnPlace.read(text)
+        if place is None:
+            raise WrongStage(GONE)
+        found = await self._sources[place.source](place.key, reply)
+        course = RecordedCourse(found.record, place.hole, place.step, found.own, found.levels)
+        try:
+            game = await asyncio.to_thread(SoloGame.begin, course, reply.interaction.user.id, "", 0.0)
+        except (GolfError, LookupError, TypeError, ValueError) as error:
+            log.warning("a hole can’t be played on: %s", error)
+            raise WrongStage(GONE) from error
+        hole = PlayedOn(place, found, course, game)
         if hole.over:
-            raise IllegalAction(ONLY_ONE)
-        return await expert_advice(self._worker, hole.game.view(hole.game.user), hole.remembered, reply)
+            raise WrongStage(NO_TURN)
+        return hole
 
-    async def _best(self, course: RecordedCourse) -> ExpertPoints:
-        points: list[int] = []
-        plays = recorded_course.PLAYS
-        for first in range(0, plays, AT_ONCE):
-            numbers = range(first, min(first + AT_ONCE, plays))
-            points += await self._worker.run(best_plays, course, numbers)
-        return ExpertPoints.of(points)
+    async def _expert(self, course: RecordedCourse) -> int | None:
+        """Return the points of the best player from the same place, or None if they can't be worked out."""
+        try:
+            return await self._worker.run(expert_points, course)
+        except WorkLost:
+            return None
 
-    def _remember(self, place: PlayOnPlace, course: RecordedCourse, game: SoloGame) -> None:
-        self._games[game.user, str(place)] = course, game
-        _shorten(self._games)
-
-
-def _start(place: PlayOnPlace, user: int) -> _Key:
-    return user, str(replace(place, choices=""))
-
-
-def _shorten(kept: dict[_Key, tuple[RecordedCourse, SoloGame]] | dict[_Key, ExpertPoints]) -> None:
-    while len(kept) > MOST_REMEMBERED:
-        del kept[next(iter(kept))]
+    def _keep(self, hole: PlayedOn) -> PlayedOn:
+        key = hole.game.user, str(hole.place)
+        self._kept.pop(key, None)
+        self._kept[key] = hole
+        while len(self._kept) > MOST_KEPT:
+            del self._kept[next(iter(self._kept))]
+        return hole

@@ -17,13 +17,13 @@ from engine.advice.advice import advise
 from engine.events.records import archive, verified
 from engine.review.moments import luckiest_card, winning_move
 from engine.review.played import played_holes
-from engine.solo import daily_par, recorded_course
+from engine.solo import daily_par
 from engine.solo.daily_par import par_plays
 from engine.solo.daily_turns import turn_costs
-from engine.solo.recorded_course import best_plays
+from engine.solo.recorded_course import expert_points
 
 FEW_PLAYS: Final = 4
-"""Plays for a par or a mean in journeys, which only have to see that there is one."""
+"""Plays for a par in journeys, which only have to see that there is one."""
 
 MOMENTS: Final = (played_holes, winning_move)
 """The quick jobs that find the moments of a match."""
@@ -43,7 +43,7 @@ def quick_jobs() -> Iterator[None]:
             return None
         if function in MOMENTS:
             return function(*arguments)
-        if function in (par_plays, turn_costs, best_plays, advise, archive, verified):
+        if function in (par_plays, turn_costs, expert_points, advise, archive, verified):
             return await asyncio.to_thread(function, *arguments)
         return await elsewhere(process, function, *arguments)
 
@@ -56,7 +56,6 @@ def quick_jobs() -> Iterator[None]:
     with (
         patch.object(WorkerProcess, "run", run),
         patch.object(daily_par, "PLAYS", FEW_PLAYS),
-        patch.object(recorded_course, "PLAYS", FEW_PLAYS),
         patch.object(PuzzleMaker, "look", no_puzzles),
         patch.object(ParAhead, "look", no_par_ahead),
     ):

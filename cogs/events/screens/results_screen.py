@@ -13,7 +13,7 @@ from cogs.kit.attachments import Attachment
 from cogs.kit.card_text import face
 from cogs.kit.figure_text import point_words
 from cogs.kit.ids.events import EventControl, EventId
-from cogs.kit.ids.play_on import PlayOnId, PlayOnPlace
+from cogs.kit.ids.play_on import PlayOnPlace
 from cogs.kit.names import bold, plain
 from cogs.kit.pages import page_buttons, paged
 from cogs.kit.rules_text import some
@@ -94,8 +94,7 @@ def _play_on(event: EventState, hole: int, reader: int) -> tuple[Row, ...]:
     entrant = event.entrant_of(reader)
     if entrant is None or len(entrant.scores) <= hole:
         return ()
-    place = PlayOnPlace("event", event.id, hole + 1, 0)
-    return ((Button(say("Play on"), str(PlayOnId(place, "open"))),),)
+    return ((Button(say("Play on"), PlayOnPlace("event", event.id, hole + 1).begun),),)
 
 
 def verified_screen(event: EventState, report: Verified, *, same: bool) -> Screen:

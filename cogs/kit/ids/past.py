@@ -36,14 +36,14 @@ class MatchId(CustomId, prefix="golfmatch"):
     number: Annotated[int, number(6)] = 0
 
 
-ReplayControl = Literal["open", "first", "back", "next", "last", "jump"]
+ReplayControl = Literal["open", "first", "back", "next", "last", "jump", "expert"]
 
 
 @dataclass(frozen=True)
 class ReplayId(CustomId, prefix="golfreplay"):
     """A button that shows a step of a finished match, or the menu at that step, which shows another hole.
 
-    `open` is the tab of the match's page.
+    `open` is the tab of the match's page, `expert` asks what the best computer player would do there.
 
     `hole` counts from 1; `step` counts a hole's moves, 0 is the deal. A number too high shows the last.
     """

@@ -25,13 +25,13 @@ class SoloId(CustomId, prefix="golfsolo"):
     """Custom id of a button of a hole that a person plays alone, drawn when the game had that `version`.
 
     `hole` identifies the hole among those of its `kind`: the day of a daily hole, the id of an event or a
-    puzzle, the letters of the moves in a lesson (`engine.solo.lesson`), the place and the choices in a hole
-    that is played on (`cogs.kit.ids.play_on`). An empty `hole` means today's hole, a new lesson or the
-    person's present puzzle.
+    puzzle, the letters of the moves in a lesson (`engine.solo.lesson`), the place from which a hole is played
+    on (`cogs.kit.ids.play_on`). An empty `hole` means today's hole, a new lesson or the person's present
+    puzzle.
     """
 
     kind: SoloKind
-    hole: Annotated[str, text("[0-9A-Za-z-]{0,67}", ".")]
+    hole: Annotated[str, text("[0-9A-Za-z-]{0,40}", ".")]
     version: Version
     word: SoloWord
     slot: Slot = None

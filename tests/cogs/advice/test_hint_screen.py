@@ -140,14 +140,14 @@ FLIPS: dict[str, object] = {"opening": "flip", "initial_flips": 2}
         (
             "classic",
             {},
-            "Hint: **flip cards in different columns.** That gives you two chances at a pair.",
+            "Hint: **Flip cards in different columns.** That gives you two chances at a pair.",
         ),
         (
             "classic",
             {"initial_flips": 1},
-            "Hint: **flip any card.** They’re all the same until you see them.",
+            "Hint: **Flip any card.** They’re all the same until you see them.",
         ),
-        ("four-card", FLIPS, "Hint: **flip any card.** They’re all the same until you see them."),
+        ("four-card", FLIPS, "Hint: **Flip any card.** They’re all the same until you see them."),
     ],
 )
 def test_in_the_opening_all_cards_are_alike(preset: str, changes: dict[str, Any], expected: str) -> None:

@@ -22,7 +22,7 @@ from data.people.preference_store import PreferenceStore
 from data.store import Store
 from engine.game.errors import WrongStage
 from engine.solo.field import FEWEST
-from tests.cogs.play_on.asking import asked_by
+from tests.cogs.solo.asking import asked_by
 from tests.data.matches.test_daily_tries import ANA, BEN, DAY, keep, noon
 
 
@@ -83,7 +83,7 @@ async def test_a_try_is_reviewed_as_a_match_is(store: Store) -> None:
     assert re.search("❌ .+ ✅ .+, better by", move.text) and "**Player 7**" in move.text
     assert move.footer.startswith("Costliest move 1 of ") and "match" not in move.footer
     assert labels(move) == [["Back", "Next"], ["Play on from here", "Result"]]
-    step = int(move.rows[1][0].id.split("-")[2])
+    step = int(re.split("[-:]", move.rows[1][0].id)[3])
     acted = [each.entry for each in game.entries if hasattr(each.entry, "action")]
     assert acted[step].action.startswith("0 "), "the person’s own move"
 

@@ -99,7 +99,8 @@ async def _leaf_through(here: World, ana: simcord.MemberActor, record: Record) -
 async def _walk(here: World, ben: simcord.MemberActor, record: Record) -> None:
     """All the way by Next, and over the other buttons and the menu."""
     viewer = await watching(here, ben, record)
-    assert viewer.pressable() == {"Next", "Last", "Play on from here", "Match", "Film", "Review", "Proof"}
+    from_here = {"Play on from here", "What would expert do?"}
+    assert viewer.pressable() == {"Next", "Last", *from_here, "Match", "Film", "Review", "Proof"}
     places = [viewer.place]
     while "Next" in viewer.pressable():
         places.append(await viewer.press("Next"))

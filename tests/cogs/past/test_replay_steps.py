@@ -10,7 +10,8 @@ from hypothesis import assume, given
 
 from cogs.kit.card_text import AS_TEXT
 from cogs.kit.ids.past import ReplayId
-from cogs.kit.ids.play_on import PlayOnId
+from cogs.kit.ids.play_on import PlayOnPlace
+from cogs.kit.ids.solo import SoloId
 from cogs.past.replay_screen import LAST_STEP, ReplayStep, replay
 from cogs.past.replay_steps import replay_step
 from cogs.picture import TablePicture, describe
@@ -39,7 +40,7 @@ def walked(entries: Sequence[Stamped], control: str = "next") -> Iterator[Replay
         ReplayId("", 1, 0, "first") if control == "next" else ReplayId("", 99, LAST_STEP, "last")
     )
     while place is not None:
-        step = replay_step(entries, place.hole, place.step)
+        step = replay_step(entries, place.hole, place.step, user=1)
         yield step
         place = leading(step).get(control)
 
@@ -186,7 +187,7 @@ def test_all_ids_in_a_message_differ() -> None:
     for step in walked(entries):
         screen = replay(step)
         ids = [button.id for row in screen.rows for button in row] + [menu.id for menu in screen.menus]
-        assert len(set(ids)) == len(ids) == (9 if step.step == step.steps else 10)
+        assert len(set(ids)) == len(ids) == (9 if step.step == step.steps else 11)
 
 
 def test_playing_on_begins_after_the_actions_that_the_step_shows() -> None:
@@ -194,12 +195,12 @@ def test_playing_on_begins_after_the_actions_that_the_step_shows() -> None:
     entries = played(replace(Evening(7, ("Ana", "Ben")), holes=2)).entries
     record = from_entries(entries)
     for step in walked(entries):
-        places = [PlayOnId.parse(button.id) for row in replay(step).rows for button in row]
-        found = [each.place for each in places if each is not None]
+        presses = [SoloId.parse(button.id) for row in replay(step).rows for button in row]
+        found = [PlayOnPlace.read(each.hole) for each in presses if each is not None]
         actions = record.holes[step.hole - 1].actions
         if step.step == step.steps:
             assert found == [] and step.actions == len(actions)
             continue
         (place,) = found
-        assert (place.hole, place.step, place.seat) == (step.hole, step.actions, None)
+        assert place == PlayOnPlace("match", step.match, step.hole, step.actions)
         assert actions[place.step].verb in ("flip", *TURN_BEGINNERS)

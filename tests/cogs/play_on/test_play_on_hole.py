@@ -1,81 +1,59 @@
-"""A hole that is played on, press by press: it stands in the ids, and memory only saves time."""
+"""A hole that is played on, press by press: kept in memory, and begun anew where it isn't kept any more."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
-from types import SimpleNamespace
 from typing import Any, cast
-from unittest.mock import patch
 
 import pytest
 
-from cogs.advice.worker_process import WorkerProcess
+from cogs.advice.worker_process import WorkerProcess, WorkLost
 from cogs.answering.reply import Reply
 from cogs.kit.ids.play_on import PlayOnPlace
 from cogs.kit.ids.solo import SOLO_WORDS, SoloId
-from cogs.play_on.play_on_hole import MOST_REMEMBERED, PlayOnHole
+from cogs.play_on.play_on_hole import LOST, MOST_KEPT, NO_TURN, PlayOnHole
 from cogs.play_on.screen import PlayedOn
-from cogs.play_on.sources import Recorded, Sources
 from cogs.solo.play import PLAIN
-from engine.game.errors import IllegalAction, WrongStage
-from engine.solo import recorded_course
-from engine.solo.recorded_course import best_plays
+from cogs.solo.recorded import Recorded
+from engine.game.errors import GolfError, IllegalAction, WrongStage
+from engine.solo.recorded_course import GONE, expert_points
 from engine.table.seat import USUAL_LEVEL
-from tests.cogs.play_on.asking import ANA, asked_by
+from tests.cogs.play_on.recorded_holes import ANA
+from tests.cogs.solo.asking import asked_by
 from tests.engine.record.records import classic
 
-PLACE = PlayOnPlace("match", "0123456789", 1, 0, 0)
+PLACE = PlayOnPlace("match", "0123456789", 1)
+RECORD = replace(classic(holes=1), match=PLACE.key)
+REPLY = asked_by(ANA, 1)
 
 
-class Kept:
-    """Sources of one match; `refusal` is raised while it may not be seen."""
-
-    def __init__(self) -> None:
-        record = replace(classic(holes=1), match=PLACE.key)
-        self.found = Recorded("classic", record, (USUAL_LEVEL,) * 2, 0)
-        self.refusal: WrongStage | None = None
-
-    async def find(self, place: PlayOnPlace, reply: Reply) -> Recorded:
-        """Return the match."""
-        if self.refusal is not None:
-            raise self.refusal
-        return self.found
-
-
-class InTurn:
-    """The answer to a press of Ana whose long work is done right away."""
+class Here:
+    """Stands in for the worker process, and does its jobs here, or loses them."""
 
     def __init__(self) -> None:
-        services = SimpleNamespace(queues=SimpleNamespace(reviews=None))
-        self.interaction = asked_by(ANA, 1).interaction
-        cast("Any", self.interaction).client = SimpleNamespace(services=services)
-
-    async def in_turn(self, queue: object, work: Callable[[], Any]) -> Any:
-        """Return what `work` returns."""
-        return await work()
-
-
-class Plays:
-    """Stands in for the worker process, and counts the plays."""
-
-    def __init__(self) -> None:
-        self.plays = 0
+        self.lost = False
 
     async def run(self, function: Callable[..., Any], *arguments: Any) -> Any:
         """Do the job here."""
-        assert function is best_plays
-        self.plays += len(arguments[1])
+        assert function is expert_points
+        if self.lost:
+            raise WorkLost
         return function(*arguments)
 
 
-def holes(kept: Kept, plays: Plays | None = None) -> PlayOnHole:
-    return PlayOnHole(cast("Sources", kept), cast("WorkerProcess", plays or Plays()))
+async def found(key: str, reply: Reply) -> Recorded:
+    assert (key, reply.interaction.user.id) == (PLACE.key, ANA)
+    return Recorded("classic", RECORD, (USUAL_LEVEL,) * 2, 0)
 
 
-def reply() -> Reply:
-    return cast("Reply", InTurn())
+def holes(worker: Here | None = None) -> PlayOnHole:
+    return PlayOnHole({"match": found}, cast("WorkerProcess", worker or Here()))
+
+
+async def begun(kind: PlayOnHole, place: PlayOnPlace = PLACE) -> PlayedOn:
+    return await kind.find(SoloId.show("play_on", str(place)), REPLY)
 
 
 def press(hole: PlayedOn, chance: Random) -> SoloId:
@@ -86,70 +64,75 @@ def press(hole: PlayedOn, chance: Random) -> SoloId:
 
 
 async def ended(kind: PlayOnHole, seed: int = 1) -> PlayedOn:
-    hole, chance = await kind.open(PLACE, reply()), Random(seed)
+    hole, chance = await begun(kind), Random(seed)
     while not hole.over:
-        hole = await kind.act(press(hole, chance), reply())
+        hole = await kind.act(press(hole, chance), REPLY)
     return hole
 
 
-async def test_every_press_can_be_made_again_by_a_bot_that_remembers_nothing() -> None:
-    kept, chance = Kept(), Random(1)
-    kind = holes(kept)
-    hole = await kind.find(SoloId("play_on", str(PLACE), 0, "show"), reply())
-    while not hole.over:
-        button = press(hole, chance)
-        again = await holes(kept).act(button, reply())
-        hole = await kind.act(button, reply())
-        assert [each.entry for each in again.game.entries] == [each.entry for each in hole.game.entries]
-        assert again.place == hole.place
-        assert (await kind.act(button, reply())).place == hole.place, "a second press changes nothing more"
-    assert "You’d have had" in (await kind.screen(hole, reply(), PLAIN)).text
-
-
-async def test_a_question_changes_nothing_and_an_impossible_move_is_refused() -> None:
-    kind = holes(Kept())
-    hole = await kind.open(PLACE, reply())
-    asked = replace(press(hole, Random(1)), word="choose", slot=None)
-    assert (await kind.act(asked, reply())).place == hole.place
-    with pytest.raises(IllegalAction):
-        await kind.act(replace(asked, word="discard"), reply())
-    assert "Pick two cards to flip." in (await kind.screen(hole, reply(), PLAIN)).text
-
-
-async def test_what_may_not_be_seen_any_more_is_not_played_on_from_memory() -> None:
-    kept = Kept()
-    kind = holes(kept)
-    hole = await kind.open(PLACE, reply())
-    kept.refusal = WrongStage("Not yours.")
-    with pytest.raises(WrongStage, match="Not yours"):
-        await kind.act(press(hole, Random(1)), reply())
-    kept.refusal = None
-    names = ("Somebody else", *kept.found.record.players[1:])
-    kept.found = replace(kept.found, record=replace(kept.found.record, players=names))
-    assert (await kind.open(PLACE, reply())).name == "Somebody else"
-
-
-@pytest.mark.parametrize("hole", ["", "m0123456789", "m0123456789-1-0-0-t-0", "m0123456789-7-0-0-t"])
-async def test_places_that_there_are_not_are_refused(hole: str) -> None:
-    with pytest.raises(WrongStage):
-        await holes(Kept()).find(SoloId("play_on", hole, 0, "show"), reply())
-
-
-async def test_the_best_player_is_asked_once_for_each_start() -> None:
-    plays = Plays()
-    kind = holes(Kept(), plays)
+async def test_a_hole_is_played_to_its_end_beside_the_points_of_the_best_player() -> None:
+    kind = holes()
     hole = await ended(kind)
-    assert hole.best is None
-    with patch.object(recorded_course, "PLAYS", 12):
-        known = await kind.with_best(hole, reply())
-        assert known.best is not None and (known.best.plays, plays.plays) == (12, 12)
-        assert await kind.with_best(known, reply()) == known
-        assert (await ended(kind, seed=2)).best == known.best
-    assert plays.plays == 12
+    text = (await kind.screen(hole, REPLY, PLAIN)).text
+    assert "You’d have had" in text
+    assert hole.expert == expert_points(hole.course)
+    assert f"Expert would have had {hole.expert} point" in text
+
+
+async def test_points_that_are_lost_are_left_out() -> None:
+    worker = Here()
+    worker.lost = True
+    kind = holes(worker)
+    text = (await kind.screen(await ended(kind), REPLY, PLAIN)).text
+    assert "You’d have had" in text and "Expert" not in text
+
+
+async def test_a_second_press_changes_nothing_and_a_refused_move_is_taken_anew() -> None:
+    kind = holes()
+    hole = await begun(kind)
+    first = press(hole, Random(1))
+    after = await kind.act(first, REPLY)
+    with pytest.raises(GolfError):
+        await kind.act(first, REPLY)
+    with pytest.raises(IllegalAction):
+        await kind.act(replace(press(after, Random(1)), word="discard", slot=None), REPLY)
+    assert await kind.find(first, REPLY) == after
+    assert "Pick a card to flip." in (await kind.screen(after, REPLY, PLAIN)).text
+
+
+async def test_again_begins_anew() -> None:
+    kind = holes()
+    over = await ended(kind)
+    again = await begun(kind)
+    assert over.over and not again.over
+
+
+async def test_a_game_that_is_not_kept_begins_anew_and_says_so() -> None:
+    hole = await begun(holes())
+    after_restart, button = holes(), press(hole, Random(1))
+    with pytest.raises(WrongStage, match=LOST[:10]):
+        await after_restart.act(button, REPLY)
+    assert (await after_restart.find(button, REPLY)).game.view(ANA) == hole.game.view(ANA)
+
+
+@pytest.mark.parametrize("end", ["", "-1", "-1-0-0", "-7-0", "-1-9999"])
+async def test_places_that_there_are_not_are_refused(end: str) -> None:
+    with pytest.raises(WrongStage, match=GONE):
+        await holes().find(SoloId("play_on", f"m{PLACE.key}{end}", 0, "show"), REPLY)
+
+
+async def test_who_has_no_turn_left_can_not_begin() -> None:
+    actions = RECORD.holes[0].actions
+    last = max(step for step, action in enumerate(actions) if action.seat == 0)
+    assert last < len(actions) - 1, "the record ends with a turn of the other seat"
+    with pytest.raises(WrongStage, match=NO_TURN):
+        await begun(holes(), replace(PLACE, step=last + 1))
 
 
 async def test_memory_has_an_end() -> None:
-    kind = holes(Kept())
-    for seed in range(20):
-        await ended(kind, seed)
-    assert len(kind._games) == MOST_REMEMBERED
+    kind, first = holes(), await begun(holes())
+    kept = [await begun(kind, replace(PLACE, step=0))]
+    for number in range(MOST_KEPT):
+        kind._keep(replace(first, place=replace(PLACE, key=f"{number:010}")))
+    with pytest.raises(WrongStage, match=LOST[:10]):
+        await kind.act(press(kept[0], Random(1)), REPLY)

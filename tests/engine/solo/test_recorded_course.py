@@ -1,4 +1,4 @@
-"""Playing on from a record: the recorded moves lead to the recorded end, and other moves to one end only."""
+"""Playing on from a record: the cards are the same, and so is what the computers do in a position."""
 
 from __future__ import annotations
 
@@ -10,31 +10,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.advice.advice import shown_to
 from engine.cpu.levels import level
-from engine.game.actions import Action, Verb
 from engine.game.errors import WrongStage
 from engine.game.match import Match
-from engine.game.presets import CLASSIC, PRESETS
+from engine.game.presets import CLASSIC
 from engine.record import Record, make
+from engine.solo.course import position, whim
 from engine.solo.game import SoloGame
-from engine.solo.recorded_course import (
-    BEST_LEVEL,
-    LONGEST_CHOICES,
-    ExpertPoints,
-    RecordedCourse,
-    best_plays,
-    choices_of,
-    is_over,
-    played_on,
-)
+from engine.solo.recorded_course import BEST_LEVEL, RecordedCourse, expert_points, is_over
 from engine.table.recording import from_entries
 from engine.table.seat import USUAL_LEVEL
 from tests.engine.effort import examples
-from tests.engine.record.records import MATCH, NAMES, NONCE, SECRET, classic, recorded, records
+from tests.engine.record.records import NONCE, SECRET, classic, records
 from tests.engine.solo.playing import ANA, course, played, step, story
-
-STEPS = 5
-"""Steps from which each record is played on."""
 
 
 def known(record: Record) -> Record:
@@ -46,51 +35,8 @@ def known(record: Record) -> Record:
     )
 
 
-def course_at(record: Record, hole: int, step: int, person: int, *, as_then: bool = True) -> RecordedCourse:
-    levels = (USUAL_LEVEL,) * len(record.players)
-    return RecordedCourse(record, hole, step, person, levels, as_then)
-
-
-def any_course(record: Record, chance: Random, *, as_then: bool = True) -> RecordedCourse:
-    hole = chance.choice(record.holes)
-    place = chance.randrange(len(hole.actions))
-    return course_at(record, hole.number, place, chance.randrange(len(record.players)), as_then=as_then)
-
-
-def pressed(game: SoloGame, *actions: Action) -> SoloGame:
-    moves: list[tuple[Verb, int | None]] = [(action.verb, action.slot) for action in actions]
-    return game.acted(ANA, game.state.version, moves, 0.0)
-
-
-def as_then(where: RecordedCourse) -> SoloGame:
-    """The game in which the person, too, does what the record says."""
-    game = SoloGame.begin(where, ANA, "", 0.0)
-    while not is_over(game, where):
-        action = where.recorded(game.state.playing.hole, where.person)
-        assert action is not None
-        game = pressed(game, action)
-    return game
-
-
-def by_chance(where: RecordedCourse, chance: Random) -> SoloGame:
-    game = SoloGame.begin(where, ANA, "", 0.0)
-    while not is_over(game, where):
-        game = pressed(game, chance.choice(game.view(ANA).legal))
-    return game
-
-
-@examples(8)
-@given(record=records().map(known), seed=st.integers(0, 10_000))
-def test_the_recorded_moves_end_in_the_recorded_result_to_the_card(record: Record, seed: int) -> None:
-    """With `--hypothesis-profile thorough` from 1,600 steps of 320 records."""
-    for number in range(STEPS):
-        where = any_course(record, Random(f"{seed} {number}"))
-        game = as_then(where)
-        hole, then = game.state.playing.hole, record.holes[where.hole - 1]
-        assert tuple(map(tuple, hole.grids)) == then.grids
-        assert tuple(hole.reshuffles) == then.reshuffles
-        assert game.state.playing.results[where.hole - 1] == then.scores
-        assert game.scores[-1] == where.points_then
+def course_at(record: Record, hole: int, step: int, person: int) -> RecordedCourse:
+    return RecordedCourse(record, hole, step, person, (USUAL_LEVEL,) * len(record.players))
 
 
 @examples(8)
@@ -115,63 +61,31 @@ def test_a_seat_sees_what_it_saw_then(record: Record, seed: int) -> None:
         assert view == match.hole.observe(person)
 
 
+def by_chance(where: RecordedCourse, chance: Random) -> SoloGame:
+    game = SoloGame.begin(where, ANA, "", 0.0)
+    while not is_over(game, where):
+        action = chance.choice(game.view(ANA).legal)
+        game = game.acted(ANA, game.state.version, [(action.verb, action.slot)], 0.0)
+    return game
+
+
 @examples(5)
-@given(record=records(most_holes=2).map(known), seed=st.integers(0, 10_000), as_then=st.booleans())
-def test_the_choices_lead_to_the_same_game_again(record: Record, seed: int, as_then: bool) -> None:
+@given(record=records(most_holes=2).map(known), seed=st.integers(0, 10_000))
+def test_the_same_choices_lead_to_the_same_end_of_that_hole(record: Record, seed: int) -> None:
     chance = Random(seed)
-    where = any_course(record, chance, as_then=as_then)
-    game = by_chance(where, chance)
-    again = played_on(where, ANA, choices_of(game, where))
-    assert [each.entry for each in again.entries] == [each.entry for each in game.entries]
-    assert choices_of(SoloGame.begin(where, ANA, "", 0.0), where) == ""
-
-
-@pytest.mark.parametrize("name", sorted(PRESETS))
-def test_choices_of_the_longest_holes_are_short(name: str) -> None:
-    """Somebody who discards every card until the hole is cut off needs the most characters."""
-    seats = PRESETS[name].fewest
-    where = course_at(recorded(PRESETS[name].rules_for(seats, 1), seats), 1, 0, 0, as_then=False)
-    hole, written = SoloGame.begin(where, ANA, "", 0.0), 0
-    while not is_over(hole, where):
-        legal = {action.verb: action for action in hole.view(ANA).legal}
-        hole = pressed(
-            hole,
-            *[legal[verb] for verb in ("ready", "draw", "discard", "pass", "flip") if verb in legal][:1]
-            or [hole.view(ANA).legal[-1]],
-        )
-        written = len(choices_of(hole, where))
-    assert 0 < written <= LONGEST_CHOICES
-
-
-def test_choices_without_an_end_are_refused() -> None:
-    where = course_at(classic(), 1, 0, 0)
-    for choices in ("0", "Z" * LONGEST_CHOICES, "2Z", "4H"):
-        with pytest.raises(WrongStage):
-            played_on(where, ANA, choices)
-
-
-def test_a_seat_that_meets_another_card_is_played_by_the_computer() -> None:
-    """Ben took a card that Ana has discarded; when she discards another, he thinks anew."""
-    record = classic(holes=1, seed=3)
-    took = next(
-        step
-        for step, action in enumerate(record.holes[0].actions)
-        if (action.seat, action.verb) == (1, "take")
-    )
-    where = course_at(record, 1, took, 0)
-    hole = where.begun()
-    assert where.recorded(hole, 1) == record.holes[0].actions[took]
-    other = next(card for card in hole.stock if card != hole.discard[-1])
-    hole.discard[-1] = other
-    assert where.recorded(hole, 1) is None
-    assert course_at(record, 1, took, 0, as_then=False).recorded(where.begun(), 1) is None
+    hole = chance.choice(record.holes)
+    place, person = chance.randrange(len(hole.actions)), chance.randrange(len(record.players))
+    where = course_at(record, hole.number, place, person)
+    first, again = (by_chance(where, Random(seed)) for _ in range(2))
+    assert [each.entry for each in first.entries] == [each.entry for each in again.entries]
+    assert len(first.state.playing.results) == hole.number
 
 
 def test_the_computer_of_a_hole_played_alone_is_the_same_again() -> None:
     """Other choices meet what everybody meets who chooses so in that hole."""
     first = played(SoloGame.begin(course(holes=1), ANA, "Ana", 0.0), 1)
     record = from_entries(first.entries)
-    where = RecordedCourse(record, 1, 0, 0, tuple([seat.level for seat in first.state.seats]), as_then=False)
+    where = RecordedCourse(record, 1, 0, 0, tuple([seat.level for seat in first.state.seats]))
     other = played(SoloGame.begin(course(holes=1), ANA, "Ana", 0.0), 2)
     game, chance = SoloGame.begin(where, ANA, "", 0.0), Random(2)
     while not game.over:
@@ -179,38 +93,22 @@ def test_the_computer_of_a_hole_played_alone_is_the_same_again() -> None:
     assert story(game) == story(other) != story(first)
 
 
-def test_the_best_player_comes_to_the_end_that_it_came_to_before() -> None:
-    """Nothing differs where the others act as then, so 0 is the error."""
-    match, chance = Match(CLASSIC.rules_for(2, 1), 2, SECRET, NONCE), Random(1)
-    actions = []
-    while waiting := match.hole.waiting():
-        best = level(BEST_LEVEL) if waiting[0] == 1 else level("random")
-        actions.append(best(match.hole.observe(waiting[0]), {}, chance))
-        match.hole.apply(actions[-1])
-    record = make(MATCH, match.rules, NAMES[:2], SECRET, NONCE, [list(map(str, actions))])
-    where: RecordedCourse = pickle.loads(pickle.dumps(course_at(record, 1, 4, 1)))  # noqa: S301
-    points = best_plays(where, range(3))
-    assert ExpertPoints.of(points) == (where.points_then, 0.0, 3)
-    against = best_plays(course_at(record, 1, 4, 1, as_then=False), range(6))
-    assert len(set(against)) > 1 and against == best_plays(
-        course_at(record, 1, 4, 1, as_then=False), range(6)
-    )
-    assert ExpertPoints.of([1, 3]) == (2.0, 1.0, 2)
-
-
-@examples(5)
-@given(record=records().map(known), seed=st.integers(0, 10_000))
-def test_turns_begin_where_the_seat_begins_them(record: Record, seed: int) -> None:
-    where = any_course(record, Random(seed))
-    hole = record.holes[where.hole - 1]
-    own = [action.verb for action in hole.actions if action.seat == where.person]
-    verbs = [hole.actions[step].verb for step in where.turns]
-    assert [hole.actions[step].seat for step in where.turns] == [where.person] * len(verbs)
-    opening = [verb for verb in own[:1] if verb in ("flip", "ready")]
-    assert verbs == opening + [verb for verb in own if verb in ("draw", "take", "turn", "knock")]
-    assert where.acts_later(where.person) == any(
-        action.seat == where.person for action in hole.actions[where.step :]
-    )
+@pytest.mark.parametrize("hole", [1, 2])
+def test_the_best_player_meets_the_same_computers(hole: int) -> None:
+    """Its points are those of a person who plays as it does."""
+    where: RecordedCourse = pickle.loads(pickle.dumps(course_at(classic(holes=2), hole, 4, 1)))  # noqa: S301
+    assert where.points_then == where.record.holes[hole - 1].scores[1]
+    game, player = SoloGame.begin(where, ANA, "", 0.0), level(BEST_LEVEL)
+    while not is_over(game, where):
+        view, shown = game.view(ANA), shown_to(game.state.playing.hole, 1)
+        turns, chance = view.turns[1], Random(whim(SECRET, NONCE, position(hole, view)))
+        while not is_over(game, where) and view.turns[1] == turns:
+            action = player(view, shown, chance)
+            game = game.acted(ANA, game.state.version, [(action.verb, action.slot)], 0.0)
+            view = game.view(ANA)
+            if view.phase == "choose":
+                break
+    assert expert_points(where) == game.scores[-1]
 
 
 @pytest.mark.parametrize(("hole", "step", "person"), [(0, 0, 0), (3, 0, 0), (1, 10_000, 0), (1, 0, 2)])

@@ -168,7 +168,9 @@ async def _afterwards(guide: Guide) -> AsyncIterator[Stop]:
     first = await guide.opened(ana, "golfreplay", guide.now(ana, film))
     replay = await guide.opened(ana, "next", first)
     yield Stop("replay", ana, replay)
-    async for stop in _played_on(guide, await guide.opened(ana, "golfplayon", replay)):
+    yield Stop("replay-expert", ana, await guide.opened(ana, "expert", replay))
+    replay = await guide.opened(ana, "jump", guide.now(ana, replay))
+    async for stop in _played_on(guide, await guide.opened(ana, "golfsolo", replay)):
         yield stop
     asked = Stop("review", ana, await guide.opened(ana, "golfreview", guide.now(ana, first)))
     async with asyncio.timeout(PATIENCE):  # another process works it out
@@ -179,26 +181,16 @@ async def _afterwards(guide: Guide) -> AsyncIterator[Stop]:
     yield Stop("review-move", ana, await guide.opened(ana, "next", review))
 
 
-async def _played_on(guide: Guide, page: discord.Message) -> AsyncIterator[Stop]:
-    """Play on from `page`, and go back to the replay."""
+async def _played_on(guide: Guide, hole: discord.Message) -> AsyncIterator[Stop]:
+    """Play a `hole` from a replay on to its end."""
     ana = guide.here.people[0]
-    yield Stop("play-on", ana, page)
-    page = await guide.opened(ana, "next", await guide.opened(ana, "others", page))
-    yield Stop("play-on-later", ana, page)
-    page = await guide.opened(ana, "advice", page)
-    yield Stop("play-on-advice", ana, page)
-    hole = await guide.opened(ana, "show", page)
-    for press in range(MOST_PRESSES):
+    yield Stop("play-on", ana, hole)
+    for _ in range(MOST_PRESSES):
         if not guide.moves(hole):
             break
-        if not press:
-            yield Stop("play-on-turn", ana, hole)
         await guide.move(ana, [hole], quick=True)
         hole = guide.now(ana, hole)
-    yield Stop("play-on-over", ana, await guide.opened(ana, "expert", hole))
-    await guide.press(ana, "share", guide.now(ana, hole))
-    yield Stop("play-on-shared", ana, guide.here.public()[-1])
-    await guide.press(ana, "golfreplay", guide.now(ana, hole))
+    yield Stop("play-on-over", ana, hole)
 
 
 async def _figures(guide: Guide) -> AsyncIterator[Stop]:

@@ -1,4 +1,4 @@
-"""A hole of a finished match played on from its replay, over a restart to its end, compared and shared."""
+"""A hole of a finished match played on from its replay to its end, and begun anew after a restart."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import discord
 import simcord
 
 from tests.cogs.past.test_commands import played_match
-from tests.journeys.leaks import cards_named
 from tests.journeys.pages import about_match
 from tests.journeys.rules_desk import private
 from tests.journeys.world import World, buttons, words_of, world
@@ -36,35 +35,38 @@ async def to_the_end(here: World, person: simcord.MemberActor, hole: discord.Mes
     raise AssertionError("no way on")
 
 
-async def test_a_hole_is_played_on_from_a_replay_and_shared_without_a_card() -> None:
+async def test_a_hole_is_played_on_from_a_replay() -> None:
     async with world() as here:
         players, match = await played_match(here, holes=1)
-        ana, ben = (player.person for player in players)
+        ana = players[0].person
         replay = private(await about_match(here, ana, "replay", match))
         for _ in range(6):
             replay = await on(here, ana, "Next", replay)
-        page = await on(here, ana, "Play on from here", replay)
-        assert "**Ana**" in words_of(page) and "The others play as they did" in words_of(page)
-        page = await on(here, ana, "Others", page)
-        assert "The computer plays the others (medium)" in words_of(page)
-        hole = await on(here, ana, "Play on", page)
-        assert "Your turn." in words_of(hole)
-        first = next(each.id for each in buttons(hole) if each.label == "Draw")
-        await here.restart()
-        await ana.click(hole, custom_id=first)
-        hole = next(each for each in here.visible(ana) if each.id == hole.id)
+        hole = await on(here, ana, "Play on from here", replay)
+        assert "It doesn’t count." in words_of(hole) and "Your turn." in words_of(hole)
+        hole = await on(here, ana, "Draw", hole)
         assert "You drew" in words_of(hole)
+        await here.restart()
+        discard = next(each.id for each in buttons(hole) if each.label.startswith("Discard"))
+        await ana.click(hole, custom_id=discard)
+        hole = next(each for each in here.visible(ana) if each.id == hole.id)
+        assert "I lost that game" in words_of(hole) and "Your turn." in words_of(hole)
         over = await to_the_end(here, ana, hole)
-        assert "You’d have had" in words_of(over) and "then." in words_of(over)
-        over = await on(here, ana, "What expert", over)
-        assert "Expert averages" in words_of(over)
-        before = len(here.public())
-        over = await on(here, ana, "Share", over)
-        shared = here.public()[-1]
-        assert len(here.public()) == before + 1 and "I’d have had" in words_of(shared)
-        assert not cards_named(words_of(shared)) and not shared.attachments
+        assert "You’d have had" in words_of(over) and "You had " in words_of(over)
+        assert "Expert would have had" in words_of(over)
         again = await on(here, ana, "Again", over)
         assert "Your turn." in words_of(again)
-        tried = private(await ben.click(shared, custom_id=buttons(shared)[0].id))
-        assert "**Ana**" in words_of(tried), "Ben plays the seat that the shared result is about"
-        here.leaks.judged(here.env.http_requests)
+
+
+async def test_a_replay_says_what_expert_would_do_and_only_players_play_on() -> None:
+    async with world() as here:
+        _, match = await played_match(here, holes=1)
+        chloe = here.people[2]
+        replay = private(await about_match(here, chloe, "replay", match))
+        for _ in range(6):
+            replay = await on(here, chloe, "Next", replay)
+        assert not [each for each in buttons(replay) if each.label.startswith("Play on")]
+        advised = await on(here, chloe, "What would expert do?", replay)
+        assert "Chance to win this hole: " in words_of(advised) and "**Move 6 of" in words_of(advised)
+        back = await on(here, chloe, "Back", advised)
+        assert words_of(back) == words_of(replay)

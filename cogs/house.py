@@ -108,7 +108,7 @@ class House:
         reviews = WorkerProcess("reviews")
         maker = LiveTableMaker(client, store, limits, services, freeze, reviews)
         tables = Tables(store, pace, limits, freeze, maker)
-        services.preferences.updated.subscribe(tables.look_at_own_times)
+        services.preferences.updated.subscribe(tables.note_holidays)
         heartbeat = Heartbeat(
             store.key_values, store.times_off, ownership, partial(_connected, client), pace.now
         )

@@ -11,7 +11,7 @@ from cogs.puzzles.maker import REST_DAYS
 from data.events.forgetting import SOMEONE
 from data.people.named_places import MOST
 from data.people.own_data import OwnFile
-from data.people.preferences import HOLIDAY, LOOK, NIGHT, READS_TEXT, STREAK_REMINDERS, TURN_MESSAGES
+from data.people.preferences import HOLIDAY, LOOK, READS_TEXT, STREAK_REMINDERS, TURN_MESSAGES
 from data.people.privacy import Forgotten
 from engine.language import plural, say
 
@@ -112,8 +112,8 @@ def forgotten_screen(forgotten: Forgotten) -> Screen:
     ]
     if forgotten.preferences & {TURN_MESSAGES.kind, STREAK_REMINDERS.kind}:
         done.append(say("Direct messages: off"))
-    if forgotten.preferences & {HOLIDAY.kind, NIGHT.kind}:
-        done.append(say("Holiday and night: none"))
+    if HOLIDAY.kind in forgotten.preferences:
+        done.append(say("Holiday: none"))
     if READS_TEXT.kind in forgotten.preferences:
         done.append(say("Tables: pictures"))
     if forgotten.learning:

@@ -45,7 +45,7 @@ class SettingsCog(commands.Cog):
     @form(SettingsId)
     async def typed(self, press: Press[SettingsId]) -> None:
         """Do the action of a form with the typed text."""
-        await self._at(press.id, press.reply).submit(press.typed, press.texts)
+        await self._at(press.id, press.reply).submit(press.typed)
 
     def _at(self, place: SettingsId, reply: Reply) -> SettingsMessage:
         return SettingsMessage(self._tables, self._store, self._posts, self._giving, place, reply)

@@ -13,7 +13,7 @@ from cogs.kit.names import bold, plain
 from cogs.kit.pages import page_text
 from cogs.kit.rules_text import some
 from cogs.kit.screen import Button, Row, Screen
-from cogs.server_settings.time_screen import TIME_PAGE
+from cogs.server_settings.holiday_screen import HOLIDAY_PAGE
 from data.people.preferences import (
     LANGUAGE,
     POSTS,
@@ -222,6 +222,6 @@ def _own_buttons(settings: ServerSettings, place: SettingsId) -> Row:
     )
     return (
         *switches,
-        Button(say("My time"), place.of("open", TIME_PAGE)),
+        Button(say("Holiday"), place.of("open", HOLIDAY_PAGE)),
         Button(say("Blocked players"), place.of("open", BLOCKED_PAGE)),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
@@ -17,7 +17,7 @@ from cogs.kit.unix_time import now
 from cogs.posting.posts import Posts
 from cogs.rules.server_presets import BUILT_IN, own_rules
 from cogs.server_settings.blocked_screen import blocked_screen
-from cogs.server_settings.own_time_message import OwnTimeMessage
+from cogs.server_settings.holiday_screen import HOLIDAY_PAGE, holiday_screen
 from cogs.server_settings.pages import PAGE_OF, PAGES, TIMES, delete_question, settings_page
 from cogs.server_settings.roles_screen import RATINGS, TROPHY_OF, least_of
 from cogs.server_settings.screen import (
@@ -28,7 +28,6 @@ from cogs.server_settings.screen import (
     own_settings_screen,
     settings_screen,
 )
-from cogs.server_settings.time_screen import TIME_PAGE
 from cogs.statistics.roles import may_choose, why_not_given
 from cogs.statistics.seasons import ask_for_season, export_seasons
 from cogs.table.live.live_table import LiveTable
@@ -36,6 +35,7 @@ from cogs.table.live.tables import Tables
 from data.background import Background
 from data.no_server import NO_SERVER
 from data.people.preferences import (
+    HOLIDAY,
     LANGUAGE,
     MENTIONS,
     POST_KINDS,
@@ -49,10 +49,11 @@ from data.people.preferences import (
 from data.people.server_rules import LONGEST_NAME, ServerPreset
 from data.statistics.trophies import Trophy
 from data.store import Store
-from engine.game.errors import BadRules, GolfError, LimitReached, WrongStage
+from engine.game.errors import BadRules, GolfError, LimitReached, SeatRefused, WrongStage
 from engine.game.presets import PRESETS
 from engine.language import LANGUAGES, plural, say
 from engine.names.search_key import search_key
+from engine.table.own_time import Holiday
 
 T = TypeVar("T")
 
@@ -80,7 +81,6 @@ class SettingsMessage:
         self._store = store
         self._posts = posts
         self._giving = giving
-        self._own_time = OwnTimeMessage(place, reply)
         self._server_rules = store.server_rules
 
     async def show(self, notice: str = "") -> None:
@@ -93,8 +93,9 @@ class SettingsMessage:
             blocked = self._services.blocks.of(self._interaction.user.id).names
             await self._reply.show(blocked_screen(blocked, place, notice))
             return
-        if self._page == TIME_PAGE:
-            await self._own_time.show(notice)
+        if self._page == HOLIDAY_PAGE:
+            holiday = self._services.preferences.of(HOLIDAY, self._interaction.user.id)
+            await self._reply.show(holiday_screen(holiday, now(), place, notice))
             return
         settings = await self._reply.during(self._read())
         manager = is_manager(self._interaction)
@@ -118,18 +119,20 @@ class SettingsMessage:
 
         Most are for managers only.
         """
-        if self._page == TIME_PAGE:
-            await self._own_time.press(values)
-            return
         match self._place.control:
             case "show":
                 await self.show()
-            case "open" if self._page == BLOCKED_PAGE:
+            case "open" if self._page in (BLOCKED_PAGE, HOLIDAY_PAGE):
                 await self.show()
             case "block":
                 await self._block(people)
             case "unblock":
                 await self._unblock(values)
+            case "holiday":
+                days = next((int(each) for each in values if each.isdecimal()), 0)
+                await self._change_holiday(lambda present: present.begun(days, now()))
+            case "back":
+                await self._change_holiday(lambda present: present.ended(now()))
             case "on" | "off" as wanted if self._place.about in SWITCHES:
                 await self._switch(SWITCHES[self._place.about], on=wanted == "on")
             case _:
@@ -210,6 +213,18 @@ class SettingsMessage:
             if str(blocked) in values:
                 await self._reply.during(blocks.remove(user, blocked))
         await self.show()
+
+    async def _change_holiday(self, change: Callable[[Holiday], Holiday]) -> None:
+        """Take or end a holiday of the person, and show it, or why that can't be done."""
+        user, preferences = self._interaction.user.id, self._services.preferences
+        try:
+            changed = change(preferences.of(HOLIDAY, user))
+            await self._reply.during(preferences.choose(HOLIDAY, user, changed))
+        except SeatRefused as refusal:
+            self._reply.refused(refusal)
+            await self.show(refusal.sentence)
+        else:
+            await self.show()
 
     async def _choose_here(self, preference: Preference[T], value: T) -> None:
         """Save the choice of the server."""
@@ -315,14 +330,8 @@ class SettingsMessage:
             ),
         )
 
-    async def submit(self, typed: str, texts: Mapping[str, str]) -> None:
-        """Do the action of the form with the text that was typed, and all `texts` by their fields.
-
-        Only managers, but for the own night.
-        """
-        if self._page == TIME_PAGE:
-            await self._own_time.submit(typed, texts.get("now", ""))
-            return
+    async def submit(self, typed: str) -> None:
+        """Do the action of the form with the text that was typed. Managers only."""
         check_manager(self._interaction)
         if self._place.control == "season":
             await ask_for_season(self._store.statistics.seasons, typed, self._reply)

@@ -12,7 +12,7 @@ from typing import Any, Final, Generic, Literal, TypeVar, get_args
 
 from data.statistics.trophies import TROPHIES, Trophy
 from engine.language import ENGLISH
-from engine.table.own_time import Holiday, Night
+from engine.table.own_time import Holiday
 
 T = TypeVar("T")
 
@@ -160,11 +160,6 @@ HOLIDAY: Final = Preference(
 )
 """Newest holiday, in which a person's clocks of a day stand still."""
 
-NIGHT: Final = Preference(
-    "night", of="person", usual=Night(), read=lambda found: Night(**found), write=asdict
-)
-"""Night, in which a person's clocks of a day stand still."""
-
 _ALL: Final[tuple[Preference[Any], ...]] = (
     LANGUAGE,
     MENTIONS,
@@ -176,7 +171,6 @@ _ALL: Final[tuple[Preference[Any], ...]] = (
     TURN_MESSAGES,
     STREAK_REMINDERS,
     HOLIDAY,
-    NIGHT,
 )
 PREFERENCES: Final[Mapping[str, Preference[Any]]] = {each.kind: each for each in _ALL}
 """All preferences by kind."""

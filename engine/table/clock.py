@@ -134,7 +134,7 @@ def seat_due(state: TableState, number: int, pause: float, not_before: float) ->
     """Return the UNIX time at which the computer plays seat `number`, which is to act; None for never.
 
     There is no clock where nobody else waits. Time that a person has saved up comes on top of the clock, and
-    at their own times it stands still (`Seat.own_time`).
+    on their holiday it stands still.
     """
     seat = state.seats[number]
     if seat.computer:
@@ -142,7 +142,7 @@ def seat_due(state: TableState, number: int, pause: float, not_before: float) ->
     if state.clock is None or state.clocks_stopped is not None or state.unhurried:
         return None
     left = state.clock + seat.saved - seat.used
-    return max(seat.own_time.due(seat.clock_from, left), not_before)
+    return max(seat.holiday.due(seat.clock_from, left), not_before)
 
 
 def _people_due(state: TableState) -> float:

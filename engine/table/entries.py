@@ -254,14 +254,12 @@ class TimeOff:
 
 
 @dataclass(frozen=True, slots=True)
-class OwnTimeChosen:
-    """The person in `seat` chose when their clock stands still; the other fields are as in `OwnTime`."""
+class HolidayTaken:
+    """The person in `seat` took a holiday between two UNIX times, or ended it, and `ends` is then."""
 
     seat: int
-    holiday_from: float
-    holiday_until: float
-    night_from: int
-    night_until: int
+    begins: float
+    ends: float
 
 
 Entry = (
@@ -293,7 +291,7 @@ Entry = (
     | ClocksStopped
     | ClocksStarted
     | TimeOff
-    | OwnTimeChosen
+    | HolidayTaken
 )
 
 _KINDS: Final[dict[str, type[Entry]]] = {kind.__name__: kind for kind in get_args(Entry)}
@@ -323,7 +321,7 @@ _BY_ITSELF: Final = (
     ClocksStopped,
     ClocksStarted,
     TimeOff,
-    OwnTimeChosen,
+    HolidayTaken,
 )
 """The kinds that no person needs to cause, or that end a table."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Final
 
 from engine.game.actions import Action
 from engine.game.fairness import nonce
@@ -20,13 +21,13 @@ from engine.table.entries import (
     ComputerRemoved,
     Dealt,
     Entry,
+    HolidayTaken,
     Invited,
     InvitedOnly,
     Joined,
     Left,
     Missed,
     Opened,
-    OwnTimeChosen,
     PlayedOut,
     PutAside,
     ReactionsChosen,
@@ -44,11 +45,14 @@ from engine.table.entries import (
     TookBack,
     by_a_person,
 )
-from engine.table.own_time import DAY, MOST_SAVED, OwnTime
+from engine.table.own_time import DAY, Holiday
 from engine.table.results import MatchResult, hole_result
 from engine.table.seat import Seat
 from engine.table.state import Stage, TableState
 from engine.table.turn_log import TURN_BEGINNERS, Done, SeatChange
+
+MOST_SAVED: Final = 3 * DAY
+"""Most seconds that a person saves up by playing before their clock runs out."""
 
 
 def fold(entries: Iterable[Stamped]) -> TableState:
@@ -90,8 +94,8 @@ def apply(state: TableState, stamped: Stamped) -> None:
         state.clocks_stopped = stamped.at
     elif isinstance(entry, ClocksStarted):
         _start_clocks(state, stamped.at)
-    elif isinstance(entry, OwnTimeChosen):
-        _choose_own_time(state, entry, stamped.at)
+    elif isinstance(entry, HolidayTaken):
+        _take_holiday(state, entry, stamped.at)
     elif isinstance(entry, TimeOff):
         _move_times(state, entry.seconds, stamped.at)
     elif state.stage == "lobby":
@@ -271,15 +275,15 @@ def _move_clocks(state: TableState, seconds: float, at: float) -> None:
 def used_time(state: TableState, seat: Seat, at: float) -> float:
     """Return the seconds of the clock of `seat` that its person has used up at UNIX time `at`."""
     until = at if state.clocks_stopped is None else state.clocks_stopped
-    return seat.used + seat.own_time.counted(seat.clock_from, until)
+    return seat.used + seat.holiday.counted(seat.clock_from, until)
 
 
-def _choose_own_time(state: TableState, entry: OwnTimeChosen, at: float) -> None:
-    """Let the times of `entry` count from `at` on, and what the person has used up stay as it is."""
+def _take_holiday(state: TableState, entry: HolidayTaken, at: float) -> None:
+    """Let the holiday of `entry` count from `at` on, and what the person has used up stay as it is."""
     seat = state.seats[entry.seat]
     seat.used = used_time(state, seat, at)
     seat.clock_from = at if state.clocks_stopped is None else state.clocks_stopped
-    seat.own_time = OwnTime(entry.holiday_from, entry.holiday_until, entry.night_from, entry.night_until)
+    seat.holiday = Holiday(entry.begins, entry.ends)
 
 
 def _save_time(state: TableState, seat: Seat, at: float, most: float) -> None:

@@ -32,12 +32,12 @@ from engine.table.entries import (
     ComputerRemoved,
     Dealt,
     Entry,
+    HolidayTaken,
     Invited,
     InvitedOnly,
     Joined,
     Left,
     Missed,
-    OwnTimeChosen,
     PlayedOut,
     ReactionsChosen,
     Readied,
@@ -49,7 +49,7 @@ from engine.table.entries import (
     TempoChosen,
     TookBack,
 )
-from engine.table.own_time import DAY, OwnTime
+from engine.table.own_time import DAY, Holiday
 from engine.table.refusals import (
     gone,
     need_free_seat,
@@ -366,22 +366,20 @@ def start_clocks(state: TableState) -> list[Entry]:
 
 
 @request
-def choose_own_time(state: TableState, user: int, own: OwnTime, now: float) -> list[Entry]:
-    """Let the clock of `user` stand still at their `own` times, at tables with a clock of a day.
+def take_holiday(state: TableState, user: int, holiday: Holiday, now: float) -> list[Entry]:
+    """Let the clock of `user` stand still on their `holiday`, at tables with a clock of a day.
 
     A holiday that ended before UNIX time `now` changes nothing any more.
     """
-    number = state.seat_of(user)
-    if number is None or not has_own_time(state):
+    if not has_holidays(state) or (number := state.seat_of(user)) is None:
         return []
-    present = state.seats[number].own_time
-    if max(own.holiday_until, present.holiday_until) <= now:
-        own = replace(own, holiday_from=present.holiday_from, holiday_until=present.holiday_until)
-    if own == present:
+    present = state.seats[number].holiday
+    over = max(holiday.ends, present.ends) <= now
+    if over or (holiday.begins, holiday.ends) == (present.begins, present.ends):
         return []
-    return [OwnTimeChosen(number, own.holiday_from, own.holiday_until, own.night_from, own.night_until)]
+    return [HolidayTaken(number, holiday.begins, holiday.ends)]
 
 
-def has_own_time(state: TableState) -> bool:
-    """Whether people at the table have time of their own: the clock of the match is a day or more."""
+def has_holidays(state: TableState) -> bool:
+    """Whether holidays count at the table: the clock of the match is a day or more."""
     return state.live and state.match is not None and state.clock is not None and state.clock >= DAY

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from engine.game.cards import Card
-from engine.table.own_time import OwnTime
+from engine.table.own_time import Holiday
 
 USUAL_LEVEL: Final = "medium"
 """The level of a computer player unless another is chosen."""
@@ -24,8 +24,8 @@ class Seat:
       shown in a peeking opening, slot to card;
     - `since`: the version from which the seat's present decision is open; `clock_from`: the UNIX time from
       which its clock runs;
-    - `own_time`: the times at which its clock stands still; `used`: the seconds that counted before
-      `clock_from`, as the person had chosen other times until then; `saved`: the seconds that the person has
+    - `holiday`: the person's, on which the clock stands still; `used`: the seconds that counted before
+      `clock_from`, when the person had no holiday or another one; `saved`: the seconds that the person has
       saved up for turns that take longer than the clock;
     - `stood_in`: the turns of this hole that the computer began in a person's seat; `timed_out`: the turns of
       the match in which the person's clock ran out;
@@ -49,7 +49,7 @@ class Seat:
     moved: bool = False
     agreed: bool = False
     called: str = ""
-    own_time: OwnTime = field(default_factory=OwnTime)
+    holiday: Holiday = field(default_factory=Holiday)
     used: float = 0.0
     saved: float = 0.0
 

@@ -143,8 +143,8 @@ class Table:
 
     def holiday_until(self, seat: int) -> float | None:
         """Return the UNIX time until which the person of a seat is on holiday, or None if they are not."""
-        until = self.state.seats[seat].own_time.holiday_until
-        return until if until > self._pace.now() else None
+        holiday = self.state.seats[seat].holiday
+        return holiday.ends if holiday.running(self._pace.now()) else None
 
     async def note_time_off(self) -> None:
         """Write how long nobody could press, of a table that was stopped a while ago."""

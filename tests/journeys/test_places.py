@@ -134,7 +134,7 @@ async def test_own_settings_are_shown_and_changed_everywhere(place: PlaceKind) -
             assert "Server" not in settings.words
             labels = [button.label for button in buttons(settings.message)]
             switches = ["Tables as text", "DM me on my turn", "Streak reminder"]
-            assert labels == [*switches, "My time", "Blocked players"]
+            assert labels == [*switches, "Holiday", "Blocked players"]
             await settings.press("Tables as text")
             assert "Tables: as text" in settings.words
             assert here.bot.house.services.preferences.of(READS_TEXT, ana.person.id)

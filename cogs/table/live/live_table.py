@@ -15,7 +15,7 @@ from functools import partial
 from cogs.answering.messages.answers_first import answer_given
 from cogs.answering.reply import Reply
 from cogs.kit.screen import Screen
-from cogs.table.live.own_times import OwnTimes
+from cogs.table.live.own_times import Holidays
 from cogs.table.private.hands import Hands
 from cogs.table.private.lobby_messages import LobbyMessages
 from cogs.table.private.spectators import Spectators
@@ -42,7 +42,7 @@ class LiveTable:
     spectators: Spectators
     notifier: Notifier
     reactions: Reactions
-    own_times: OwnTimes
+    holidays: Holidays
     guild: int
     unshown: bool = field(default=False, init=False)
     """Whether the table was rebuilt and is shown anew soon."""
@@ -50,7 +50,7 @@ class LiveTable:
 
     def __post_init__(self) -> None:
         self.table.changed.subscribe(lambda table, change: self._later(partial(self._pass_on, change)))
-        self.table.changed.subscribe(lambda *_: self.own_times.look())
+        self.table.changed.subscribe(lambda *_: self.holidays.look())
         self.table.stored.subscribe(lambda table: self._later(self._show_achievements))
 
     def check_channel(self, reply: Reply) -> None:
@@ -91,7 +91,7 @@ class LiveTable:
     def stop(self) -> None:
         """Cancel timers and retries before the process ends."""
         parts = self.table, self.message, self.hands, self.lobby_messages, self.spectators, self.notifier
-        for part in (*parts, self.own_times):
+        for part in (*parts, self.holidays):
             part.stop()
 
     async def settled(self) -> None:

@@ -11,7 +11,7 @@ from cogs.answering.limits import Limits
 from cogs.answering.services import Services
 from cogs.table.live.freeze import Freeze
 from cogs.table.live.live_table import LiveTable
-from cogs.table.live.own_times import OwnTimes
+from cogs.table.live.own_times import Holidays
 from cogs.table.private.hands import Hands
 from cogs.table.private.lobby_messages import LobbyMessages
 from cogs.table.private.newcomers import FinishedHoles
@@ -77,8 +77,8 @@ class LiveTableMaker:
         notices = self._store.sent_notices
         notifier = Notifier(self._client, table, preferences, notices, message, row.guild)
         notifier.look()
-        own_times = OwnTimes(table, preferences)
-        own_times.look()
+        holidays = Holidays(table, preferences)
+        holidays.look()
         return LiveTable(
-            table, hands, lobby_messages, message, spectators, notifier, reactions, own_times, row.guild
+            table, hands, lobby_messages, message, spectators, notifier, reactions, holidays, row.guild
         )

@@ -111,10 +111,10 @@ class Tables:
         self._by_channel[live.message.channel] = live
         live.table.changed.subscribe(self._changed)
 
-    def look_at_own_times(self) -> None:
-        """Let each table note what its people have chosen of holidays and nights."""
+    def note_holidays(self) -> None:
+        """Let each table note the holidays that its people have taken or ended."""
         for live in self.all():
-            live.own_times.look()
+            live.holidays.look()
 
     def drop(self, live: LiveTable) -> None:
         """Stop a table and remove it from this process; show nothing more of it."""

@@ -18,9 +18,9 @@ from engine.table.entries import (
     Acted,
     Closed,
     Dealt,
+    HolidayTaken,
     Left,
     Missed,
-    OwnTimeChosen,
     PutAside,
     Readied,
     SeatTaken,
@@ -154,7 +154,7 @@ def recipients(table: Table, change: Change) -> tuple[set[int], set[int]]:
                 stopped = True
             case Left(user=user):
                 redrawn |= {number for number, other in people.items() if other == user}
-            case Missed(seat=seat) | TookBack(seat=seat) | OwnTimeChosen(seat=seat) | Readied(seat=seat):
+            case Missed(seat=seat) | TookBack(seat=seat) | HolidayTaken(seat=seat) | Readied(seat=seat):
                 redrawn.add(seat)
     if dealt:
         return {user for number, user in people.items() if number not in pressed}, set()

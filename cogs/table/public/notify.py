@@ -89,7 +89,7 @@ class Notifier:
                 user,
                 match.number,
                 0 if opening else hole.turns[number] + 1,
-                self._table.state.seats[number].own_time.holiday_until,
+                self._table.state.seats[number].holiday.ends,
             )
             for number, user in waiting.items()
         }

@@ -43,7 +43,7 @@ def test_managers_choose_and_others_read() -> None:
     read, managed = shown(settings, manager=False), shown(settings)
     assert not read.menus
     assert [[button.label for button in row] for row in read.rows] == [
-        ["Tables as text", "DM me on my turn", "Streak reminder", "My time", "Blocked players"],
+        ["Tables as text", "DM me on my turn", "Streak reminder", "Holiday", "Blocked players"],
     ]
     assert MANAGERS_ONLY in read.text
     assert MANAGERS_ONLY not in managed.text

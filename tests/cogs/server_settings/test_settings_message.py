@@ -7,9 +7,10 @@ import pytest
 import simcord
 
 from cogs.answering.gate.permissions import MANAGERS_ONLY
-from data.people.preferences import REACTIONS
+from data.people.preferences import HOLIDAY, REACTIONS
 from data.people.server_rules import ServerPreset
 from engine.game.presets import PRESETS
+from engine.table.fold import fold
 from tests.journeys.channels import at, said
 from tests.journeys.match import seated, started
 from tests.journeys.rules_desk import Desk, desk_of, manager_of, private, settings_of
@@ -206,3 +207,19 @@ async def test_there_are_at_most_25() -> None:
         rules = await desk_of(here, here.people[0])
         assert len(rules.offered("own")) == 25
         assert len(rules.offered("preset")) == len(PRESETS)
+
+
+async def test_everybody_takes_a_holiday_which_their_table_says() -> None:
+    async with world() as here:
+        _, ben = await started(here, 2, clock=86_400)
+        desk = await (await settings_of(here, ben.person)).press("Holiday")
+        assert "Holiday: 14 days left this year" in desk.words
+        await desk.choose("holiday", "3")
+        until = int(here.bot.services.preferences.of(HOLIDAY, ben.person.id).ends)
+        assert f"Holiday until <t:{until}:f>" in desk.words
+        assert f"🏖️ **Ben** is on holiday until <t:{until}:D>" in words_of(here.table_message())
+        await here.wait(60)
+        await desk.press("End holiday")
+        assert "Holiday: 13 days left" in desk.words
+        assert "on holiday" not in words_of(here.table_message())
+        assert fold(await here.journal()).seats == here.live().table.state.seats

@@ -16,7 +16,6 @@ from data.people.preferences import (
     LANGUAGE,
     LOOK,
     MENTIONS,
-    NIGHT,
     POSTS,
     PREFERENCES,
     REACTIONS,
@@ -37,7 +36,7 @@ from engine.events.entries import Drawn, Entered, Fact, RoundsStarted, TableOpen
 from engine.events.options import edited
 from engine.events.seating import match_of
 from engine.review.summary import Review, dump
-from engine.table.own_time import Holiday, Night
+from engine.table.own_time import Holiday
 from tests.data.events.kept_events import OPENED, opened, other, played
 from tests.data.matches.test_daily_tries import keep as keep_daily
 from tests.data.plays import Play
@@ -112,7 +111,6 @@ async def _choose(store: Store) -> None:
     await chosen.choose(TURN_MESSAGES, ANA, DirectMessages("on", "fr"))
     await chosen.choose(STREAK_REMINDERS, BEN, DirectMessages("refused", "pl"))
     await chosen.choose(HOLIDAY, ANA, Holiday(NOW, NOW + 172_800.0, 2033, 3))
-    await chosen.choose(NIGHT, BEN, Night(1_320, 360))
     await store.sent_notices.claim(TURN_MESSAGES, ANA, "01.0004", PLAYS[0].match)
     blocks = BlockStore(store.database)
     for user, blocked in ((ANA, BEN), (BEN, CHLOE), (ZAPHOD, ANA), (CHLOE, ZAPHOD)):

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from data.sql.database import Database
 from data.store import Store
 from engine.game.errors import StorageFailed
-from engine.table.entries import Dealt, Entry, OwnTimeChosen, Readied, Stamped, Started, TimeOff
+from engine.table.entries import Dealt, Entry, HolidayTaken, Readied, Stamped, Started, TimeOff
 from engine.table.journal import Journal
 from engine.table.results import HoleResult, MatchResult, SeatResult
 from tests.data.processes.hand_lease import HandLease
@@ -42,12 +42,12 @@ def journal(store: Store) -> Journal:
     return store.journal
 
 
-kinds = [kind for kind in get_args(Entry) if kind not in (Started, TimeOff, OwnTimeChosen)]
+kinds = [kind for kind in get_args(Entry) if kind not in (Started, TimeOff, HolidayTaken)]
 times = st.floats(allow_nan=False)
 one_of_each_kind = st.tuples(
     st.builds(Started, rules=st.just({"rows": 2})),
     st.builds(TimeOff, seconds=times),
-    st.builds(OwnTimeChosen, holiday_from=times, holiday_until=times),
+    st.builds(HolidayTaken, begins=times, ends=times),
     *map(st.builds, kinds),
 )
 numbers = count_from(1)

@@ -12,7 +12,6 @@ from data.people.preferences import (
     LANGUAGE,
     LOOK,
     MENTIONS,
-    NIGHT,
     POSTS,
     PREFERENCES,
     REACTIONS,
@@ -26,7 +25,7 @@ from data.people.preferences import (
     Preference,
     TrophyRole,
 )
-from engine.table.own_time import Holiday, Night
+from engine.table.own_time import Holiday
 
 CHOICES: Final[list[tuple[Preference[Any], Any]]] = [
     (LANGUAGE, "de"),
@@ -41,7 +40,6 @@ CHOICES: Final[list[tuple[Preference[Any], Any]]] = [
     (TURN_MESSAGES, DirectMessages("refused", "pl")),
     (STREAK_REMINDERS, DirectMessages("on", "de")),
     (HOLIDAY, Holiday(1_767_225_600.5, 1_767_312_000.5, 2026, 2)),
-    (NIGHT, Night(1_320, 420, "Europe/Berlin")),
 ]
 
 

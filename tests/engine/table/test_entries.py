@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.table import Entry, Stamped
-from engine.table.entries import ComputerAdded, Joined, Opened, OwnTimeChosen, Started, TimeOff
+from engine.table.entries import ComputerAdded, HolidayTaken, Joined, Opened, Started, TimeOff
 from tests.engine.game.strategies import a_few
 from tests.engine.table.memory_journal import reload
 
@@ -31,8 +31,8 @@ def test_every_kind_comes_back_as_it_was(
         fields_given["rules"] = st.just({"rows": 2, "preset": "classic"})
     if kind is TimeOff:
         fields_given["seconds"] = st.floats(0, 2**33)
-    if kind is OwnTimeChosen:
-        fields_given |= {each: st.floats(0, 2**33) for each in ("holiday_from", "holiday_until")}
+    if kind is HolidayTaken:
+        fields_given |= {each: st.floats(0, 2**33) for each in ("begins", "ends")}
     stamped = Stamped(version, at, data.draw(st.builds(make, **fields_given)))
     assert reload(stamped) == stamped
     assert stamped.kind == kind.__name__

@@ -69,7 +69,7 @@ async def on_holiday(here: Harness, days: int) -> Holiday:
     """Ana begins a holiday, which the table knows."""
     away = Holiday().begun(days, now())
     here.preferences.put(HOLIDAY, ANA, away)
-    here.tables.look_at_own_times()
+    here.tables.note_holidays()
     await here.settle()
     return away
 
@@ -83,7 +83,7 @@ async def test_who_is_on_holiday_is_mentioned_when_they_are_back(early: bool) ->
         assert not mentions(here)
         if early:
             here.preferences.put(HOLIDAY, ANA, away.ended(now()))
-            here.tables.look_at_own_times()
+            here.tables.note_holidays()
         await here.settle(2 * MENTIONS.usual if early else DAY)
         assert [call.words for call in mentions(here)] == [f"<@{ANA}>, it’s your turn."]
 

@@ -43,16 +43,16 @@ async def test_who_is_on_holiday_is_told_once_when_they_are_back(early: bool) ->
         await here.open_all()
         away = Holiday().begun(2, now())
         here.preferences.put(HOLIDAY, ANA, away)
-        here.tables.look_at_own_times()
+        here.tables.note_holidays()
         await here.settle(DAY)
         assert not told(here)
         if early:
             here.preferences.put(HOLIDAY, ANA, away.ended(now()))
-            here.tables.look_at_own_times()
+            here.tables.note_holidays()
         await here.settle(2 * DELAY if early else DAY)
         assert len(told(here)) == 1
         here.preferences.put(HOLIDAY, ANA, away.ended(now()).begun(1, now()))
-        here.tables.look_at_own_times()
+        here.tables.note_holidays()
         await here.settle(DAY + 2 * DELAY)
         assert len(told(here)) == 1
 

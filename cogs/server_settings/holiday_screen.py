@@ -1,0 +1,56 @@
+"""Page on which somebody takes a holiday, for tables with a clock of a day."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from cogs.kit.ids.server_settings import SettingsId
+from cogs.kit.pages import back_button, page_text
+from cogs.kit.screen import Button, Choice, Menu, Screen
+from engine.language import plural, say
+from engine.table.fold import MOST_SAVED
+from engine.table.own_time import DAY, Holiday
+
+HOLIDAY_PAGE: Final = "holiday"
+"""The page of the reader's holiday, in a button's id."""
+
+
+def holiday_screen(holiday: Holiday, now: float, place: SettingsId, notice: str = "") -> Screen:
+    """Return the page of the reader's `holiday` at UNIX time `now`.
+
+    `notice` is a sentence about the last press.
+    """
+    left = 0 if holiday.running(now) else holiday.left(now)
+    days = [plural("{count} day", "{count} days", count=each) for each in range(1, left + 1)]
+    end = (Button(say("End holiday"), place.of("back"), "primary"),) if holiday.running(now) else ()
+    return Screen(
+        title=say("Holiday"),
+        text=page_text(_lines(holiday, now), notice),
+        menus=(
+            Menu(
+                place.of("holiday"),
+                say("Start a holiday now…"),
+                tuple(Choice(words, str(number)) for number, words in enumerate(days, 1)),
+            ),
+        ),
+        rows=((*end, back_button(place.of("show"))),),
+    )
+
+
+def _lines(holiday: Holiday, now: float) -> Iterator[str]:
+    yield say("For games with a day per turn. On holiday your clock stands still.")
+    saved = plural(
+        "Time you don’t use is saved, up to {count} day.",
+        "Time you don’t use is saved, up to {count} days.",
+        count=round(MOST_SAVED / DAY),
+    )
+    yield f"{saved}\n"
+    if holiday.running(now):
+        yield say("🏖️ Holiday until <t:{time}:f>", time=int(holiday.ends))
+    else:
+        yield plural(
+            "Holiday: {count} day left this year",
+            "Holiday: {count} days left this year",
+            count=holiday.left(now),
+        )

@@ -10,7 +10,7 @@ from cogs.kit.pages import back_button, page_text
 from cogs.kit.screen import Button, Choice, Menu, Screen
 from engine.language import plural, say
 from engine.table.fold import MOST_SAVED
-from engine.table.own_time import DAY, Holiday
+from engine.table.holiday import DAY, Holiday
 
 HOLIDAY_PAGE: Final = "holiday"
 """The page of the reader's holiday, in a button's id."""

@@ -53,7 +53,7 @@ from engine.game.errors import BadRules, GolfError, LimitReached, SeatRefused, W
 from engine.game.presets import PRESETS
 from engine.language import LANGUAGES, plural, say
 from engine.names.search_key import search_key
-from engine.table.own_time import Holiday
+from engine.table.holiday import Holiday
 
 T = TypeVar("T")
 

@@ -12,7 +12,7 @@ from typing import Any, Final, Generic, Literal, TypeVar, get_args
 
 from data.statistics.trophies import TROPHIES, Trophy
 from engine.language import ENGLISH
-from engine.table.own_time import Holiday
+from engine.table.holiday import Holiday
 
 T = TypeVar("T")
 

@@ -45,7 +45,7 @@ from engine.table.entries import (
     TookBack,
     by_a_person,
 )
-from engine.table.own_time import DAY, Holiday
+from engine.table.holiday import DAY, Holiday
 from engine.table.results import MatchResult, hole_result
 from engine.table.seat import Seat
 from engine.table.state import Stage, TableState

@@ -49,7 +49,7 @@ from engine.table.entries import (
     TempoChosen,
     TookBack,
 )
-from engine.table.own_time import DAY, Holiday
+from engine.table.holiday import DAY, Holiday
 from engine.table.refusals import (
     gone,
     need_free_seat,

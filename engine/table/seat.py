@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from engine.game.cards import Card
-from engine.table.own_time import Holiday
+from engine.table.holiday import Holiday
 
 USUAL_LEVEL: Final = "medium"
 """The level of a computer player unless another is chosen."""

@@ -15,7 +15,7 @@ from functools import partial
 from cogs.answering.messages.answers_first import answer_given
 from cogs.answering.reply import Reply
 from cogs.kit.screen import Screen
-from cogs.table.live.own_times import Holidays
+from cogs.table.live.holidays import Holidays
 from cogs.table.private.hands import Hands
 from cogs.table.private.lobby_messages import LobbyMessages
 from cogs.table.private.spectators import Spectators

@@ -10,8 +10,8 @@ from cogs.advice.worker_process import WorkerProcess
 from cogs.answering.limits import Limits
 from cogs.answering.services import Services
 from cogs.table.live.freeze import Freeze
+from cogs.table.live.holidays import Holidays
 from cogs.table.live.live_table import LiveTable
-from cogs.table.live.own_times import Holidays
 from cogs.table.private.hands import Hands
 from cogs.table.private.lobby_messages import LobbyMessages
 from cogs.table.private.newcomers import FinishedHoles

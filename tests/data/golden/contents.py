@@ -36,7 +36,7 @@ from engine.events.entries import Drawn, Entered, Fact, RoundsStarted, TableOpen
 from engine.events.options import edited
 from engine.events.seating import match_of
 from engine.review.summary import Review, dump
-from engine.table.own_time import Holiday
+from engine.table.holiday import Holiday
 from tests.data.events.kept_events import OPENED, opened, other, played
 from tests.data.matches.test_daily_tries import keep as keep_daily
 from tests.data.plays import Play

@@ -25,7 +25,7 @@ from data.people.preferences import (
     Preference,
     TrophyRole,
 )
-from engine.table.own_time import Holiday
+from engine.table.holiday import Holiday
 
 CHOICES: Final[list[tuple[Preference[Any], Any]]] = [
     (LANGUAGE, "de"),

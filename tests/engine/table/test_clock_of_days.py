@@ -13,7 +13,7 @@ from engine.table import requests
 from engine.table.clock import abandoned, idle_due
 from engine.table.entries import HolidayTaken, Missed
 from engine.table.fold import MOST_SAVED, fold, used_time
-from engine.table.own_time import DAY, Holiday
+from engine.table.holiday import DAY, Holiday
 from tests.engine.table.sitting import ANN, BEN, MATCH, STRANGER, Sitting, match, turns
 
 CLOCK = int(DAY)

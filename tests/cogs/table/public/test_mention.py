@@ -11,7 +11,7 @@ from cogs.kit.unix_time import now
 from cogs.table.public.mention import challenge_words, invitation_words, rematch_words
 from data.people.preferences import HOLIDAY, MENTIONS
 from engine.table import ending, requests
-from engine.table.own_time import DAY, Holiday
+from engine.table.holiday import DAY, Holiday
 from tests.cogs.table.recorded_discord import BROKEN, CHANNEL, Call
 from tests.cogs.table.table_harness import ANA, BEN, CHLOE, Harness, harness
 

@@ -8,7 +8,7 @@ from cogs.kit.unix_time import now
 from cogs.table.public.notify import DAY, DELAY
 from data.no_server import NO_SERVER
 from data.people.preferences import HOLIDAY, TURN_MESSAGES
-from engine.table.own_time import Holiday
+from engine.table.holiday import Holiday
 from tests.cogs.table.recorded_discord import CHANNEL, GUILD, UNWANTED, Call
 from tests.cogs.table.table_harness import ANA, BEN, Harness, harness
 

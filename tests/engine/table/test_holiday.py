@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.game.errors import SeatRefused
-from engine.table.own_time import DAY, HOLIDAY_DAYS, Holiday
+from engine.table.holiday import DAY, HOLIDAY_DAYS, Holiday
 
 HOUR = 3600.0
 NEW_YEAR = 1_767_225_600.0

@@ -9,7 +9,7 @@ from data.background import FIRST_RETRY
 from data.people.preferences import HOLIDAY
 from engine.table import requests
 from engine.table.entries import HolidayTaken
-from engine.table.own_time import DAY, Holiday
+from engine.table.holiday import DAY, Holiday
 from tests.cogs.table.table_harness import ANA, BEN, CHLOE, Harness, harness
 
 pytestmark = pytest.mark.virtual_time

@@ -6,7 +6,7 @@ from data.background import Background
 from data.people.preference_store import PreferenceStore
 from data.people.preferences import HOLIDAY
 from engine.table import Table, requests
-from engine.table.own_time import Holiday
+from engine.table.holiday import Holiday
 
 
 class Holidays:

@@ -10,6 +10,7 @@ from cogs.advice.hints import has_choice
 from cogs.kit.rules_text import title_of_rules
 from cogs.kit.turn_text import moves
 from cogs.past.replay_screen import ReplayStep, SeatToAct
+from cogs.table.screens.match_scorecard import scorecard_picture
 from cogs.table.screens.play import names, winner_words
 from cogs.table.screens.table_picture import AS_USUAL, table_picture
 from cogs.table.screens.text_scorecard import hole_fields, scorecard_fields
@@ -105,7 +106,7 @@ def _step(
     if view.scores:
         fields = hole_fields(say("This hole"), state, view)
         if holes > 1 or not match.rules.by_totals:
-            fields = (*fields, *scorecard_fields(state))
+            fields = (*fields, *scorecard_fields(scorecard_picture(state)))
     return ReplayStep(
         match=state.id,
         game=title_of_rules(match.rules, state.named),

@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from cogs.kit.card_text import rank_label
-from cogs.kit.format_text import best_of_hole, caption, short_score, shows_gains, strokes_words
+from cogs.kit.format_text import caption, short_score, shows_gains, strokes_words
 from cogs.kit.names import bold
 from cogs.kit.screen import in_fields
-from engine.game.formats import net_results
+from cogs.picture import ScorecardPicture
 from engine.game.options import SWITCHES, WORDS
 from engine.game.rules import Rules
 from engine.game.scoring import Adjustment, CardGroup, Score, card_points
@@ -44,25 +44,18 @@ Scores = Collection[tuple[int, int]]
 Results = Sequence[Sequence[int]]
 
 
-def scorecard_fields(state: TableState) -> Iterator[tuple[str, str]]:
-    """Yield fields with the scorecard of a match of which a hole has ended: its card points, and where the
-    format gives something else for a hole, that too.
-    """
-    match, names = state.playing, [seat.name for seat in state.seats]
-    rules, score = match.rules, match.format_score
-    nets = net_results(rules, match.results, match.strokes)
-    best = [best_of_hole(rules, score, hole, net) for hole, net in enumerate(nets)]
-    own = [short_score(score, seat) for seat in range(match.seats)]
+def scorecard_fields(card: ScorecardPicture) -> Iterator[tuple[str, str]]:
+    """Yield fields with the card points of a scorecard, and with what the format gives for a hole instead."""
+    names, rules, score = card.names, card.rules, card.score
+    best = [card.best(hole) for hole in range(len(card.results))]
+    own = [short_score(score, seat) for seat in range(len(names))]
     gains = shows_gains(rules, score)
-    totals = _Totals(own, score.winners, caption(rules, score))
-    yield (
-        say("Scorecard"),
-        scorecard(names, match.results, state.computers_holes, best, None if gains else totals),
-    )
+    totals = _Totals(own, card.first, caption(rules, score))
+    yield say("Scorecard"), scorecard(names, card.results, card.computers, best, None if gains else totals)
     if gains:
         yield say(WORDS["format"].of(rules.format).title), scorecard(names, score.gains, (), best, totals)
-    if match.strokes:
-        yield say("Card points taken off"), strokes_words(map(bold, names), match.strokes)
+    if card.strokes:
+        yield say("Card points taken off"), strokes_words(map(bold, names), card.strokes)
 
 
 class _Totals(NamedTuple):

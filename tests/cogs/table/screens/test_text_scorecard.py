@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.kit.names import clean_name
+from cogs.table.screens.match_scorecard import scorecard_picture
 from cogs.table.screens.text_scorecard import WIDTH, scorecard, scorecard_fields, sum_of
 from engine.game.cards import card, fresh_deck
 from engine.game.errors import BadRules
@@ -238,7 +239,7 @@ def test_the_computer_s_scores_are_marked_and_explained() -> None:
 def test_what_the_format_gave_stands_below_the_points() -> None:
     evening = Evening(7, ("Ana", "Ben"), holes=2, changes={"format": "skins"})
     state = played(evening).state
-    (points, card), (skins, gains) = scorecard_fields(state)
+    (points, card), (skins, gains) = scorecard_fields(scorecard_picture(state))
     assert (points, skins) == ("Scorecard", "Skins")
     assert card == scorecard(["Ana", "Ben"], state.playing.results)
     rows = [line.split() for line in lines(gains)]
@@ -249,6 +250,6 @@ def test_what_the_format_gave_stands_below_the_points() -> None:
 def test_in_match_play_the_last_column_says_who_is_up() -> None:
     evening = Evening(7, ("Ana", "Ben"), holes=1, changes={"format": "match_play", "handicap_strokes": True})
     state = played(replace(evening, strokes=(0, 99))).state
-    (_, card), strokes = scorecard_fields(state)
+    (_, card), strokes = scorecard_fields(scorecard_picture(state))
     assert [line.split()[-2:] for line in lines(card)[1:]] == [["1", "down"], ["1", "up*"]]
     assert strokes == ("Card points taken off", "**Ben** 99")

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
+from typing import Final
 
-from cogs.kit.attachments import CARDS_NAME, CHART_NAME, SCORECARD_NAME, TABLE_NAME, Attachment
+from cogs.kit.attachments import CARDS_NAME, CHART_NAME, GRID_NAME, SCORECARD_NAME, TABLE_NAME, Attachment
 from cogs.picture.alt_text import describe
+from cogs.picture.card_backs import back
 from cogs.picture.own_cards import OwnCards, describe_own_cards, render_own_cards
 from cogs.picture.own_table import OwnTable, describe_own_table, render_own_table
 from cogs.picture.scorecard import ScorecardPicture, describe_scorecard
 from cogs.picture.scorecard_painter import render_scorecard
 from cogs.picture.table_painter import render
 from cogs.picture.table_picture import TablePicture
+from engine.drawing.canvas import blank, panel, png
 from engine.drawing.charts import Chart
 from engine.drawing.charts.rendering import render_chart
+from engine.drawing.palette import Colour
+from engine.game.rules import Rules
+from engine.language import plural
+
+GRID_SIZE: Final = 240
+"""Pixels of the sides of a grid's picture: Discord shows a small picture at a third of that."""
+
+_MARGIN: Final = 18
+_APART: Final = 10  # between two cards
+_SHAPE: Final = 0.72  # width of a card, as a part of its height
 
 
 def table_file(picture: TablePicture) -> Attachment:
@@ -40,3 +53,33 @@ def chart_file(chart: Chart, alt_text: str, title: str = "") -> Attachment:
     """The picture of a chart, which `alt_text` describes, below its `title` if given."""
     described = f"{title}\n{alt_text}" if title else alt_text
     return Attachment(CHART_NAME, described, partial(render_chart, chart, title))
+
+
+def grid_file(rules: Rules) -> Attachment:
+    """Return the picture of a player's grid, described in the language that is spoken."""
+    words = plural(
+        "Everyone’s grid: {count} row of {columns}",
+        "Everyone’s grid: {count} rows of {columns}",
+        count=rules.rows,
+        columns=rules.columns,
+    )
+    return Attachment(GRID_NAME, words, partial(render_grid, rules.rows, rules.columns), small=True)
+
+
+@lru_cache(maxsize=32)
+def render_grid(rows: int, columns: int) -> bytes:
+    """Return a grid of `rows` and `columns` as a PNG of `GRID_SIZE` pixels square."""
+    room = GRID_SIZE - 2 * _MARGIN
+    high = min(
+        (room - (rows - 1) * _APART) // rows, round((room - (columns - 1) * _APART) / columns / _SHAPE)
+    )
+    wide = round(high * _SHAPE)
+    canvas = blank((GRID_SIZE, GRID_SIZE), Colour.TABLE)
+    panel(canvas, (0, 0, GRID_SIZE, GRID_SIZE), Colour.PANEL)
+    left = (GRID_SIZE - columns * wide - (columns - 1) * _APART) // 2
+    top = (GRID_SIZE - rows * high - (rows - 1) * _APART) // 2
+    for row in range(rows):
+        for column in range(columns):
+            place = left + column * (wide + _APART), top + row * (high + _APART)
+            canvas.paste(back((wide, high), Colour.PANEL), place)
+    return png(canvas)

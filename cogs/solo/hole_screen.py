@@ -14,9 +14,8 @@ from cogs.picture.own_table import OwnTable
 from cogs.picture.picture_attachments import own_table_file
 from cogs.solo.play import ShownWith
 from cogs.table.screens.hand import Hand
-from cogs.table.screens.own_cards import card_beside
 from cogs.table.screens.play import names
-from cogs.table.screens.table_picture import table_picture
+from cogs.table.screens.table_picture import card_beside, table_picture
 from data.people.preferences import Look
 from engine.language import say
 from engine.solo.game import SoloGame

@@ -25,8 +25,7 @@ from cogs.kit.ids.events import EventId
 from cogs.kit.names import bold, plain
 from cogs.kit.pages import in_a_field, more_words, page_text
 from cogs.kit.screen import GREY, Button, Row, Screen
-from cogs.picture.grid import grid_file
-from cogs.picture.picture_attachments import chart_file
+from cogs.picture.picture_attachments import chart_file, grid_file
 from cogs.statistics.leaderboard_picture import names_not_drawn, titled
 from engine.drawing.charts import RankChart, Ranked
 from engine.events.state import Entrant, EventState

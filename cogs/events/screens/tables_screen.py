@@ -30,8 +30,7 @@ from cogs.kit.names import bold, plain
 from cogs.kit.pages import fitting, in_a_field, more_words, page_text
 from cogs.kit.rules_text import game_name, length_words, some
 from cogs.kit.screen import GREEN, GREY, Button, Row, Screen
-from cogs.picture.grid import grid_file
-from cogs.picture.picture_attachments import chart_file
+from cogs.picture.picture_attachments import chart_file, grid_file
 from cogs.statistics.leaderboard_picture import names_not_drawn, titled
 from engine.drawing.charts import RankChart, Ranked
 from engine.events.bracket import round_sizes

@@ -22,7 +22,7 @@ from cogs.table.private.spectators import Spectators
 from cogs.table.public.message import TableMessage
 from cogs.table.public.notify import Notifier
 from cogs.table.public.reactions import Reactions
-from cogs.table.screens.time_off import TOLD_FROM
+from cogs.table.screens.turns import TOLD_FROM
 from engine.game.errors import WrongStage
 from engine.table import Change, Table, requests
 from engine.table.entries import TimeOff

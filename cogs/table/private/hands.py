@@ -9,7 +9,7 @@ from cogs.answering.services import Asked
 from cogs.kit.ids.table import PressId
 from cogs.kit.moves import Question
 from cogs.table.private.hand_message import HandMessage
-from cogs.table.screens.not_playing import not_playing
+from cogs.table.screens.spectator import not_playing
 from engine.advice.advice import Advice
 from engine.game.actions import Action
 from engine.game.errors import WrongStage

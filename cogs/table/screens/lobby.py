@@ -19,7 +19,7 @@ from cogs.kit.rules_text import (
     some,
 )
 from cogs.kit.screen import GREY, Choice, Menu, Row, Screen
-from cogs.picture.grid import grid_file
+from cogs.picture.picture_attachments import grid_file
 from cogs.rules.rule_changes import changed_words
 from cogs.table.screens.buttons import button
 from cogs.table.screens.table_picture import AS_USUAL, look_of, title_of

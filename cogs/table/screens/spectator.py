@@ -1,21 +1,23 @@
-"""Private message of a spectator: the public table, and the ranks that are out of sight."""
+"""Private messages of people without a seat: what a spectator sees, and how to watch or take a seat."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from cogs.kit.card_text import rank_label
+from cogs.kit.pages import page_text
 from cogs.kit.screen import Screen
 from cogs.table.screens.buttons import button
 from cogs.table.screens.play import match_screen
 from cogs.table.screens.table_picture import AS_USUAL
 from data.people.preferences import Look
+from engine.game.errors import GolfError, WrongStage
 from engine.game.values import RANKS_AND_JOKER
 from engine.game.view import View
 from engine.language import say
-from engine.table import Table
+from engine.table import Table, TableState, requests
 
 
 def watching(
@@ -53,3 +55,33 @@ def out_of_sight(view: View) -> str:
     """Number of cards of each rank that a spectator can't see."""
     left = Counter(card.rank for card in view.unseen().elements())
     return " · ".join(f"{rank_label(rank)}×{left[rank]}" for rank in RANKS_AND_JOKER if left[rank])
+
+
+def not_playing(state: TableState, user: int, notice: str = "") -> Screen:
+    """Offer `user`, who has no seat, to watch, and to take a computer's seat if that is possible now.
+
+    `notice` is a sentence about their last press.
+    """
+    refusal = _refusal(state, user)
+    sit = () if refusal else (button(state, say("Take a seat"), "sit", "primary"),)
+    return Screen(
+        title="Golf",
+        text=page_text((say("You’re not playing here."), *_about_seats(state, refusal)), notice),
+        rows=((button(state, say("Watch"), "watch", "secondary" if sit else "primary"), *sit),),
+    )
+
+
+def _refusal(state: TableState, user: int) -> GolfError | None:
+    """Why `user` can't take a computer's seat now; None if they can."""
+    try:
+        requests.take_seat(user, "")(state)
+    except GolfError as refusal:
+        return refusal
+    return None
+
+
+def _about_seats(state: TableState, refusal: GolfError | None) -> Iterator[str]:
+    if refusal is None:
+        yield say("**Take a seat** gives you a computer’s seat, with the points it has.")
+    elif isinstance(refusal, WrongStage) and any(seat.user is None for seat in state.seats):
+        yield refusal.sentence

@@ -1,8 +1,8 @@
-"""The picture of a table: its grids, marks and labels as a person or a spectator may see them."""
+"""The pictures of a table and of a player's own cards, from what the person who looks may see."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
@@ -10,7 +10,7 @@ from typing import Final
 from cogs.kit.figure_text import point_words
 from cogs.kit.format_text import own_score
 from cogs.kit.rules_text import length_words
-from cogs.picture import DEFAULT_BACK, DEFAULT_CLOTH, Avatar, SeatPicture, TablePicture
+from cogs.picture import DEFAULT_BACK, DEFAULT_CLOTH, Avatar, CardBeside, OwnCards, SeatPicture, TablePicture
 from cogs.table.screens.text_scorecard import adjustment_words
 from cogs.table.screens.turns import has_last_turn, turn_count
 from data.people.preferences import Look
@@ -155,3 +155,59 @@ def points_words(state: TableState, number: int) -> str:
     if len(results) == 1 and state.rules.by_totals:
         return point_words(results[0][number])
     return say("hole {points} · {total}", points=signed(results[-1][number]), total=total)
+
+
+def own_cards(
+    view: View,
+    *,
+    taking: bool = False,
+    choosable: Collection[int] = (),
+    best: int | None = None,
+    points: bool = False,
+    back: str = DEFAULT_BACK,
+    cloth: str = DEFAULT_CLOTH,
+    two_colours: bool = False,
+) -> OwnCards:
+    """Return the picture of the grid of the seat of `view`, for a message that only its player sees.
+
+    Everything comes from `view`, so nothing can be shown that the player may not know. The card in hand
+    stands beside the grid. So does the top of the discard pile on the player's turn before a card is chosen;
+    `taking`: the player is being asked which card it replaces. `choosable`: the slots that may be pressed;
+    marked unless all may be pressed. `best`: the slot that a hint means. `points`: a badge with its points on
+    each face-up card, for learners. `back` is the back chosen for this seat, `cloth` the cloth of this table.
+    `two_colours`: the deck that the player chose.
+
+    Raises `ValueError` for a spectator's view.
+    """
+    if view.seat is None:
+        raise ValueError("a spectator has no cards")
+    grid, face_up = view.grids[view.seat], view.face_up[view.seat]
+    known = {slot for slot, card in enumerate(grid) if card is not None}
+    return OwnCards(
+        rows=view.rules.rows,
+        columns=view.rules.columns,
+        cards=grid,
+        only_now=frozenset(slot for slot in known if not face_up[slot]),
+        cancelled=cancelled_slots(view.rules, grid),
+        choosable=frozenset(choosable) if len(set(choosable)) < len(grid) else frozenset(),
+        best=best,
+        points=slot_points(view.rules, grid) if points else (),
+        beside=card_beside(view, taking=taking),
+        back=back,
+        cloth=cloth,
+        two_colours=two_colours,
+    )
+
+
+def card_beside(view: View, *, taking: bool) -> CardBeside | None:
+    """Return the card that stands beside the grid of the seat of `view`; None if there is none.
+
+    `taking` is as in `own_cards`.
+    """
+    if view.seat != view.turn or view.phase in ("opening", "over"):
+        return None
+    if view.drawn is not None:
+        return CardBeside(view.drawn, "taken" if view.source == "discard" else "drawn")
+    if view.discard is None or view.phase != "choose":
+        return None
+    return CardBeside(view.discard, "taking" if taking else "discard")

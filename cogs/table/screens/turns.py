@@ -1,4 +1,4 @@
-"""Texts about turns: the player, the moves and deadline, the turn’s number, and the other players' waits."""
+"""Texts about turns: the player, the moves and deadline, the turn’s number, others' waits, and time off."""
 
 from __future__ import annotations
 
@@ -6,11 +6,15 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from cogs.kit.names import bold, plain
-from cogs.table.screens.time_off import time_off_words
 from engine.cpu.levels import level_title
 from engine.game.view import View
 from engine.language import listed, mark, plural, say
 from engine.table import Table, TableState
+
+TOLD_FROM: Final = 60.0
+"""Least seconds of time off that people are told of."""
+
+_HOUR: Final = 3600.0
 
 _INSTEAD: Final[Mapping[tuple[bool, bool, bool], str]] = {
     (True, True, False): mark("Or flip a card or knock: **My cards**."),
@@ -156,3 +160,20 @@ def _played_out(view: View, number: int) -> bool:
     if view.rules.turns is not None:
         return view.turns[number] >= view.rules.turns
     return view.out is not None and (number - view.out) % view.seats < (view.turn - view.out) % view.seats
+
+
+def time_off_words(state: TableState) -> str:
+    """Say how long nobody could press since the last move; "" if that was short."""
+    if state.time_off < TOLD_FROM:
+        return ""
+    if state.time_off < 2 * _HOUR:
+        return plural(
+            "Nobody could play for {count} minute, so the clock stood still.",
+            "Nobody could play for {count} minutes, so the clock stood still.",
+            count=round(state.time_off / 60),
+        )
+    return plural(
+        "Nobody could play for {count} hour, so the clock stood still.",
+        "Nobody could play for {count} hours, so the clock stood still.",
+        count=round(state.time_off / _HOUR),
+    )

@@ -9,8 +9,7 @@ import pytest
 from cogs.table.screens.hand import Hand
 from cogs.table.screens.play import match_screen
 from cogs.table.screens.table_picture import table_picture
-from cogs.table.screens.time_off import TOLD_FROM, time_off_words
-from cogs.table.screens.turns import waiting_words
+from cogs.table.screens.turns import TOLD_FROM, time_off_words, waiting_words
 from engine.table import Table
 from tests.cogs.table.screens.evenings import Evening, first_turn
 

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Final
 
 import discord
+from discord import AppCommandType
 from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 
@@ -32,7 +33,7 @@ from cogs.ownership import Ownership
 from cogs.table.opening.challenge import challenge_menu
 from data.background import Tasks
 from data.errors import ReadFailed
-from data.metrics import RECONNECTS
+from data.metrics import RECONNECTS, count_features
 from data.processes.leased_session import SessionLost
 from data.sql.reading_again import read_again
 from data.store import Store
@@ -142,6 +143,9 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         self.add_listener(golf.controls.answer, "on_interaction")
         self.tree.add_command(golf.group)
         self.tree.add_command(challenge_menu(self.house.tables, self.store.server_rules))
+        typed = [each.qualified_name for each in self.tree.walk_commands()]
+        in_menus = [each.qualified_name for each in self.tree.walk_commands(type=AppCommandType.user)]
+        count_features([*typed, *in_menus, *golf.controls.prefixes])
         self.tree.error(command_failed)
         await self.tree.set_translator(CatalogueTranslator())
         if self._ownership.first:

@@ -6,6 +6,8 @@ if it is never served.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import product
 from typing import Final
 
 from prometheus_client import Counter, Gauge, Histogram, disable_created_metrics
@@ -14,13 +16,23 @@ disable_created_metrics()  # type: ignore[no-untyped-call]  # the library forgot
 
 INTERACTIONS: Final = Histogram(
     "golf_interaction_seconds",
-    "Seconds from a press or command until it was answered, by what became of it.",
-    ["outcome"],
+    "Seconds from a press or command until it was answered, by what became of it and what it was.",
+    ["outcome", "feature"],
     buckets=(0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 3, 5, 10),
 )
 """`outcome`: "done", "refused" (by a rule or the state of the game) or "failed" (an error of ours, or the
-database could not be read or written).
+database could not be read or written). `feature`: the command, as in "golf daily", or the prefix of the
+pressed custom id, as in "golfdaily"; `OTHER_FEATURE` for any that the bot doesn't know.
 """
+
+OTHER_FEATURE: Final = "other"
+
+
+def count_features(features: Iterable[str]) -> None:
+    """Set the counts of interactions with `features` to 0, so that the first one is seen as a rise."""
+    for feature, outcome in product(features, ("done", "refused", "failed")):
+        INTERACTIONS.labels(outcome, feature)
+
 
 DROPPED: Final = Counter(
     "golf_interactions_dropped", "Presses and commands that were not acted on, by why.", ["why"]
@@ -138,8 +150,7 @@ for _when in ("start", "later"):
     SHARDS_CLAIMED.labels(_when)
 for _work in ("read", "write"):
     DATABASE_WAIT.labels(_work)
-for _outcome in ("done", "refused", "failed"):
-    INTERACTIONS.labels(_outcome)
+count_features([OTHER_FEATURE])
 for _outcome in ("sent", "skipped", "failed"):
     TABLE_EDITS.labels(_outcome)
 for _kind in ("counted", "interaction"):

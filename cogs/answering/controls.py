@@ -106,6 +106,11 @@ class Controls:
             if isinstance(each, Control)
         }
 
+    @property
+    def prefixes(self) -> frozenset[str]:
+        """The prefixes of all custom ids that a feature answers."""
+        return frozenset(prefix for _, prefix in self._controls)
+
     async def answer(self, interaction: Asked) -> None:
         """Answer a press, a choice or a form; leave any other interaction alone."""
         if interaction.type in (InteractionType.component, InteractionType.modal_submit):
@@ -118,6 +123,7 @@ class Controls:
         control = self._controls.get((is_form, prefix))
         if control is None:
             raise WrongStage(NOWHERE)
+        reply.feature = prefix
         await control(reply)
 
 

@@ -68,7 +68,7 @@ async def answer(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
             error = secrets.token_hex(3)
             log.exception("an interaction failed", extra={"error": error, **reply.fields})
             await reply.say(say(SORRY, number=error))
-    INTERACTIONS.labels(reply.outcome).observe(perf_counter() - began)
+    INTERACTIONS.labels(reply.outcome, reply.feature).observe(perf_counter() - began)
 
 
 async def _prepared(reply: Reply, work: Coroutine[Any, Any, None]) -> None:

@@ -18,6 +18,7 @@ from cogs.kit.drawing import drawn
 from cogs.kit.ids.table import PressId
 from cogs.kit.screen import Screen
 from data.errors import FAULTS_OF_OURS
+from data.metrics import OTHER_FEATURE
 from engine.game.errors import GolfError
 from engine.language import speaking
 
@@ -49,6 +50,9 @@ class Reply:
         """Whether the press was on a private message, which is then edited instead of adding another."""
         self.outcome: Literal["done", "refused", "failed"] = "done"
         """How the interaction ended, for the metrics; code that shows a refusal itself calls `refused`."""
+        command = interaction.command
+        self.feature = OTHER_FEATURE if command is None else command.qualified_name
+        """The command, for the metrics; `Controls` sets the prefix of a custom id that it knows."""
         self._rejected = False
         self._acknowledging: asyncio.Task[None] | None = None
 

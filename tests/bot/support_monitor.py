@@ -43,6 +43,11 @@ class Figures:
         """Return the value of a metric. Raises `KeyError` if it is not among them."""
         return self._samples[name, frozenset(labels.items())]
 
+    def total(self, name: str, **labels: str) -> float:
+        """Return the sum of a metric over its samples with these labels among theirs."""
+        wanted = set(labels.items())
+        return sum(value for (known, of), value in self._samples.items() if known == name and wanted <= of)
+
     def labels(self, name: str) -> dict[str, str]:
         """Return the labels of a metric that has one sample."""
         (found,) = [labels for known, labels in self._samples if known == name]

@@ -65,8 +65,10 @@ async def test_a_match_is_seen_from_outside(discord: DiscordStandIn, tmp_path: P
         assert 0 < seen("golf_commit_seconds_count") <= len(journal(database))
         assert seen("golf_commit_failures_total") == 0
         assert seen("golf_gateway_reconnects_total", how="resumed") == 0
-        assert seen("golf_interaction_seconds_count", outcome="done") >= 9
-        assert seen("golf_interaction_seconds_count", outcome="failed") == 0
+        assert seen.total("golf_interaction_seconds_count", outcome="done") >= 9
+        assert seen.total("golf_interaction_seconds_count", outcome="failed") == 0
+        assert seen("golf_interaction_seconds_count", outcome="done", feature="golf start") == 1
+        assert seen("golf_interaction_seconds_count", outcome="done", feature="golf daily") == 0
         assert seen("golf_table_edits_total", outcome="sent") > 0
         assert seen("golf_table_edits_total", outcome="failed") == 0
         assert seen("golf_discord_refusals_total", kind="forbidden") == 0

@@ -63,7 +63,7 @@ async def test_moves_without_room_do_not_count_and_work_later(
         await refused(party, times=3)
         check_journal(tablespace, party)
         assert await health(port) == (503, FULL)
-        assert (await figures(port))("golf_interaction_seconds_count", outcome="failed") == 3
+        assert (await figures(port)).total("golf_interaction_seconds_count", outcome="failed") == 3
         checked = await outcome("check", **at(discord, tablespace.place))
         assert checked.code == BAD_DATABASE
         assert any("has no room for a move. Make room on the server’s disk." in line for line in checked.out)

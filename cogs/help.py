@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from discord import app_commands
 from discord.ext import commands
 
 from cogs.advice.newcomers import how_button, learn_button
-from cogs.answering.controls import Press, control
-from cogs.answering.handling import answer
+from cogs.answering.controls import Press, command, control
 from cogs.answering.reply import Reply
-from cogs.answering.services import Asked
 from cogs.kit.ids.help import HelpId
 from cogs.kit.ids.server_settings import SettingsId
 from cogs.kit.ids.solo import SoloId
@@ -32,11 +29,10 @@ class HelpCog(commands.Cog):
         self._tables = tables
         self._server_rules = server_rules
 
-    @app_commands.command(description="How Golf works, and what you can do here")
-    async def help(self, interaction: Asked) -> None:
+    @command("How Golf works, and what you can do here")
+    async def help(self, reply: Reply) -> None:
         """`/golf help`."""
-        reply = Reply(interaction)
-        await answer(reply, _show_help(reply))
+        await reply.show(help_screen())
 
     @control(HelpId)
     async def pressed(self, press: Press[HelpId]) -> None:
@@ -44,16 +40,12 @@ class HelpCog(commands.Cog):
         reply = press.reply
         match press.id.control:
             case "show":
-                await _show_help(reply)
+                await reply.show(help_screen())
             case "rules":
                 screen = await shown_rules(self._tables, self._server_rules, None, reply)
                 await reply.show(replace(screen, rows=(*screen.rows, (_back(),))))
             case "players":
                 await reply.show(players_screen())
-
-
-async def _show_help(reply: Reply) -> None:
-    await reply.show(help_screen())
 
 
 def help_screen() -> Screen:

@@ -1,6 +1,9 @@
-"""Answer presses, choices and forms on messages of any age, found by their custom ids.
+"""Answer commands, and presses, choices and forms on messages of any age, found by their custom ids.
 
-A method of a feature says which kind of custom id it answers:
+A method of a feature says which command or which kind of custom id it answers:
+
+    @command("The daily hole")
+    async def daily(self, reply: Reply) -> None: ...
 
     @control(DailyId)
     async def press(self, press: Press[DailyId]) -> None: ...
@@ -14,11 +17,12 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
-from functools import partial
-from typing import Any, Final, Generic, TypeVar
+from functools import partial, update_wrapper
+from typing import Any, Concatenate, Final, Generic, ParamSpec, TypeVar
 
 import discord
-from discord import InteractionType
+from discord import InteractionType, app_commands
+from discord.ext import commands
 
 from cogs.answering.attempt import attempt
 from cogs.answering.handling import answer
@@ -32,6 +36,8 @@ from engine.names.graphemes import cut
 
 Id = TypeVar("Id", bound=CustomId)
 Feature = TypeVar("Feature")
+Owner = TypeVar("Owner", bound=commands.Cog)
+Options = ParamSpec("Options")
 
 NOWHERE: Final = mark("That button has expired. /golf table shows the current game.")
 
@@ -66,7 +72,8 @@ class Press(Generic[Id]):
         return self.texts.get(TEXT, "")
 
 
-Method = Callable[[Feature, Press[Id]], Coroutine[Any, Any, None]]
+Work = Coroutine[Any, Any, None]
+Method = Callable[[Feature, Press[Id]], Work]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +90,33 @@ class Control(Generic[Feature, Id]):
         if place is None:
             raise WrongStage(NOWHERE)
         await self.method(feature, _sent(reply, place) if self.form else _pressed(reply, place))
+
+
+def command(
+    description: str,
+) -> Callable[
+    [Callable[Concatenate[Owner, Reply, Options], Work]], app_commands.Command[Owner, Options, None]
+]:
+    """Make a method of a feature the command of its name, with the method's further arguments as options.
+
+    The decorators of discord.py that describe options stand below this one.
+    """
+
+    def made(
+        method: Callable[Concatenate[Owner, Reply, Options], Work],
+    ) -> app_commands.Command[Owner, Options, None]:
+        async def answered(
+            feature: Owner, interaction: Asked, *args: Options.args, **options: Options.kwargs
+        ) -> None:
+            reply = Reply(interaction)
+            await answer(reply, method(feature, reply, *args, **options))
+
+        callback: Any = update_wrapper(answered, method)
+        # discord.py would evaluate the annotations with the names of this file.
+        callback.__signature__ = inspect.signature(method, eval_str=True)
+        return app_commands.command(description=description)(callback)
+
+    return made
 
 
 def control(kind: type[Id]) -> Callable[[Method[Feature, Id]], Control[Feature, Id]]:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from discord import app_commands
 from discord.ext import commands
 
-from cogs.answering.controls import Press, control
-from cogs.answering.handling import answer
+from cogs.answering.controls import Press, command, control
 from cogs.answering.reply import Reply
-from cogs.answering.services import Asked
 from cogs.daily.daily_hole import DailyHole
 from cogs.daily.result_pages import remind, share_result, show_details
 from cogs.daily.review_pages import show_review
@@ -24,11 +21,10 @@ class DailyCog(commands.Cog):
     def __init__(self, tries: Tries) -> None:
         self._tries = tries
 
-    @app_commands.command(description="The daily hole: the same cards for everyone in the world, one try")
-    async def daily(self, interaction: Asked) -> None:
+    @command("The daily hole: the same cards for everyone in the world, one try")
+    async def daily(self, reply: Reply) -> None:
         """`/golf daily`."""
-        reply = Reply(interaction)
-        await answer(reply, play(DailyHole(self._tries), SoloId.show("daily"), reply))
+        await play(DailyHole(self._tries), SoloId.show("daily"), reply)
 
     @control(DailyId)
     async def pressed(self, press: Press[DailyId]) -> None:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from discord import app_commands
 from discord.ext import commands
 
-from cogs.answering.controls import Press, control, form
-from cogs.answering.handling import answer
+from cogs.answering.controls import Press, command, control, form
 from cogs.answering.reply import Reply
-from cogs.answering.services import Asked
 from cogs.events.desk import begin_event, desk_of
 from cogs.events.pages import Pages
 from cogs.events.running import RunningEvents
@@ -24,11 +21,10 @@ class EventCog(commands.Cog):
         self._pages = pages
         self._server_rules = server_rules
 
-    @app_commands.command(description="Events: the same cards for everyone, leagues and knock-outs")
-    async def event(self, interaction: Asked) -> None:
+    @command("Events: the same cards for everyone, leagues and knock-outs")
+    async def event(self, reply: Reply) -> None:
         """`/golf event`."""
-        reply = Reply(interaction)
-        await answer(reply, self._pages.show_list(reply))
+        await self._pages.show_list(reply)
 
     @control(EventId)
     async def pressed(self, press: Press[EventId]) -> None:

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from discord import app_commands
 from discord.ext import commands
 
-from cogs.answering.controls import Press, control
-from cogs.answering.handling import answer
+from cogs.answering.controls import Press, command, control
 from cogs.answering.reply import Reply
-from cogs.answering.services import Asked
 from cogs.kit.ids.learn import FirstTableId, HowId
 from cogs.kit.ids.solo import SoloId
 from cogs.learn.how_screen import how_screen
@@ -35,11 +32,10 @@ class LearnCog(commands.Cog):
         self._store = store
         self._tables = tables
 
-    @app_commands.command(description="Learn Golf in two minutes: play a short hole, just for you")
-    async def learn(self, interaction: Asked) -> None:
+    @command("Learn Golf in two minutes: play a short hole, just for you")
+    async def learn(self, reply: Reply) -> None:
         """`/golf learn`."""
-        reply = Reply(interaction)
-        await answer(reply, play(LessonHole(self._tables), SoloId.show("lesson"), reply))
+        await play(LessonHole(self._tables), SoloId.show("lesson"), reply)
 
     @control(HowId)
     async def turned(self, press: Press[HowId]) -> None:

@@ -11,8 +11,7 @@ from discord.ext import commands
 
 from cogs.advice.hints import ONLY_ONE, expert_advice
 from cogs.advice.worker_process import WorkerProcess
-from cogs.answering.controls import Press, control
-from cogs.answering.handling import answer
+from cogs.answering.controls import Press, command, control
 from cogs.answering.home_server import server_of
 from cogs.answering.reply import Reply
 from cogs.answering.services import Asked, speak_to
@@ -48,21 +47,19 @@ class PastCog(commands.Cog):
         self._films = films
         self._worker = worker
 
-    @app_commands.command(description="Matches played here: replay, review, verify or export one")
+    @command("Matches played here: replay, review, verify or export one")
     @app_commands.describe(
         player="Whose matches (everyone’s if you leave it out)",
         match="One match by its ID or its players",
     )
     async def history(
-        self, interaction: Asked, player: discord.User | None = None, match: str | None = None
+        self, reply: Reply, player: discord.User | None = None, match: str | None = None
     ) -> None:
         """`/golf history`."""
-        reply = Reply(interaction)
         if match is not None:
-            place = MatchId(meant(match), "show")
-            await answer(reply, _show_match(self._finished, place, reply))
+            await _show_match(self._finished, MatchId(meant(match), "show"), reply)
         else:
-            await answer(reply, _show_history(self._finished, player.id if player else None, 0, reply))
+            await _show_history(self._finished, player.id if player else None, 0, reply)
 
     @history.autocomplete("match")
     async def matches(self, interaction: Asked, typed: str) -> list[app_commands.Choice[str]]:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from discord import app_commands
 from discord.ext import commands
 
-from cogs.answering.controls import Press, control
-from cogs.answering.handling import answer
+from cogs.answering.controls import Press, command, control
 from cogs.answering.home_server import has_routes, server_of
 from cogs.answering.reply import Reply
 from cogs.answering.services import Asked
@@ -52,11 +50,10 @@ class PrivacyCog(commands.Cog):
         self._privacy = store.privacy
         self._puzzle_sources = store.puzzle_sources
 
-    @app_commands.command(description="Download or delete what I keep about you")
-    async def privacy(self, interaction: Asked) -> None:
+    @command("Download or delete what I keep about you")
+    async def privacy(self, reply: Reply) -> None:
         """`/golf privacy`."""
-        reply = Reply(interaction)
-        await answer(reply, self._show(reply))
+        await self._show(reply)
 
     @control(PrivacyId)
     async def pressed(self, press: Press[PrivacyId]) -> None:

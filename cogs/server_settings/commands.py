@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from discord import app_commands
 from discord.ext import commands
 
-from cogs.answering.controls import Press, control, form
-from cogs.answering.handling import answer
+from cogs.answering.controls import Press, command, control, form
 from cogs.answering.reply import Reply
-from cogs.answering.services import Asked
 from cogs.kit.ids.server_settings import SettingsId
 from cogs.posting.posts import Posts
 from cogs.server_settings.settings_message import SettingsMessage
@@ -31,11 +28,10 @@ class SettingsCog(commands.Cog):
         self._posts = posts
         self._giving = giving
 
-    @app_commands.command(description="Settings of this server, and your own")
-    async def settings(self, interaction: Asked) -> None:
+    @command("Settings of this server, and your own")
+    async def settings(self, reply: Reply) -> None:
         """`/golf settings`."""
-        reply = Reply(interaction)
-        await answer(reply, self._at(FIRST, reply).show())
+        await self._at(FIRST, reply).show()
 
     @control(SettingsId)
     async def pressed(self, press: Press[SettingsId]) -> None:

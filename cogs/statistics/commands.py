@@ -8,8 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.answering.controls import Press, control
-from cogs.answering.handling import answer
+from cogs.answering.controls import Press, command, control
 from cogs.answering.home_server import server_of
 from cogs.answering.reply import Reply
 from cogs.answering.services import Asked, speak_to
@@ -60,7 +59,7 @@ class StatisticsCog(commands.Cog):
         self._player_stats = PlayerStats(store.statistics, reviewer, preferences, self._completing)
         self._shares = reviewer.shares
 
-    @app_commands.command(description="Who plays best on this server")
+    @command("Who plays best on this server")
     @app_commands.describe(
         by="Sort by (skill rating if you leave it out)",
         period="All time, or since when",
@@ -69,18 +68,17 @@ class StatisticsCog(commands.Cog):
     @app_commands.choices(by=BY_CHOICES, period=PERIOD_CHOICES)
     async def leaderboard(
         self,
-        interaction: Asked,
+        reply: Reply,
         by: Order = "rating",
         period: Period = "all",
         preset: str | None = None,
     ) -> None:
         """`/golf leaderboard`."""
-        reply = Reply(interaction)
         place = LeaderboardId(
             by=MEANT_ORDERS.get(by, ORDERS[0]),
             period=period if period in PERIODS else PERIODS[0],
         )
-        await answer(reply, show_leaderboard(self._store, place, reply, preset or ""))
+        await show_leaderboard(self._store, place, reply, preset or "")
 
     @leaderboard.autocomplete("preset")
     async def matches(self, interaction: Asked, typed: str) -> list[app_commands.Choice[str]]:
@@ -88,7 +86,7 @@ class StatisticsCog(commands.Cog):
         speak_to(interaction)
         return await suggested_matches(self._store, server_of(interaction), typed)
 
-    @app_commands.command(description="Your rating, averages, trend and achievements, or someone else’s")
+    @command("Your rating, averages, trend and achievements, or someone else’s")
     @app_commands.describe(
         player="Whose stats (yours if you leave it out)",
         level="A computer player’s stats instead",
@@ -99,7 +97,7 @@ class StatisticsCog(commands.Cog):
     @app_commands.choices(level=LEVEL_CHOICES, against_level=LEVEL_CHOICES, preset=PRESET_CHOICES)
     async def stats(
         self,
-        interaction: Asked,
+        reply: Reply,
         player: discord.User | None = None,
         level: str | None = None,
         against: discord.User | None = None,
@@ -107,13 +105,13 @@ class StatisticsCog(commands.Cog):
         preset: str | None = None,
     ) -> None:
         """`/golf stats`."""
-        reply = Reply(interaction)
+        interaction = reply.interaction
         if player is not None:
             interaction.client.services.avatars.meet(player)
         whose = _meant(player, level) or NamedPlayer.person(interaction.user)
         shown = preset if preset in PRESETS else None
         request = StatsRequest(whose, _meant(against, against_level), shown)
-        await answer(reply, self._player_stats.show(request, reply))
+        await self._player_stats.show(request, reply)
 
     @control(LeaderboardId)
     async def leaderboard_pressed(self, press: Press[LeaderboardId]) -> None:

@@ -8,9 +8,8 @@ from typing import Final
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.answering.controls import Press, control, form
+from cogs.answering.controls import Press, command, control, form
 from cogs.answering.gate.permissions import check
-from cogs.answering.handling import answer
 from cogs.answering.home_server import server_of
 from cogs.answering.reply import Reply
 from cogs.answering.services import Asked, speak_to
@@ -36,7 +35,6 @@ from engine.game.errors import NoSeat, WrongStage
 from engine.game.formats import FORMATS
 from engine.game.options import MOST_HOLES, WORDS
 from engine.game.presets import PRESETS
-from engine.game.rules import FormatName
 from engine.language import say
 from engine.table import ending
 from engine.table.computers import TABLE_LEVELS
@@ -59,7 +57,7 @@ class TableCog(commands.Cog):
         self._own = OwnTables(tables, store)
         self._server_rules = store.server_rules
 
-    @app_commands.command(description="Open a table in this channel")
+    @command("Open a table in this channel")
     @app_commands.describe(
         preset="Rules to play (this server’s default if you leave it out)",
         match_format="How the match is won (as in the preset if you leave it out)",
@@ -74,7 +72,7 @@ class TableCog(commands.Cog):
     @app_commands.rename(match_format="format")
     async def start(
         self,
-        interaction: Asked,
+        reply: Reply,
         preset: str | None = None,
         holes: app_commands.Range[int, 1, MOST_HOLES] | None = None,
         clock: int | None = None,
@@ -85,40 +83,74 @@ class TableCog(commands.Cog):
         """`/golf start`."""
         # An app that does not keep to the range may send any number.
         most = None if computers is None else min(computers, MOST_COMPUTERS)
-        reply = Reply(interaction)
         chosen = next((each for each in FORMATS if each == match_format), None)
-        await answer(reply, self._start(reply, preset, holes, clock, most, level, chosen))
+        asked = typed(reply.interaction, preset, holes, clock, most, level, chosen)
+        live = await start(self._tables, self._server_rules, asked, reply)
+        if live is None:
+            return
+        if asked.at_once:
+            await greet(reply, live.table, live.lobby_messages)
+        await offer_thread(live, reply)
 
-    @app_commands.command(description="Leave your seat; the computer will play for you")
-    async def leave(self, interaction: Asked) -> None:
+    @command("Leave your seat; the computer will play for you")
+    async def leave(self, reply: Reply) -> None:
         """`/golf leave`."""
-        reply = Reply(interaction)
-        await answer(reply, self._leave(reply))
+        interaction = reply.interaction
+        live = self._tables.here(interaction.channel_id)
+        state, user = live.table.state, interaction.user.id
+        if state.match is None:
+            await reply.during(live.table.ask(ending.leave(user)))
+            await reply.show(done(say("You left the table.")))
+            return
+        live.table.check(ending.leave(user))
+        ends = state.alone(user) and not state.event
+        await reply.show(end_question(state, user) if ends else leave_question(state))
 
-    @app_commands.command(description="Show the table here, or all of your tables")
-    async def table(self, interaction: Asked) -> None:
-        """`/golf table`."""
-        reply = Reply(interaction)
-        await answer(reply, self._table(reply))
+    @command("Show the table here, or all of your tables")
+    async def table(self, reply: Reply) -> None:
+        """`/golf table`: the table of the channel, else the person's tables, or the only one, moved here."""
+        interaction = reply.interaction
+        live = self._tables.in_channel(interaction.channel_id or 0)
+        if live is not None:
+            check(interaction)
+            others = await reply.during(self._others(interaction))
+            live.refresh(anew=True)
+            await live.message.answer(reply, say("Here’s the table."), others)
+            return
+        own = await reply.during(self._tables_of(interaction))
+        if not own:
+            raise NoSeat("There’s no table in this channel. Open one with /golf start.")
+        if len(own) > 1 or not own[0].movable:
+            await reply.show(my_tables(own, 0))
+            return
+        live = await reply.during(self._bring_here(interaction, own[0].state.id))
+        await live.message.answer(reply, say("The match continues here."))
 
-    @app_commands.command(description="See your own cards")
-    async def cards(self, interaction: Asked) -> None:
+    @command("See your own cards")
+    async def cards(self, reply: Reply) -> None:
         """`/golf cards`."""
-        reply = Reply(interaction)
-        await answer(reply, self._cards(reply))
+        live = self._tables.here(reply.interaction.channel_id)
+        live.message.heard(reply.interaction)
+        await live.hands.answer(reply)
 
-    @app_commands.command(description="Rules of this table, or of a preset")
+    @command("Rules of this table, or of a preset")
     @app_commands.describe(preset="A preset (this channel’s table if you leave it out)")
-    async def rules(self, interaction: Asked, preset: str | None = None) -> None:
+    async def rules(self, reply: Reply, preset: str | None = None) -> None:
         """`/golf rules`."""
-        reply = Reply(interaction)
-        await answer(reply, self._rules(preset, reply))
+        await reply.show(await shown_rules(self._tables, self._server_rules, preset, reply))
 
-    @app_commands.command(description="End this channel’s match (host and moderators)")
-    async def end(self, interaction: Asked) -> None:
+    @command("End this channel’s match (host and moderators)")
+    async def end(self, reply: Reply) -> None:
         """`/golf end`."""
-        reply = Reply(interaction)
-        await answer(reply, self._end(reply))
+        interaction = reply.interaction
+        live = self._tables.here(interaction.channel_id)
+        await replace_gone_host(live, reply)
+        table, user = live.table, interaction.user.id
+        if can_agree(table.state, user):
+            table.check(ending.leave(user))
+        else:
+            table.check(ending.end(user, moderator=interaction.permissions.manage_messages))
+        await reply.show(end_question(table.state, user))
 
     @start.autocomplete("preset")
     @rules.autocomplete("preset")
@@ -159,55 +191,6 @@ class TableCog(commands.Cog):
         """Change the points of cards as typed into the form of a rules desk."""
         await desk_of(self._tables, self._server_rules, press.id, press.reply).type(press.texts)
 
-    async def _start(
-        self,
-        reply: Reply,
-        preset: str | None,
-        holes: int | None,
-        clock: int | None,
-        computers: int | None,
-        level: str,
-        match_format: FormatName | None,
-    ) -> None:
-        asked = typed(reply.interaction, preset, holes, clock, computers, level, match_format)
-        live = await start(self._tables, self._server_rules, asked, reply)
-        if live is None:
-            return
-        if asked.at_once:
-            await greet(reply, live.table, live.lobby_messages)
-        await offer_thread(live, reply)
-
-    async def _leave(self, reply: Reply) -> None:
-        interaction = reply.interaction
-        live = self._tables.here(interaction.channel_id)
-        state, user = live.table.state, interaction.user.id
-        if state.match is None:
-            await reply.during(live.table.ask(ending.leave(user)))
-            await reply.show(done(say("You left the table.")))
-            return
-        live.table.check(ending.leave(user))
-        ends = state.alone(user) and not state.event
-        await reply.show(end_question(state, user) if ends else leave_question(state))
-
-    async def _table(self, reply: Reply) -> None:
-        """Show the table of the channel; without one, the person's tables, or the only one, moved here."""
-        interaction = reply.interaction
-        live = self._tables.in_channel(interaction.channel_id or 0)
-        if live is not None:
-            check(interaction)
-            others = await reply.during(self._others(interaction))
-            live.refresh(anew=True)
-            await live.message.answer(reply, say("Here’s the table."), others)
-            return
-        own = await reply.during(self._tables_of(interaction))
-        if not own:
-            raise NoSeat("There’s no table in this channel. Open one with /golf start.")
-        if len(own) > 1 or not own[0].movable:
-            await reply.show(my_tables(own, 0))
-            return
-        live = await reply.during(self._bring_here(interaction, own[0].state.id))
-        await live.message.answer(reply, say("The match continues here."))
-
     async def _others(self, interaction: Asked) -> Screen | None:
         """Offer the list of the person's tables if there are any but the table of the channel."""
         try:
@@ -244,22 +227,3 @@ class TableCog(commands.Cog):
             return await self._tables.take_up(match, channel, interaction.user.id)
         await self._tables.move(live, channel)
         return live
-
-    async def _cards(self, reply: Reply) -> None:
-        live = self._tables.here(reply.interaction.channel_id)
-        live.message.heard(reply.interaction)
-        await live.hands.answer(reply)
-
-    async def _rules(self, name: str | None, reply: Reply) -> None:
-        await reply.show(await shown_rules(self._tables, self._server_rules, name, reply))
-
-    async def _end(self, reply: Reply) -> None:
-        interaction = reply.interaction
-        live = self._tables.here(interaction.channel_id)
-        await replace_gone_host(live, reply)
-        table, user = live.table, interaction.user.id
-        if can_agree(table.state, user):
-            table.check(ending.leave(user))
-        else:
-            table.check(ending.end(user, moderator=interaction.permissions.manage_messages))
-        await reply.show(end_question(table.state, user))

@@ -50,7 +50,6 @@ def _screen(film: Film, gif: bytes) -> Screen:
     return Screen(
         title=say("Film · {game}", game=film.game),
         text=film.about,
-        footer=say("Match {match}", match=film.match),
         attachments=(Attachment(FILM_NAME, film.alt_text, lambda: gif),),
     )
 

@@ -37,7 +37,6 @@ def match_page(match: PastMatch, place: MatchId, state: TableState | None) -> Sc
     return Screen(
         title=f"{plain(rules_name(match))} · {length_words(match.holes)}",
         text="\n".join((f"<t:{int(match.at)}:f>", *results)),
-        footer=say("Match {match}", match=match.match),
         rows=(
             tabs(match.match, "match"),
             (Button(say("All matches"), str(HistoryId(place.player, place.number, "back"))),),

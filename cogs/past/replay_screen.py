@@ -69,7 +69,6 @@ def replay(shown: ReplayStep) -> Screen:
         title=say("Moves · {game}", game=shown.game),
         text="\n".join([*_place(shown), shown.text]),
         fields=shown.fields,
-        footer=say("Match {match}", match=shown.match),
         menus=(_holes(shown),) if shown.holes > 1 else (),
         rows=(_steps(shown), *_from_here(shown), tabs(shown.match, "moves", shown.hole)),
         attachments=(table_file(shown.picture),),

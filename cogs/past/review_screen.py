@@ -95,7 +95,6 @@ def overview(reviewed: ReviewedMatch, review: Review, announced: str = "") -> Sc
         title=say("Review · {game}", game=reviewed.game),
         text="\n".join([*lines, "", announced] if announced else lines),
         fields=((say("What it means"), _legend()),),
-        footer=say("Match {match}", match=reviewed.match) if reviewed.match else "",
     )
 
 
@@ -183,7 +182,7 @@ def mistake_page(reviewed: ReviewedMatch, mistake: Mistake, number: int, moves: 
                 words,
             ]
         ),
-        footer=_which(reviewed.match, number, moves),
+        footer=say("Costliest move {number} of {moves}", number=number, moves=moves),
         attachments=(own_table_file(picture),),
     )
 
@@ -196,12 +195,6 @@ def _of_hole(state: TableState | None, mistake: Mistake) -> list[str]:
     brought = hole_words(match.rules, match.format_score, hole, seat)
     points = signed(match.results[hole][seat])
     return [say("Scored {points}: {result}", points=points, result=brought)] if brought else []
-
-
-def _which(match: str, number: int, moves: int) -> str:
-    if not match:
-        return say("Costliest move {number} of {moves}", number=number, moves=moves)
-    return say("Costliest move {number} of {moves} · match {match}", number=number, moves=moves, match=match)
 
 
 def buttons(

@@ -162,7 +162,9 @@ async def test_a_person_plays_stableford_alone_with_computers() -> None:
         score = state.playing.format_score.totals
         assert f"with {max(score)} point" in told(here)
         await ana.press("Look back")
-        (page,) = [each for each in here.visible(ana.person) if "Match " in words_of(each)]
+        (page,) = [
+            each for each in here.visible(ana.person) if "house · Stableford · 1 hole" in words_of(each)
+        ]
         assert "house · Stableford · 1 hole" in words_of(page)
 
 

@@ -77,11 +77,10 @@ async def test_a_try_is_reviewed_as_a_match_is(store: Store) -> None:
     first = await read(store, ANA, 0)
     assert first.title == "Review · Daily hole #326"
     assert {"**Player 7**", "**Birdie**"} <= set(re.findall(r"\*\*[\w ]+\*\*", first.text))
-    assert not first.footer, "there is no match to name"
     assert labels(first) == [["Back", "Next"], ["Result"]]
     move = await read(store, ANA, 1)
     assert re.search("❌ .+ ✅ .+, better by", move.text) and "**Player 7**" in move.text
-    assert move.footer.startswith("Costliest move 1 of ") and "match" not in move.footer
+    assert move.footer.startswith("Costliest move 1 of ")
     assert labels(move) == [["Back", "Next"], ["Play on from here", "Result"]]
     step = int(re.split("[-:]", move.rows[1][0].id)[3])
     acted = [each.entry for each in game.entries if hasattr(each.entry, "action")]

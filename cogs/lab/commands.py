@@ -46,4 +46,4 @@ async def _show_figures(averages: PresetAverages, place: LabId, reply: Reply) ->
     notice = ""
     if place.menu == "modified":
         notice = say("These numbers are for unchanged {preset}.", preset=place.preset)
-    await reply.show(lab_screen(figures, place.page, own, notice=notice, every=place.menu == "all"))
+    await reply.show(lab_screen(figures, place.shown, own, notice=notice))

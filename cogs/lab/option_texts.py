@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from cogs.lab.page_text import PageText
+from cogs.lab.texts import PageText
 from engine.figures import Estimate, Figures, Measures, OptionFigures
 from engine.figures.charts import option_name, plus_or_minus
 from engine.language import decimal, percent, say, whole

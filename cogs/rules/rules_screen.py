@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from itertools import chain
 
-from cogs.kit.ids.lab import LabId, LabMenu
+from cogs.kit.ids.lab import FIRST_PAGE, LabId, LabMenu
 from cogs.kit.pages import page_text
 from cogs.kit.rules_text import HINTS_ALLOWED, based_on, rules_name
 from cogs.kit.screen import Button, Row, Screen, in_fields
 from cogs.rules.server_presets import NamedRules
-from engine.figures import KINDS
 from engine.game.explain import PART_TITLES, explain_parts, modifications
 from engine.game.players_and_decks import players_and_decks
 from engine.game.presets import preset
@@ -49,7 +48,7 @@ def rules_screen(
 def _in_numbers(rules: Rules) -> Button:
     """Return the button that shows the figures of the preset on which `rules` are based."""
     menu: LabMenu = "modified" if modifications(rules) else "open"
-    return Button(say("In numbers"), str(LabId(rules.preset, next(iter(KINDS)), menu)))
+    return Button(say("In numbers"), str(LabId(rules.preset, FIRST_PAGE, menu)))
 
 
 def preset_rules(chosen: NamedRules) -> Screen:

@@ -1,7 +1,8 @@
 """Figures of each preset, measured by the lab and stored with the package; nothing here needs the lab.
 
-`python -m engine lab presets` writes a file `stored/PRESET.json` for each: a JSON object with the fields of
-`Figures`. An estimate is a pair: the value, and the distance to both ends of its 95 % interval.
+`python -m engine lab presets` writes a JSON object to `stored/PRESET.json` for each. An estimate there is a
+pair: the value, and the distance to both ends of its 95 % interval. `Figures` has what the bot shows; the
+lab's README quotes the rest.
 """
 
 from __future__ import annotations
@@ -20,12 +21,7 @@ FORMAT: Final = "golf-figures/2"
 
 KINDS: Final[Mapping[str, str]] = {
     "levels": mark("points a hole of each computer level"),
-    "tournament": mark("which level beats which"),
     "leads": mark("how early you can tell who’ll win"),
-    "spread": mark("how much each decision matters"),
-    "branching": mark("how many choices there are"),
-    "length": mark("how long holes last"),
-    "moves": mark("where cards come from and go to"),
     "options": mark("what each house option changes"),
 }
 """Kinds of charts of a preset, each described in a few words."""
@@ -48,58 +44,10 @@ class Estimate(NamedTuple):
 
 
 class LevelFigures(NamedTuple):
-    """Points and turns of a seat in a hole, at tables where all seats are played by one computer level."""
+    """Points of a seat in a hole, at tables where all seats are played by one computer level."""
 
     level: str
-    holes: int
     points: Estimate
-    turns: Estimate
-
-
-class SeatFigures(NamedTuple):
-    """A seat: its points a hole less the mean of all seats, and its share of the holes won.
-
-    A shared first place is divided among the seats that share it.
-    """
-
-    points: Estimate
-    wins: Estimate
-
-
-class Branching(NamedTuple):
-    """Branching factor in holes played by chance.
-
-    `decisions` is the mean number of decisions in a hole, `fewest` and `most` are the extremes. `mean` is the
-    mean number of choices at a decision; `course[n]` is the mean number at decision n of a hole, as long as
-    half of the holes last.
-    """
-
-    decisions: float
-    fewest: int
-    most: int
-    mean: float
-    course: tuple[float, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Tournament:
-    """Computer levels in pairs, at tables of `players` split as evenly as possible, `holes` holes a match.
-
-    `wins[a][b]` is how often a seat of `a` has fewer points at the end than one of `b`, a tie counting half;
-    each pair has played `matches` matches. `ratings` are Bradley–Terry strengths on Elo's scale, 1500 on
-    average: 400 more mean winning ten times as often as losing.
-    """
-
-    players: int
-    holes: int
-    matches: int
-    wins: Mapping[str, Mapping[str, Estimate]]
-    ratings: Mapping[str, Estimate]
-
-    @property
-    def ranked(self) -> list[tuple[str, Estimate]]:
-        """The levels with their ratings, the best first."""
-        return sorted(self.ratings.items(), key=lambda each: each[1].value, reverse=True)
 
 
 class Measures(NamedTuple):
@@ -143,38 +91,28 @@ class Comparison:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """Figures of one preset, measured at tables of `players` (the tournament has its own).
+    """Figures of one preset, measured from `seed` at tables of `players`.
 
-    - `levels`: play by chance first, then the levels from weak to strong, last the yardstick `length_level`,
-      plain expected value;
-    - `length`: each number of turns with its share of the holes of `length_level`; `seats`: its seats, in the
-      order of turns;
-    - `progress`: parts of a hole from 0 to 1, at which `spread` and `leads` are measured in `games` holes of
-      searching players;
-    - `spread`: the difference between the best and the worst choice, as a part of the largest in that hole;
+    - `levels`: play by chance first, then the levels from weak to strong, last plain expected value;
+    - `ratings`: Bradley–Terry strengths of the levels that people can play against, from matches of each
+      pair, on Elo's scale with a mean of 1500: 400 more mean winning ten times as often as losing;
     - `leads[place]`: the part of the other seats that the seat in the final place `place` (from 0) may expect
-      to beat;
-    - `moves`: how often in a hole a card goes from one place to another (`engine.figures.places`).
-
-    `command` makes all figures again, from `seed`.
+      to beat, at each of `progress`, parts of a hole from 0 to 1.
     """
 
     preset: str
     players: int
     seed: int
-    games: int
-    command: str
     levels: tuple[LevelFigures, ...]
-    length_level: str
-    length: tuple[tuple[int, float], ...]
-    seats: tuple[SeatFigures, ...]
-    branching: Branching
+    ratings: Mapping[str, Estimate]
     progress: tuple[float, ...]
-    spread: tuple[float, ...]
     leads: tuple[tuple[float, ...], ...]
-    tournament: Tournament
-    moves: Mapping[tuple[int, int], float]
     comparison: Comparison
+
+    @property
+    def best(self) -> str:
+        """The level with the highest rating."""
+        return max(self.ratings, key=lambda level: self.ratings[level].value)
 
 
 @cache
@@ -192,37 +130,14 @@ def parse(stored: Mapping[str, Any]) -> Figures:
         raise ValueError(
             f"These figures are not {FORMAT}: make them anew with `python -m engine lab presets`."
         )
-    tournament = stored["tournament"]
     return Figures(
         preset=stored["preset"],
         players=stored["players"],
         seed=stored["seed"],
-        games=stored["games"],
-        command=stored["command"],
-        levels=tuple(
-            LevelFigures(each["level"], each["holes"], Estimate(*each["points"]), Estimate(*each["turns"]))
-            for each in stored["levels"]
-        ),
-        length_level=stored["length_level"],
-        length=tuple((turns, share) for turns, share in stored["length"]),
-        seats=tuple(
-            SeatFigures(Estimate(*each["points"]), Estimate(*each["wins"])) for each in stored["seats"]
-        ),
-        branching=Branching(**{**stored["branching"], "course": tuple(stored["branching"]["course"])}),
+        levels=tuple(LevelFigures(each["level"], Estimate(*each["points"])) for each in stored["levels"]),
+        ratings={level: Estimate(*pair) for level, pair in stored["tournament"]["ratings"].items()},
         progress=tuple(stored["progress"]),
-        spread=tuple(stored["spread"]),
         leads=tuple(tuple(lead) for lead in stored["leads"]),
-        tournament=Tournament(
-            players=tournament["players"],
-            holes=tournament["holes"],
-            matches=tournament["matches"],
-            wins={
-                level: {other: Estimate(*pair) for other, pair in against.items()}
-                for level, against in tournament["wins"].items()
-            },
-            ratings={level: Estimate(*pair) for level, pair in tournament["ratings"].items()},
-        ),
-        moves={(each["from"], each["to"]): each["often"] for each in stored["moves"]},
         comparison=_comparison(stored["comparison"]),
     )
 

@@ -14,41 +14,29 @@ from engine.drawing.charts import (
     Bar,
     BarChart,
     Chart,
-    ColumnChart,
     Dot,
     DotChart,
     Line,
     LineChart,
-    MatrixChart,
     around,
-    even,
     marked,
 )
 from engine.drawing.palette import Colour
 from engine.figures import Comparison, Figures, LevelFigures
-from engine.figures.moves_chart import moves_chart
 from engine.game.options import OPTIONS
 from engine.language import decimal, percent, say
 
 Measured = tuple[float, float]
 """A value, and the half width of its interval."""
 
-Shares = Sequence[tuple[int, float]]
-"""Numbers of turns, rising, each with the share of all holes that take that number."""
-
 _INKS: Final = (Colour.ACCENT, Colour.SKY, Colour.WHITE, Colour.ROSE)
 _DASHES: Final = ((), (44, 14), (8, 14), (30, 12, 8, 12))
 """Dashes of the lines in a chart, by the number of the line."""
-
-_DOT: Final = 7
-"""Pixels of the radius of a dot."""
 
 MOST_OPTIONS: Final = 8
 """The most options that a chart shows, of those that change points most."""
 
 _QUARTERS: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
-_ENOUGH: Final = 0.99
-"""Part of all holes that the shown turns cover."""
 
 
 def chart_of(figures: Figures, page: str) -> Chart:
@@ -67,23 +55,6 @@ def levels_chart(points: Iterable[tuple[str, Measured]]) -> BarChart:
     return BarChart(say("Points a hole"), tuple(bars))
 
 
-def tournament_chart(wins: Mapping[str, Mapping[str, Measured]], ranked: Sequence[str]) -> MatrixChart:
-    """Return the chart of the rates at which each level, in its row, beats the weaker levels.
-
-    `wins[a][b]` is the rate at which a beats b. The levels are `ranked`, the best first.
-    """
-    weakest = ranked[::-1]
-
-    def row(one: str, others: Iterable[str]) -> tuple[tuple[float, str], ...]:
-        return tuple((wins[one][other][0], percent(wins[one][other][0])) for other in others)
-
-    return MatrixChart(
-        say("How often the row beats the column"),
-        tuple(weakest[:-1]),
-        tuple((one, row(one, weakest[: len(ranked) - 1 - place])) for place, one in enumerate(ranked[:-1])),
-    )
-
-
 def leads_chart(progress: Sequence[float], leads: Sequence[Sequence[Measured]]) -> LineChart:
     """Return the chart of the share of the others that a seat may expect to beat, by its final place."""
     lines = (line_of_parts(place, progress, lead, f"{place + 1}.") for place, lead in enumerate(leads))
@@ -91,76 +62,8 @@ def leads_chart(progress: Sequence[float], leads: Sequence[Sequence[Measured]]) 
         say("Chance to beat another player"),
         marked(0, 1, _QUARTERS, percent),
         tuple(lines),
-        *_along_a_hole(),
+        *along_a_hole(),
         labels=say("Place"),
-    )
-
-
-def spread_chart(progress: Sequence[float], spread: Sequence[Measured]) -> LineChart:
-    """Return the chart of the difference between the best and the worst choice, at each part of a hole.
-
-    A difference below 0, which comes by chance, is drawn as 0.
-    """
-    shown = [(max(value, 0.0), within) for value, within in spread]
-    return LineChart(
-        say("Best choice vs. worst"),
-        parts_axis(value + within for value, within in shown),
-        (line_of_parts(0, progress, shown),),
-        *_along_a_hole(),
-    )
-
-
-def branching_chart(course: Sequence[float], tenths: Sequence[tuple[float, float]] = ()) -> LineChart:
-    """Return the chart of the mean number of choices at the first decision of a hole, the second, and so on.
-
-    `tenths` are, by decision, the number in the lowest and in the highest tenth of the holes.
-    """
-    points = tuple((float(number), choices) for number, choices in enumerate(course, 1))
-    marks = [mark for mark in even([1, len(course)], 9) if 1 <= mark <= len(course)]
-    radius = 7 if len(course) < 50 else 6 if len(course) < 100 else 5
-    return LineChart(
-        say("Choices"),
-        around([0, *course, *(high for _, high in tenths)], 6, _whole),
-        (
-            Line(points, Colour.MUTED, 2),
-            Line(points, Colour.ACCENT, 0, radius, band=tuple(tenths)),
-        ),
-        marked(0, len(course) + 1, marks, _whole),
-        say("Decision number"),
-    )
-
-
-def length_chart(shares: Shares) -> ColumnChart:
-    """Return the chart of each seat's turns in a hole, without the longest hundredth of holes."""
-    shown = _usual(shares)
-    first, last = min(shown), max(shown)
-    few = max(2.5 - (last - first) / 2, 0.5)  # room for a few columns more, lest a single one fill all
-    return ColumnChart(
-        say("Share of holes"),
-        parts_axis(shown.values()),
-        _turns(first - few, last + few, range(first, last + 1), 14),
-        say("Turns per player"),
-        tuple((float(turns), share) for turns, share in shown.items()),
-    )
-
-
-def lengths_chart(lengths: Mapping[str, Shares]) -> Chart:
-    """Return the chart of turns in a hole: columns for a single level, or a line for each of several."""
-    if len(lengths) == 1:
-        return length_chart(*lengths.values())
-    shown = {level: _usual(shares) for level, shares in lengths.items()}
-    first, last = min(map(min, shown.values())), max(map(max, shown.values()))
-    lines = []
-    for number, (level, shares) in enumerate(shown.items()):
-        turns = range(min(shares), max(shares) + 1)
-        line = line_of(number, turns, [(shares.get(each, 0.0), 0.0) for each in turns], label=level)
-        lines.append(replace(line, dots=_DOT))
-    return LineChart(
-        say("Share of holes"),
-        parts_axis(share for shares in shown.values() for share in shares.values()),
-        tuple(lines),
-        _turns(first - 0.5, last + 0.5, range(first, last + 1), 8),
-        say("Turns per player"),
     )
 
 
@@ -209,65 +112,27 @@ def line_of(number: int, places: Iterable[float], values: Sequence[Measured], la
 
 
 def line_of_parts(number: int, places: Iterable[float], parts: Sequence[Measured], label: str = "") -> Line:
-    """Return a line as `line_of` does for parts of a whole: neither they nor their band leave 0 to 1."""
-    line = line_of(number, places, [(_part(value), within) for value, within in parts], label)
-    return replace(line, band=tuple((_part(low), _part(high)) for low, high in line.band))
+    """Return a line as `line_of` does for parts of a whole: values and intervals are cut to 0 to 1."""
+    line = line_of(number, places, [(part_of_one(value), within) for value, within in parts], label)
+    return replace(line, band=tuple((part_of_one(low), part_of_one(high)) for low, high in line.band))
 
 
-def _part(value: float) -> float:
+def part_of_one(value: float) -> float:
+    """Return `value`, or the nearer end of 0 to 1 if it lies outside."""
     return min(max(value, 0.0), 1.0)
 
 
-def _usual(shares: Shares) -> dict[int, float]:
-    """Return `shares` up to the number of turns within which `_ENOUGH` of all holes end."""
-    shown: dict[int, float] = {}
-    for turns, share in shares:
-        if sum(shown.values()) >= _ENOUGH:
-            break
-        shown[turns] = share
-    return shown
-
-
-def _turns(low: float, high: float, turns: Sequence[int], most: int) -> Axis:
-    """Return an axis of turn counts from `low` to `high`, with at most `most` of `turns` as ticks."""
-    return marked(low, high, turns[:: -(-len(turns) // most)], _whole)
-
-
-def parts_axis(values: Iterable[float]) -> Axis:
-    """Return an axis for parts of a whole, from 0 to at most 1, with ticks in percent."""
-    hundredths = even([0.0, *(100 * _part(value) for value in values)], 6)
-    places = 0 if all(each == round(each) for each in hundredths) else 1
-    parts = [each / 100 for each in hundredths]
-    return marked(0, parts[-1], parts, lambda part: percent(part, places))
-
-
-def _along_a_hole() -> tuple[Axis, str]:
+def along_a_hole() -> tuple[Axis, str]:
     """Return the axis of the parts of a hole, and its caption."""
     return marked(0, 1, _QUARTERS, percent), say("Part of the hole played")
-
-
-def _whole(number: float) -> str:
-    return decimal(number, 0)
 
 
 def _plus_or_minus_whole(number: float) -> str:
     return plus_or_minus(number, 0 if number == round(number) else 1)
 
 
-def _unsure(values: Iterable[float]) -> list[Measured]:
-    """Return stored `values`, whose intervals are not stored, with intervals of 0."""
-    return [(value, 0.0) for value in values]
-
-
 _PAGES: Final[Mapping[str, Callable[[Figures], Chart]]] = {
     "levels": lambda of: levels_chart((each.level, each.points) for each in by_points(of)),
-    "tournament": lambda of: tournament_chart(
-        of.tournament.wins, [level for level, _ in of.tournament.ranked]
-    ),
-    "leads": lambda of: leads_chart(of.progress, [_unsure(lead) for lead in of.leads]),
-    "spread": lambda of: spread_chart(of.progress, _unsure(of.spread)),
-    "branching": lambda of: branching_chart(of.branching.course),
-    "length": lambda of: length_chart(of.length),
-    "moves": lambda of: moves_chart(of.moves),
+    "leads": lambda of: leads_chart(of.progress, [[(value, 0.0) for value in lead] for lead in of.leads]),
     "options": lambda of: options_chart(of.comparison),
 }

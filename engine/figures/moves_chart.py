@@ -23,7 +23,7 @@ from engine.figures.places import (
     seen_before,
     shown_to,
 )
-from engine.language import decimal, mark, say
+from engine.language import decimal
 
 _AT: Final = {
     STOCK: (0.0, 2.0),
@@ -36,14 +36,14 @@ _AT: Final = {
     TAKEN: (4.0, 0.0),
 }
 _WORDS: Final = {
-    STOCK: mark("draw pile"),
-    DRAWN: mark("in hand,\ndrawn"),
-    BELOW: mark("discards,\ncovered"),
-    UNKNOWN: mark("face down"),
-    TOP: mark("discards,\ntop"),
-    PEEKED: mark("face down,\npeeked at"),
-    UP: mark("face up"),
-    TAKEN: mark("in hand,\ntaken"),
+    STOCK: "draw pile",
+    DRAWN: "in hand,\ndrawn",
+    BELOW: "discards,\ncovered",
+    UNKNOWN: "face down",
+    TOP: "discards,\ntop",
+    PEEKED: "face down,\npeeked at",
+    UP: "face up",
+    TAKEN: "in hand,\ntaken",
 }
 """Names of the places, with the line breaks of their stations."""
 
@@ -76,15 +76,15 @@ _GROUNDS: Final = {
 """Colours of a place and of its words, by who sees the cards there."""
 
 _TAKEN: Final = {
-    "unseen": (mark("taken unseen"), Colour.ACCENT),
-    "owner": (mark("seen by player"), Colour.SKY),
-    "seen": (mark("seen by all"), Colour.MUTED),
+    "unseen": ("taken unseen", Colour.ACCENT),
+    "owner": ("seen by player", Colour.SKY),
+    "seen": ("seen by all", Colour.MUTED),
 }
 _SHOWN: Final[Mapping[str, tuple[str, tuple[int, ...]]]] = {
-    "all": (mark("shown to all"), ()),
-    "owner": (mark("shown to player"), (26, 12)),
-    "nobody": (mark("shown to no one"), (2, 12)),
-    "hidden": (mark("hidden again"), (24, 10, 2, 10)),
+    "all": ("shown to all", ()),
+    "owner": ("shown to player", (26, 12)),
+    "nobody": ("shown to no one", (2, 12)),
+    "hidden": ("hidden again", (24, 10, 2, 10)),
 }
 _RARE: Final = 0.05
 """Times a hole below which a move is called rare."""
@@ -96,31 +96,22 @@ def moves_chart(often: Mapping[tuple[int, int], float]) -> FlowChart:
     most = max(often.values(), default=1)
     kinds = {shown_to(*move) for move in often}
     return FlowChart(
-        say("Card moves per hole"),
+        "Card moves per hole",
         tuple(_station(place) for place in places),
         tuple(
             _flow(move, number, number / most, places)
             for move, number in sorted(often.items(), key=lambda item: -item[1])
         ),
         (
-            *((say(words), ink, ()) for words, ink in _TAKEN.values()),
-            *(
-                (say(words), Colour.WHITE, dashes)
-                for kind, (words, dashes) in _SHOWN.items()
-                if kind in kinds
-            ),
+            *((words, ink, ()) for words, ink in _TAKEN.values()),
+            *((words, Colour.WHITE, dashes) for kind, (words, dashes) in _SHOWN.items() if kind in kinds),
         ),
     )
 
 
-def place_name(place: int) -> str:
-    """Return the name of a place on one line, in the language that is spoken."""
-    return say(_WORDS[place]).replace("\n", " ")
-
-
 def _station(place: int) -> Station:
     ground, ink = _GROUNDS[PLACES[place].sight]
-    return Station(tuple(say(_WORDS[place]).split("\n")), _AT[place], ground, ink, round=PLACES[place].owned)
+    return Station(tuple(_WORDS[place].split("\n")), _AT[place], ground, ink, round=PLACES[place].owned)
 
 
 def _flow(move: tuple[int, int], often: float, part: float, places: list[int]) -> Flow:
@@ -128,7 +119,7 @@ def _flow(move: tuple[int, int], often: float, part: float, places: list[int]) -
     return Flow(
         places.index(origin),
         places.index(target),
-        decimal(often) if often >= _RARE else say("rare"),
+        decimal(often) if often >= _RARE else "rare",
         thick=3 + 9 * part**0.5,
         ink=_TAKEN[seen_before(origin)][1],
         dashes=_SHOWN[shown_to(origin, target)][1],

@@ -10,17 +10,26 @@ import numpy as np
 
 from engine.drawing.charts import (
     Axis,
+    Chart,
+    ColumnChart,
     Dot,
     DotChart,
     Line,
     LineChart,
+    MatrixChart,
     around,
     even,
     marked,
 )
 from engine.drawing.palette import Colour
-from engine.figures.charts import Measured, line_of, parts_axis, plus_or_minus
-from engine.language import decimal
+from engine.figures.charts import Measured, along_a_hole, line_of, line_of_parts, part_of_one, plus_or_minus
+from engine.language import decimal, percent
+
+Shares = Sequence[tuple[int, float]]
+"""Numbers of turns, rising, each with the share of all holes that take that number."""
+
+_ENOUGH: Final = 0.99
+"""Part of all holes that the shown turns cover."""
 
 _WEIGHTS: Final = np.array((1, 2, 3, 4, 3, 2, 1)) / 16
 """Weights of a number of points and its neighbours in the smoothed curve."""
@@ -36,6 +45,114 @@ _DOT: Final = 7
 
 _SHIFT: Final = 0.12
 """Distance between two levels' dots of a seat, in seats, so that dots don't lie on each other."""
+
+
+def tournament_chart(wins: Mapping[str, Mapping[str, Measured]], ranked: Sequence[str]) -> MatrixChart:
+    """Return the chart of the rates at which each level, in its row, beats the weaker levels.
+
+    `wins[a][b]` is the rate at which a beats b. The levels are `ranked`, the best first.
+    """
+    weakest = ranked[::-1]
+
+    def row(one: str, others: Iterable[str]) -> tuple[tuple[float, str], ...]:
+        return tuple((wins[one][other][0], percent(wins[one][other][0])) for other in others)
+
+    return MatrixChart(
+        "How often the row beats the column",
+        tuple(weakest[:-1]),
+        tuple((one, row(one, weakest[: len(ranked) - 1 - place])) for place, one in enumerate(ranked[:-1])),
+    )
+
+
+def spread_chart(progress: Sequence[float], spread: Sequence[Measured]) -> LineChart:
+    """Return the chart of the difference between the best and the worst choice, at each part of a hole.
+
+    A difference below 0, which comes by chance, is drawn as 0.
+    """
+    shown = [(max(value, 0.0), within) for value, within in spread]
+    return LineChart(
+        "Best choice vs. worst",
+        parts_axis(value + within for value, within in shown),
+        (line_of_parts(0, progress, shown),),
+        *along_a_hole(),
+    )
+
+
+def branching_chart(course: Sequence[float], tenths: Sequence[tuple[float, float]] = ()) -> LineChart:
+    """Return the chart of the mean number of choices at the first decision of a hole, the second, and so on.
+
+    `tenths` are, by decision, the number in the lowest and in the highest tenth of the holes.
+    """
+    points = tuple((float(number), choices) for number, choices in enumerate(course, 1))
+    marks = [mark for mark in even([1, len(course)], 9) if 1 <= mark <= len(course)]
+    radius = 7 if len(course) < 50 else 6 if len(course) < 100 else 5
+    return LineChart(
+        "Choices",
+        around([0, *course, *(high for _, high in tenths)], 6, _whole),
+        (
+            Line(points, Colour.MUTED, 2),
+            Line(points, Colour.ACCENT, 0, radius, band=tuple(tenths)),
+        ),
+        marked(0, len(course) + 1, marks, _whole),
+        "Decision number",
+    )
+
+
+def length_chart(shares: Shares) -> ColumnChart:
+    """Return the chart of each seat's turns in a hole, without the longest hundredth of holes."""
+    shown = _usual(shares)
+    first, last = min(shown), max(shown)
+    few = max(2.5 - (last - first) / 2, 0.5)  # room for a few columns more, lest a single one fill all
+    return ColumnChart(
+        "Share of holes",
+        parts_axis(shown.values()),
+        _turns(first - few, last + few, range(first, last + 1), 14),
+        "Turns per player",
+        tuple((float(turns), share) for turns, share in shown.items()),
+    )
+
+
+def lengths_chart(lengths: Mapping[str, Shares]) -> Chart:
+    """Return the chart of turns in a hole: columns for a single level, or a line for each of several."""
+    if len(lengths) == 1:
+        return length_chart(*lengths.values())
+    shown = {level: _usual(shares) for level, shares in lengths.items()}
+    first, last = min(map(min, shown.values())), max(map(max, shown.values()))
+    lines = []
+    for number, (level, shares) in enumerate(shown.items()):
+        turns = range(min(shares), max(shares) + 1)
+        line = line_of(number, turns, [(shares.get(each, 0.0), 0.0) for each in turns], label=level)
+        lines.append(replace(line, dots=_DOT))
+    return LineChart(
+        "Share of holes",
+        parts_axis(share for shares in shown.values() for share in shares.values()),
+        tuple(lines),
+        _turns(first - 0.5, last + 0.5, range(first, last + 1), 8),
+        "Turns per player",
+    )
+
+
+def _usual(shares: Shares) -> dict[int, float]:
+    """Return `shares` up to the number of turns within which `_ENOUGH` of all holes end."""
+    shown: dict[int, float] = {}
+    for turns, share in shares:
+        if sum(shown.values()) >= _ENOUGH:
+            break
+        shown[turns] = share
+    return shown
+
+
+def _turns(low: float, high: float, turns: Sequence[int], most: int) -> Axis:
+    """Return an axis of turn counts from `low` to `high`, with at most `most` of `turns` as ticks."""
+    return marked(low, high, turns[:: -(-len(turns) // most)], _whole)
+
+
+def parts_axis(values: Iterable[float]) -> Axis:
+    """Return an axis for parts of a whole, from 0 to at most 1, with ticks in percent."""
+    hundredths = even([0.0, *(100 * part_of_one(value) for value in values)], 6)
+    places = 0 if all(each == round(each) for each in hundredths) else 1
+    parts = [each / 100 for each in hundredths]
+    return marked(0, parts[-1], parts, lambda part: percent(part, places))
 
 
 def points_chart(points: Mapping[str, Mapping[int, int]]) -> LineChart:

@@ -44,16 +44,14 @@ async def test_pages_and_presets_are_leafed_through_also_after_a_restart() -> No
         message = await opened(here, ana)
         assert title(message) == "classic · In numbers · Levels"
         assert [file.description is not None for file in message.attachments] == [True]
-        message = await chosen(here, ana, message, "page", "more")
-        assert title(message) == "classic · In numbers · Levels"
-        message = await chosen(here, ana, message, "all", "spread")
-        assert title(message) == "classic · In numbers · Decisions"
+        message = await chosen(here, ana, message, "page", "leads")
+        assert title(message) == "classic · In numbers · Who’s ahead"
         before = message.attachments[0].description
         await here.restart()
         message = await chosen(here, ana, message, "preset", "golf-six")
-        assert title(message) == "golf-six · In numbers · Decisions"
+        assert title(message) == "golf-six · In numbers · Who’s ahead"
         assert message.attachments[0].description != before
-        message = await chosen(here, ana, message, "all", "levels")
+        message = await chosen(here, ana, message, "page", "levels")
         assert title(message) == "golf-six · In numbers · Levels"
         assert len(here.visible(ana)) == 1, "all in one message"
         assert here.public() == []
@@ -116,3 +114,14 @@ async def test_made_up_choices_lead_nowhere_and_do_no_harm() -> None:
         assert set(told(crowd)) == {NOWHERE}
         (shown,) = [each for each in here.visible(ana) if each.embeds]
         assert title(shown) == "classic · In numbers · Who’s ahead"
+
+
+async def test_menus_of_1_0_0_which_choose_a_page_that_is_gone_lead_to_the_first() -> None:
+    async with world() as here:
+        ana = here.people[0]
+        message = await opened(here, ana)
+        old = "golflab:golf-six:tournament:page"
+        crowd = [pressed(here, ana, old, message, values=["moves"], shown=lone_menu(old, ["moves"]))]
+        await arrive(here, crowd)
+        (shown,) = [each for each in here.visible(ana) if each.embeds]
+        assert title(shown) == "golf-six · In numbers · Levels"

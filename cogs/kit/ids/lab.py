@@ -10,31 +10,34 @@ from cogs.kit.ids.fields import themselves
 from engine.figures import KINDS
 from engine.game.presets import PRESETS
 
-LabMenu = Literal["page", "all", "preset", "open", "modified", "rules"]
+LabMenu = Literal["page", "preset", "open", "modified", "rules"]
 
-MORE: Final = "more"
-"""Choice that shows the menu of all pages."""
+FIRST_PAGE: Final = next(iter(KINDS))
+GONE: Final = ("tournament", "spread", "branching", "length", "moves")
+"""Pages that only 1.0.0 had; ids and choices on its messages still name them."""
 
 
 @dataclass(frozen=True)
 class LabId(CustomId, prefix="golflab"):
-    """Custom id of a menu under the `page`, one of `KINDS`, of a built-in `preset`; a choice changes page or
-    preset.
+    """Custom id of a button or menu, called `menu`, under a `page` of a built-in `preset`.
 
-    `page` is the menu of a few pages, `all` that of all. `open` is a button that opens the page, `modified`
-    the same under rules with changes; `rules` is a button that shows the rules of the preset.
+    A choice in the menu `page` or `preset` changes that field. The button `open` opens the page, and
+    `modified` opens it from rules with changes; `rules` shows the rules of the preset.
     """
 
     preset: Annotated[str, one_of(themselves(PRESETS))]
-    page: Annotated[str, one_of(themselves(KINDS))]
+    page: Annotated[str, one_of(themselves((*KINDS, *GONE)))]
     menu: LabMenu
+
+    @property
+    def shown(self) -> str:
+        """The page to show, one of `KINDS`: the first in place of one of `GONE`."""
+        return self.page if self.page in KINDS else FIRST_PAGE
 
     def chosen(self, value: str) -> LabId:
         """The page after choosing `value`; the same page if there is no such choice."""
-        if self.menu in ("page", "all") and value in KINDS:
+        if self.menu == "page" and value in (*KINDS, *GONE):
             return replace(self, page=value)
-        if self.menu == "page" and value == MORE:
-            return replace(self, menu="all")
         if self.menu == "preset" and value in PRESETS:
             return replace(self, preset=value)
         return self

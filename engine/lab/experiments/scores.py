@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 
 from engine.commands.arguments import add_number, rules_name
 from engine.cpu.levels import LADDER, LEVELS, level
-from engine.figures.charts import lengths_chart, levels_chart
+from engine.figures.charts import levels_chart
 from engine.game.rules import Rules
-from engine.lab.charts import points_chart, seats_chart
+from engine.lab.charts import lengths_chart, points_chart, seats_chart
 from engine.lab.experiments.common import add_common, shares, table_rules
 from engine.lab.games import level_holes, playing
 from engine.lab.kernel import contest

@@ -16,11 +16,10 @@ from engine.commands.long_runs import say
 from engine.commands.named_players import METAVAR, NAMES, PATIENCE, add_patience, named_players, programs
 from engine.commands.simulation import SimulatedMatch, SimulationPlan, play
 from engine.cpu.levels import LADDER
-from engine.figures.charts import tournament_chart
 from engine.game.errors import BadChoice
 from engine.game.rules import Rules
 from engine.lab.bradley_terry import ratings
-from engine.lab.charts import ratings_chart
+from engine.lab.charts import ratings_chart, tournament_chart
 from engine.lab.experiments.common import add_common, shares
 from engine.lab.measures import Mean, share_of
 from engine.lab.result_files import ResultFiles, printed

@@ -9,22 +9,20 @@ from dataclasses import replace
 import pytest
 
 from cogs.kit.attachments import CHART_NAME
-from cogs.kit.ids.lab import MORE, LabId
+from cogs.kit.ids.lab import LabId
 from cogs.kit.screen import Screen
-from cogs.lab.page_text import titled
 from cogs.lab.screen import FEW_HOLES, kind_text, lab
+from cogs.lab.texts import titled
 from data.statistics.preset_averages import Average, OwnAverages
 from engine.cpu.levels import level_title
 from engine.drawing.charts.rendering import render_chart
 from engine.figures import KINDS, Comparison, Estimate, Figures, Measures, OptionFigures, figures_of
 from engine.figures.charts import chart_of, option_name
-from engine.figures.places import DRAWN, STOCK, TAKEN, TOP, UP
 from engine.game.presets import PRESETS
 from tests.wire.message_limits import message_problems
 
 NOBODY = OwnAverages(Average(0, 0), Average(0, 0))
 MANY = OwnAverages(Average(1_234_567, -12_345_678), Average(123_456, 9_876_543))
-FIRST = ("levels", "leads", "options")
 LONGEST_LINE = 32
 """Characters of a line of code that a phone shows without wrapping it."""
 
@@ -100,22 +98,12 @@ async def test_each_page_s_picture_is_a_chart_of_its_own_drawn_anew_and_is_descr
 def test_the_menus_say_where_one_is_and_lead_everywhere(preset: str) -> None:
     for page in KINDS:
         screen = shown(preset, page)
-        few = page in FIRST
         places = [LabId.parse(menu.id) for menu in screen.menus]
-        assert places == [LabId(preset, page, "page" if few else "all"), LabId(preset, page, "preset")]
+        assert places == [LabId(preset, page, "page"), LabId(preset, page, "preset")]
         values = [[choice.value for choice in menu.choices] for menu in screen.menus]
-        assert values == [[*FIRST, MORE] if few else list(KINDS), list(PRESETS)]
+        assert values == [list(KINDS), list(PRESETS)]
         chosen = [[choice.value for choice in menu.choices if choice.chosen] for menu in screen.menus]
         assert chosen == [[page], [preset]]
-
-
-def test_more_leads_to_all_pages() -> None:
-    chosen = LabId("classic", "leads", "page").chosen(MORE)
-    assert chosen == LabId("classic", "leads", "all")
-    screen = lab(measured("classic"), chosen.page, NOBODY, every=True)
-    assert [choice.value for choice in screen.menus[0].choices] == list(KINDS)
-    assert chosen.chosen("moves") == LabId("classic", "moves", "all")
-    assert chosen.chosen(MORE) == chosen
 
 
 def test_people_and_the_reader_are_compared_with_the_levels() -> None:
@@ -153,7 +141,7 @@ def test_a_notice_stands_above_and_can_not_be_markdown() -> None:
 
 def test_whether_low_scores_win_follows_from_points_and_ratings() -> None:
     figures = measured("classic")
-    best = max(figures.tournament.ratings, key=lambda level: figures.tournament.ratings[level].value)
+    best = figures.best
 
     def with_points(value: float) -> str:
         levels = tuple(
@@ -164,18 +152,6 @@ def test_whether_low_scores_win_follows_from_points_and_ratings() -> None:
 
     assert "low scores win here" in with_points(-5.0)
     assert "just fewer than the others" in with_points(25.0)
-
-
-def test_who_is_too_close_is_not_called_the_better_one() -> None:
-    figures = measured("classic")
-    of = figures.tournament
-
-    def with_share(share: Estimate) -> str:
-        wins = {level: dict.fromkeys(against, share) for level, against in of.wins.items()}
-        return kind_text(replace(figures, tournament=replace(of, wins=wins)), "tournament").learnt
-
-    assert "are about even" in with_share(Estimate(0.52, 0.1))
-    assert "even there" in with_share(Estimate(0.7, 0.1))
 
 
 @pytest.mark.parametrize(
@@ -189,54 +165,13 @@ def test_how_early_a_hole_is_decided_follows_from_the_lead_at_half(half: float, 
     assert kind_text(changed, "leads").learnt.startswith(lesson)
 
 
-@pytest.mark.parametrize(
-    ("start", "half", "end", "lesson"),
-    [
-        (0.01, 0.2, 0.4, "Your first cards hardly matter. Think longest near the end, mostly"),
-        (0.3, 0.3, 0.6, "Here your first decisions matter too. Think longest"),
-        (0.15, 0.4, 0.4, "Your first cards matter little. No part"),
-    ],
-)
-def test_where_to_think_follows_from_the_spread(start: float, half: float, end: float, lesson: str) -> None:
-    figures = measured("classic")
-    course = tuple(start if part < 0.5 else half if part < 1 else end for part in figures.progress)
-    assert kind_text(replace(figures, spread=course), "spread").learnt.startswith(lesson)
-
-
 def test_nobody_goes_out_where_all_have_the_same_turns() -> None:
     for page in KINDS:
         learnt = kind_text(measured("four-card"), page).learnt.replace("more out of", "")
         assert "out" not in learnt.split()
 
 
-def test_the_usual_length_leaves_out_as_many_holes_below_as_above() -> None:
-    shares = ((1, 0.04), (2, 0.46), (3, 0.46), (4, 0.04))
-    assert "after 2 to 3." in kind_text(replace(measured("classic"), length=shares), "length").shown
-    always = replace(measured("classic"), length=((4, 1.0),))
-    assert "takes 4 turns each." in kind_text(always, "length").shown
-
-
 # ---------------------------------------------------------------------- cards and options
-
-
-def test_whether_face_down_cards_are_replaced_first_follows_from_the_moves() -> None:
-    figures = measured("classic")
-
-    def with_open(often: float) -> str:
-        return kind_text(replace(figures, moves={**figures.moves, (UP, TOP): often}), "moves").learnt
-
-    assert "Replace face-down cards first: players replace 10.2 " in with_open(1.0)
-    assert "Replace face-up cards too: players replace 30.0 a hole, and 10.2 face-down ones." in with_open(
-        30.0
-    )
-
-
-def test_the_part_of_drawn_cards_that_are_kept_follows_from_the_moves() -> None:
-    figures = measured("classic")
-    moves = {(STOCK, DRAWN): 8.0, (DRAWN, TOP): 2.0, (TOP, TAKEN): 2.0}
-    text = kind_text(replace(figures, moves=moves), "moves")
-    assert text.shown.endswith("draw 8.0 cards, keep 75% of them, and take 2.0 from the discard pile.")
-    assert "in 20% of turns" in text.learnt
 
 
 def with_an_option(figures: Figures, points: float, turns: float, wins: float) -> Figures:
@@ -279,5 +214,5 @@ def test_the_page_of_options_tells_of_every_option_once_or_more() -> None:
 
 
 def test_each_page_says_by_which_rules_and_from_which_seed() -> None:
-    assert shown("club", "moves").footer == "club, unchanged rules · 4 players · seed 1"
+    assert shown("club", "leads").footer == "club, unchanged rules · 4 players · seed 1"
     assert shown("club", "options").footer == "club with one option changed · 4 players · seed 1"

@@ -8,11 +8,10 @@ from itertools import product
 
 import pytest
 
-from engine.drawing.charts import Axis, BarChart, Chart, ColumnChart, LineChart, MatrixChart
+from engine.drawing.charts import Axis, BarChart, Chart, LineChart
 from engine.drawing.charts.rendering import render_chart
 from engine.figures import KINDS, Estimate, Figures, figures_of
 from engine.figures.charts import by_points, chart_of
-from engine.figures.places import DRAWN, STOCK
 from engine.game.presets import PRESETS
 from engine.language import LANGUAGES, speaking
 from tests.cogs.picture.goldens import TOLERANCE, difference
@@ -51,12 +50,7 @@ def test_numbers_are_written_as_the_language_does(monkeypatch: pytest.MonkeyPatc
 
 WORDS = {
     "levels": ("Points a hole", "", ""),
-    "tournament": ("How often the row beats the column", "", ""),
     "leads": ("Chance to beat another player", "Part of the hole played", "Place"),
-    "spread": ("Best choice vs. worst", "Part of the hole played", ""),
-    "branching": ("Choices", "Decision number", ""),
-    "length": ("Share of holes", "Turns per player", ""),
-    "moves": ("Card moves per hole", "", ""),
     "options": ("Change in points", "Points per player and hole", ""),
 }
 """Heading, caption and heading of the labels of each page's chart."""
@@ -76,10 +70,9 @@ def axes(chart: Chart) -> list[Axis]:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("page", ["leads", "spread", "branching", "length"])
-def test_no_two_marks_along_a_side_say_the_same(preset: str, page: str) -> None:
+def test_no_two_marks_along_a_side_say_the_same(preset: str) -> None:
     """Marks closer than the written decimals would read the same."""
-    sides = axes(chart_of(measured(preset), page))
+    sides = axes(chart_of(measured(preset), "leads"))
     assert len(sides) == 2
     for side in sides:
         words = [words for _, words in side.marks]
@@ -95,22 +88,6 @@ def test_levels_are_bars_with_their_intervals() -> None:
     ]
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-def test_each_pair_of_the_tournament_is_there_once(preset: str) -> None:
-    of = measured(preset).tournament
-    chart = chart_of(measured(preset), "tournament")
-    assert isinstance(chart, MatrixChart)
-    pairs = [
-        (one, other, share)
-        for one, cells in chart.rows
-        for other, (share, _) in zip(chart.columns, cells, strict=False)
-    ]
-    assert len({frozenset(pair[:2]) for pair in pairs}) == len(of.ratings) * (len(of.ratings) - 1) / 2
-    for one, other, share in pairs:
-        assert of.ratings[one].value > of.ratings[other].value
-        assert share == of.wins[one][other].value
-
-
 def test_leads_are_told_apart_by_colour_dashes_and_label() -> None:
     figures = measured("classic")
     chart = chart_of(figures, "leads")
@@ -120,38 +97,9 @@ def test_leads_are_told_apart_by_colour_dashes_and_label() -> None:
     assert len({line.ink for line in chart.lines}) == len({line.dashes for line in chart.lines}) == 4
 
 
-def test_the_spread_is_drawn_as_measured_and_never_below_nothing() -> None:
-    """By chance the worst choice may come out better than the best."""
-    figures = measured("classic")
-    figures = replace(figures, spread=(-0.01, *figures.spread[1:]))
-    chart = chart_of(figures, "spread")
-    assert isinstance(chart, LineChart)
-    assert [line.points for line in chart.lines] == [
-        tuple(zip(figures.progress, (0.0, *figures.spread[1:]), strict=True))
-    ]
-
-
 @pytest.mark.parametrize("preset", PRESETS)
-def test_decisions_are_counted_from_one(preset: str) -> None:
-    course = measured(preset).branching.course
-    chart = chart_of(measured(preset), "branching")
-    assert isinstance(chart, LineChart)
-    decisions = range(1, len(course) + 1)
-    assert [line.points for line in chart.lines] == [tuple(zip(decisions, course, strict=True))] * 2
-
-
-@pytest.mark.parametrize("preset", PRESETS)
-def test_nearly_all_holes_are_in_the_picture_of_their_length(preset: str) -> None:
-    chart = chart_of(measured(preset), "length")
-    assert isinstance(chart, ColumnChart)
-    assert sum(share for _, share in chart.columns) >= 0.99
-    assert dict(measured(preset).length).items() >= dict(chart.columns).items()
-
-
-@pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("page", ["spread", "branching", "leads"])
-def test_no_value_is_beyond_the_plot(preset: str, page: str) -> None:
-    chart = chart_of(measured(preset), page)
+def test_no_value_is_beyond_the_plot(preset: str) -> None:
+    chart = chart_of(measured(preset), "leads")
     assert isinstance(chart, LineChart)
     assert chart.across is not None
     for x, y in (point for line in chart.lines for point in line.points):
@@ -162,11 +110,6 @@ def test_no_value_is_beyond_the_plot(preset: str, page: str) -> None:
 def _levels(of: Figures) -> Figures:
     level = of.levels[2]._replace(points=Estimate(of.levels[2].points.value + 1, of.levels[2].points.within))
     return replace(of, levels=(*of.levels[:2], level, *of.levels[3:]))
-
-
-def _tournament(of: Figures) -> Figures:
-    wins = {**of.tournament.wins, "hard": {**of.tournament.wins["hard"], "medium": Estimate(0.83, 0.1)}}
-    return replace(of, tournament=replace(of.tournament, wins=wins))
 
 
 def _moved(course: tuple[float, ...], by: float) -> tuple[float, ...]:
@@ -184,14 +127,7 @@ def _options(of: Figures) -> Figures:
 
 CHANGES: dict[str, Callable[[Figures], Figures]] = {
     "levels": _levels,
-    "tournament": _tournament,
     "leads": lambda of: replace(of, leads=(*of.leads[:3], _moved(of.leads[3], -0.05))),
-    "spread": lambda of: replace(of, spread=_moved(of.spread, 0.02)),
-    "branching": lambda of: replace(
-        of, branching=of.branching._replace(course=_moved(of.branching.course, 0.5))
-    ),
-    "length": lambda of: replace(of, length=((4, 0.08), *of.length[1:])),
-    "moves": lambda of: replace(of, moves={**of.moves, (STOCK, DRAWN): 2.2}),
     "options": _options,
 }
 

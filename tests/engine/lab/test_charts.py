@@ -6,11 +6,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.drawing.charts import LineChart
+from engine.drawing.charts import ColumnChart, LineChart
 from engine.drawing.charts.rendering import render_chart
 from engine.drawing.palette import Colour
-from engine.figures.charts import branching_chart, leads_chart, lengths_chart, parts_axis, spread_chart
-from engine.lab.charts import differences_chart, points_chart, ratings_chart, seats_chart
+from engine.figures.charts import leads_chart
+from engine.lab.charts import (
+    branching_chart,
+    differences_chart,
+    length_chart,
+    lengths_chart,
+    parts_axis,
+    points_chart,
+    ratings_chart,
+    seats_chart,
+    spread_chart,
+    tournament_chart,
+)
 from engine.lab.measures import Mean
 
 LEVELS = ("random", "beginner", "easy", "medium", "hard", "expert", "ev")
@@ -52,6 +63,36 @@ def test_the_lowest_and_the_highest_tenth_of_choices_are_whiskers_at_the_dots() 
     line, dots = chart.lines
     assert (line.band, dots.band) == ((), ((3, 6), (2, 2)))
     assert chart.down.high >= 6
+
+
+def test_decisions_are_counted_from_one() -> None:
+    for line in branching_chart([4.0, 2.0, 3.0]).lines:
+        assert line.points == ((1, 4.0), (2, 2.0), (3, 3.0))
+
+
+def test_a_difference_that_chance_made_negative_is_drawn_as_none() -> None:
+    (line,) = spread_chart(PROGRESS, [(-0.01, 0.0), (0.2, 0.0), (0.3, 0.0)]).lines
+    assert line.points == ((0.0, 0.0), (0.5, 0.2), (1.0, 0.3))
+
+
+def test_each_pair_of_a_tournament_is_there_once() -> None:
+    ranked = ["hard", "medium", "easy"]
+    wins = {
+        one: {other: (0.5 + (at - place) / 10, 0.0) for at, other in enumerate(ranked) if other != one}
+        for place, one in enumerate(ranked)
+    }
+    chart = tournament_chart(wins, ranked)
+    assert chart.columns == ("easy", "medium")
+    assert [(one, [share for share, _ in cells]) for one, cells in chart.rows] == [
+        ("hard", [0.7, 0.6]),
+        ("medium", [0.6]),
+    ]
+
+
+def test_the_longest_hundredth_of_holes_is_left_out() -> None:
+    chart = length_chart([(4, 0.6), (5, 0.39), (6, 0.005), (30, 0.005)])
+    assert isinstance(chart, ColumnChart)
+    assert chart.columns == ((4.0, 0.6), (5.0, 0.39))
 
 
 def test_lengths_of_one_level_are_columns_and_of_several_lines() -> None:

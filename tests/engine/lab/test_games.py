@@ -8,7 +8,18 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from engine.figures.places import BELOW, DRAWN, PLACES, STOCK, TAKEN, TOP, UNKNOWN, UP, seen_before, shown_to
+from engine.figures.places import (
+    BELOW,
+    DRAWN,
+    PLACES,
+    STOCK,
+    TAKEN,
+    TOP,
+    UNKNOWN,
+    UP,
+    seen_before,
+    shown_to,
+)
 from engine.game.presets import PRESETS, Preset
 from engine.lab.games import playing, search
 from engine.lab.games.playing import PROGRESS, Game

@@ -11,7 +11,6 @@ from typing import Final
 import discord
 import simcord
 
-from cogs.kit.ids.lab import MORE
 from cogs.table.opening.challenge import NAME
 from engine.table import TableState
 from tests.journeys.world import World, buttons, menus
@@ -21,7 +20,7 @@ from tests.tools.gallery.learning import learning
 from tests.tools.gallery.places import places
 
 DESK: Final = ("match", "format", "cards", "flips", "turns", "scoring", "joining")
-LAB: Final = ("tournament", "leads", "spread", "branching", "length", "moves", "options")
+LAB: Final = ("leads", "options")
 NOTES: Final[tuple[tuple[str, dict[str, object]], ...]] = (
     ("help", {}),
     ("rules", {"preset": "house"}),
@@ -222,9 +221,8 @@ async def _figures(guide: Guide) -> AsyncIterator[Stop]:
     rules = (await guide.command(ana, "rules", preset="classic")).message
     lab = await guide.opened(ana, "golflab", rules)
     yield Stop("lab-levels", ana, lab)
-    lab = await guide.chosen(ana, lab, "page", MORE)
     for page in LAB:
-        lab = await guide.chosen(ana, lab, "all", page)
+        lab = await guide.chosen(ana, lab, "page", page)
         yield Stop(f"lab-{page}", ana, lab)
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from engine.figures.places import PLACES
+from engine.lab.games.places import PLACES
 from engine.lab.games.playing import PROGRESS
 from engine.lab.measures import Mean, mean_of
 

@@ -9,13 +9,13 @@ from typing import Any, Final
 
 from engine.commands.arguments import add_number, rules_name
 from engine.figures.charts import leads_chart
-from engine.figures.moves_chart import moves_chart
-from engine.figures.places import PLACES, seen_before, shown_to
 from engine.game.rules import Rules
 from engine.lab.charts import branching_chart, spread_chart
 from engine.lab.experiments.common import add_common, shares, table_rules
 from engine.lab.experiments.courses import GameAverages, courses, of_all_seats
 from engine.lab.games import playing
+from engine.lab.games.places import PLACES, seen_before, shown_to
+from engine.lab.moves_chart import moves_chart
 from engine.lab.result_files import ResultFiles, printed
 from engine.lab.study import Settings, Study, carry_out
 

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from engine.figures.places import PLACES
 from engine.game.rules import Rules
+from engine.lab.games.places import PLACES
 from engine.lab.games.search import HALVES, Games, SearchBuffers, play_games
 from engine.lab.kernel.coded import MOST_TURNS, OPENING_STEPS, coded
 from engine.lab.kernel.codes import CODES, MOST_CARDS
@@ -31,7 +31,7 @@ MOST_STEPS_OF_A_TURN: Final = 3
 class Game:
     """A finished hole: `points` by seat, the most `turns` of a seat, `widths`, the choices by decision.
 
-    `moves`: the moves of cards by seat, origin and target (`engine.figures.places`). If the hole was
+    `moves`: the moves of cards by seat, origin and target (`engine.lab.games.places`). If the hole was
     searched, `estimated` has the numbers of the decisions with more than one choice. For each of these,
     `spread` is the difference between the best and the worst choice, and `leads` has for each seat the part
     of the other seats that it may expect to beat.

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.figures.places import BELOW, DRAWN, PEEKED, STOCK, TAKEN, TOP, UNKNOWN, UP
+from engine.lab.games.places import BELOW, DRAWN, PEEKED, STOCK, TAKEN, TOP, UNKNOWN, UP
 from engine.lab.kernel import state as full
 from engine.lab.kernel.bits import count, lowest, pick
 from engine.lab.kernel.chance import below, choices_key, number_at
@@ -198,7 +198,7 @@ def spread_of(seat: int, offered: int, values: Floats, playouts: int) -> float:
 
 @compiled
 def lies(rules: CodedRules, state: State, seat: int, slot: int) -> int:
-    """Return the place (`engine.figures.places`) of the card in `slot` of `seat`."""
+    """Return the place (`engine.lab.games.places`) of the card in `slot` of `seat`."""
     if not state[full.HIDDEN + seat] >> slot & 1:
         return UP
     if not state[full.PENDING + seat] and peeked_slots(rules, state, seat) >> slot & 1:

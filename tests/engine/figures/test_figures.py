@@ -13,9 +13,9 @@ import pytest
 
 from engine.cpu.levels import LEVELS
 from engine.figures import FORMAT, figures_of, parse
-from engine.figures.places import DRAWN, PEEKED, TAKEN, UNKNOWN, UP
 from engine.game.presets import PRESETS
 from engine.lab.experiments.presets import changes
+from engine.lab.games.places import DRAWN, PEEKED, TAKEN, UNKNOWN, UP
 
 HEAVY: Final = ("numba", "numpy", "engine.lab", "PIL")
 WITHOUT_THE_LAB: Final = f"""

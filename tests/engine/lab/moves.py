@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.figures.places import BELOW, DRAWN, PEEKED, STOCK, TAKEN, TOP, UNKNOWN, UP
 from engine.game.actions import Action
 from engine.game.hole import Hole
+from engine.lab.games.places import BELOW, DRAWN, PEEKED, STOCK, TAKEN, TOP, UNKNOWN, UP
 
 Moves = list[list[int]]
 """The number of cards that went from each place to each other place."""

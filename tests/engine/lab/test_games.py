@@ -8,7 +8,9 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from engine.figures.places import (
+from engine.game.presets import PRESETS, Preset
+from engine.lab.games import playing, search
+from engine.lab.games.places import (
     BELOW,
     DRAWN,
     PLACES,
@@ -20,8 +22,6 @@ from engine.figures.places import (
     seen_before,
     shown_to,
 )
-from engine.game.presets import PRESETS, Preset
-from engine.lab.games import playing, search
 from engine.lab.games.playing import PROGRESS, Game
 from engine.lab.kernel import random_holes
 from engine.lab.kernel.codes import DRAW, TAKE

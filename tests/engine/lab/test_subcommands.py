@@ -14,10 +14,10 @@ from engine.drawing.canvas import WIDTH
 from engine.drawing.charts import Chart
 from engine.drawing.charts.rendering import render_chart
 from engine.figures import parse
-from engine.figures.places import DRAWN, STOCK, UNKNOWN
 from engine.game.presets import PRESETS
 from engine.lab.experiments import games, presets
 from engine.lab.experiments.courses import of_all_seats
+from engine.lab.games.places import DRAWN, STOCK, UNKNOWN
 from tests.engine.commands.running import Result, Run
 
 pytestmark = [pytest.mark.xdist_group("kernel"), pytest.mark.long]

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.drawing.charts import Flow, FlowChart, Station
 from engine.drawing.palette import Colour
-from engine.figures.places import (
+from engine.lab.games.places import (
     ALL,
     BELOW,
     DRAWN,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.figures.moves_chart import moves_chart
-from engine.figures.places import BELOW, DRAWN, STOCK, TOP
+from engine.lab.games.places import BELOW, DRAWN, STOCK, TOP
+from engine.lab.moves_chart import moves_chart
 
 
 def test_cards_move_between_the_places_that_occur() -> None:

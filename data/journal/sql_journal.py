@@ -121,7 +121,7 @@ class SqlJournal:
     async def keep_hole(self, result: HoleResult) -> None:
         """Save a hole's scores. Saving the same hole twice changes nothing. Raises `StorageFailed`."""
         place: Values = {"match": result.match, "number": result.number, "at": result.at}
-        await self._database.write([(KEEP_HOLE_SEAT, {**_values(seat), **place}) for seat in result.seats])
+        await self._database.write([(KEEP_HOLE_SEAT, {**_values(seat), **place}) for seat in result.people])
 
     async def keep_match(self, result: MatchResult) -> None:
         """Save a finished match's totals, compress its journal and mark its table finished, together.
@@ -136,7 +136,7 @@ class SqlJournal:
             raise StorageFailed from error
         statements: list[Statement] = [
             (KEEP_MATCH, {name: getattr(result, name) for name in MATCH_COLUMNS}),
-            *((KEEP_MATCH_SEAT, _total(result, seat)) for seat in result.seats),
+            *((KEEP_MATCH_SEAT, _total(match, seat)) for seat in result.people),
             *_ended("finished", match),
             *compressing,
         ]
@@ -160,9 +160,9 @@ def _ended(status: str, match: str) -> list[Statement]:
     return [(END_TABLE, values), (END_ASIDE, values), (FORGET_ASIDE, {"match": match})]
 
 
-def _total(result: MatchResult, seat: SeatResult) -> dict[str, Value]:
-    place = result.format_place(seat.user)._asdict()
-    return {**_values(seat), "folded": search_key(seat.name), "match": result.match, **place}
+def _total(match: str, seat: SeatResult) -> dict[str, Value]:
+    by_format = {"score": seat.score, "place": seat.place}
+    return {**_values(seat), "folded": search_key(seat.name), "match": match, **by_format}
 
 
 def _values(seat: SeatResult) -> dict[str, Value]:

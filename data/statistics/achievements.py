@@ -103,7 +103,7 @@ def _comeback(match: PlayedMatch) -> bool:
     """Whether the person won by the total after standing last, alone, before the last hole."""
     if not (match.long and match.own.won) or match.result.format:
         return False
-    last = match.result.played[-1].table
+    last = match.result.played[-1].seats
     before = [seat.points - hole.points for seat, hole in zip(match.facts, last, strict=True)]
     own = before.pop(match.seat)
     return own > max(before)

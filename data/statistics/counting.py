@@ -138,14 +138,14 @@ async def count_match(connection: WritingConnection, match: str, result: MatchRe
     guild, at, _, season, modified = rows[0]
     if result is not None:
         known = {row[0] for row in await connection.rows(PEOPLE, {"match": match})}
-        if known != {seat.user for seat in result.seats}:
+        if known != {seat.user for seat in result.people}:
             return False
     await connection.execute(MARK, [{"match": match}])
     if result is None:
         return True
     if modified is None:
         modified = await _modified(connection, result)
-    if result.rated and guild is not None and result.table:
+    if result.rated and guild is not None and result.seats:
         board = board_of(result, modified=bool(modified))
         scope = _CountingScope(match, guild, at, season, result.preset, board, preset_board(result))
         await _add(connection, scope, result)

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from data.statistics.rated_player import RatedPlayer
 from engine.game.handicap import FEWEST_HOLES
-from engine.table.results import MatchResult, TableSeat
+from engine.table.results import MatchResult, SeatResult
 
 
 @dataclass(frozen=True, slots=True)
 class SeatFacts:
-    """One seat of a match. `points`, `won`, `shared`, `kept` are of the match, as in `TableSeat`.
+    """One seat of a match. `points`, `won`, `shared`, `kept` are of the match, as in `SeatResult`.
 
     `place` is by the format and counts from 1; equals share a place, and seats that the computer held for a
     person share the last. `late`: the player took the seat over with half of the holes played or more, so its
@@ -43,14 +43,14 @@ class SeatFacts:
 
 def facts_of(result: MatchResult) -> tuple[SeatFacts, ...]:
     """Facts of a match's seats in their order; empty if the result has no seats."""
-    return tuple(_seat(result, number) for number in range(len(result.table)))
+    return tuple(_seat(result, number) for number in range(len(result.seats)))
 
 
 def _seat(result: MatchResult, number: int) -> SeatFacts:
-    seat = result.table[number]
-    own = [hole.table[number] for hole in result.played if _same(hole.table[number], seat)]
+    seat = result.seats[number]
+    own = [hole.seats[number] for hole in result.played if _same(hole.seats[number], seat)]
     holes = [hole for hole in own if hole.kept]
-    place = 1 + sum(_before(result, other, number) for other in range(len(result.table)))
+    place = 1 + sum(_before(result, other, number) for other in range(len(result.seats)))
     late = 2 * len(own) <= len(result.played) or (
         seat.user is not None and place == 1 and 2 * len(own) <= result.cut_from
     )
@@ -70,14 +70,14 @@ def _seat(result: MatchResult, number: int) -> SeatFacts:
     )
 
 
-def _same(one: TableSeat, other: TableSeat) -> bool:
+def _same(one: SeatResult, other: SeatResult) -> bool:
     """Whether a seat has the same player: a person may take a computer's seat during a match."""
     return (one.user, one.level) == (other.user, other.level)
 
 
 def _before(result: MatchResult, one: int, other: int) -> bool:
     """Whether seat number `one` takes a better place than number `other`."""
-    kept, others_kept = result.table[one].kept, result.table[other].kept
+    kept, others_kept = result.seats[one].kept, result.seats[other].kept
     if kept != others_kept:
         return kept
     return kept and result.keys[one] < result.keys[other]

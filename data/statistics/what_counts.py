@@ -13,7 +13,7 @@ from engine.game.options import LEAST_POINTS, MOST_POINTS
 from engine.game.presets import PRESETS
 from engine.game.rules import Rules
 from engine.names.search_key import search_key
-from engine.table.results import MatchResult, TableSeat
+from engine.table.results import MatchResult, SeatResult
 from engine.table.seat import USUAL_LEVEL
 
 APART: Final = ("modified", "practice")
@@ -71,7 +71,7 @@ def is_modified(result: MatchResult) -> bool:
     if not result.changed or rules is None:
         return result.changed
     return not _may_be_chosen(result) or rules.of_holes != _rules(
-        rules.preset, len(result.table), rules.holes
+        rules.preset, len(result.seats), rules.holes
     )
 
 
@@ -90,13 +90,13 @@ def _rules(preset: str, seats: int, holes: int) -> Rules | None:
 
 def _is_practice(result: MatchResult) -> bool:
     """Whether at most one person played over half of the match, and a computer is weaker than `medium`."""
-    tables = [hole.table for hole in result.played] or [result.table]
+    tables = [hole.seats for hole in result.played] or [result.seats]
     if not any(seat.level in WEAK for table in tables for seat in table):
         return False
-    there = [sum(_plays(table[number], seat) for table in tables) for number, seat in enumerate(result.table)]
+    there = [sum(_plays(table[number], seat) for table in tables) for number, seat in enumerate(result.seats)]
     return sum(2 * holes > len(tables) for holes in there) < 2
 
 
-def _plays(then: TableSeat, seat: TableSeat) -> bool:
+def _plays(then: SeatResult, seat: SeatResult) -> bool:
     """Whether the person who had a seat at the end held it in an earlier hole."""
     return seat.user is not None and then.user == seat.user and then.kept

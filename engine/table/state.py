@@ -16,7 +16,7 @@ from engine.game.presets import Preset
 from engine.game.rules import Rules
 from engine.names.telling_apart import told_apart
 from engine.table.entries import Entry, Invited, RulesChanged, SeatKept, Tempo
-from engine.table.results import HoleResult, MatchResult, people_of, table_seats
+from engine.table.results import HoleResult, MatchResult, seat_results
 from engine.table.seat import Seat
 from engine.table.turn_log import Done, TurnLog
 
@@ -234,22 +234,27 @@ class TableState:
         score = match.format_score
         winners = [number for number in best if self.played_by_its_user(number)]
         held = [self._held(number) for number in range(len(self.seats))]
-        table = table_seats(self.seats, held, match.totals, winners, shared=score.is_shared(best))
+        seats = seat_results(
+            self.seats,
+            held,
+            match.totals,
+            winners,
+            shared=score.is_shared(best),
+            score=None if match.rules.by_totals else score,
+        )
         return MatchResult(
             match=self.id,
             preset=self.preset.name,
             holes=len(match.results),
             at=self.stage_from,
-            seats=people_of(table),
+            seats=seats,
             rated=not self.hints,
             changed=bool(self.changes),
-            table=table,
             played=tuple(self.hole_results),
             rules=match.rules,
             changes=dict(self.changes),
             named=self.named,
             cut_from=self.cut_from,
-            by_format=score,
         )
 
     def wins_count(self, number: int) -> bool:
@@ -265,7 +270,7 @@ class TableState:
         seat = self.seats[number]
         if seat.user is None:
             return True
-        own = [hole.table[number] for hole in self.hole_results if hole.table[number].user == seat.user]
+        own = [hole.seats[number] for hole in self.hole_results if hole.seats[number].user == seat.user]
         away = bool(self.cut_from and own) and own[-1].kept and not seat.left
         return (seat.person or away) and 2 * sum(each.kept for each in own) > len(own)
 
@@ -275,7 +280,7 @@ class TableState:
         A computer player always did.
         """
         user = self.seats[number].user
-        seats = [hole.table[number] for hole in self.hole_results]
+        seats = [hole.seats[number] for hole in self.hole_results]
         held = sum(seat.user == user and seat.kept for seat in seats)
         holes = len(self.hole_results) if user is None else max(self.cut_from, len(self.hole_results))
         return 2 * held > holes
@@ -293,7 +298,7 @@ class TableState:
 
     def by_computer(self, hole: int, number: int) -> bool:
         """Whether the computer played `hole` (from 0) in seat `number`, which is a person's now."""
-        then = self.hole_results[hole].table[number]
+        then = self.hole_results[hole].seats[number]
         return self.seats[number].user is not None and (then.user is None or not then.kept)
 
     @property

@@ -54,7 +54,7 @@ class FinishedHoles:
         before, self._counted = self._counted, len(table.state.hole_results)
         if self._counted <= before or table.state.stage not in ("between", "finished"):
             return
-        held = {seat.user for seat in table.state.hole_results[-1].table if seat.kept}
+        held = {seat.user for seat in table.state.hole_results[-1].seats if seat.kept}
         for seat in table.state.seats:
             if seat.user in self._newcomers.with_tips and seat.person and seat.user in held:
                 if self._newcomers.with_tips[seat.user] == 1:

@@ -269,7 +269,7 @@ def winner_words(state: TableState) -> str:
     rules, score, first = state.rules, state.playing.format_score, state.winners
     away = [plain(state.seats[number].name) for number in first if not state.wins_count(number)]
     best = [bold(seat.name) for seat in state.seats]
-    if state.cut_from and not any(seat.won for seat in state.match_result().table):
+    if state.cut_from and not any(seat.won for seat in state.match_result().seats):
         names, points = listed([best[number] for number in first]), signed(score.totals[first[0]])
         if rules.format != "stroke":
             return say("{names} led: too early for a win.", names=names)

@@ -34,7 +34,7 @@ def _of_seat(state: TableState, number: int) -> Iterator[str]:
     holes = [hole for hole, at in sorted(state.computers_holes) if at == number]
     before = [hole for hole in holes if former_player(state, hole, number) is not None]
     if before:
-        former = state.hole_results[before[-1]].table[number].name
+        former = state.hole_results[before[-1]].seats[number].name
         yield taken_over(seat.name, former, before[-1])
     if played := [hole + 1 for hole in holes if hole not in before]:
         yield plural(
@@ -55,7 +55,7 @@ def _of_seat(state: TableState, number: int) -> Iterator[str]:
 
 def former_player(state: TableState, hole: int, number: int) -> str | None:
     """Name of the computer player of seat `number` in `hole` (from 0), if a person has the seat now."""
-    then = state.hole_results[hole].table[number]
+    then = state.hole_results[hole].seats[number]
     return then.name if then.user is None and state.seats[number].user is not None else None
 
 

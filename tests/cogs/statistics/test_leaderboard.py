@@ -10,7 +10,7 @@ import discord
 import pytest
 import simcord
 
-from engine.table.results import HoleResult, MatchResult, SeatResult, TableSeat
+from engine.table.results import HoleResult, MatchResult, SeatResult
 from tests.journeys import table_text
 from tests.journeys.channels import at, play_out, said, seat
 from tests.journeys.world import World, buttons, words_of, world
@@ -161,14 +161,11 @@ async def keep(here: World, guest: int, match: int, points: int) -> None:
     at_ = here.env.now().timestamp()
     name = f"{match:010x}"
     await here.store.tables.add(name, here.guild.id, here.channel.id, at_)
-    person = TableSeat(10_000 + guest, f"Guest {guest}", "", points, True, False, True, False)
-    computer = TableSeat(None, "Birdie", "medium", 99, False, False, True, True)
-    seats = (SeatResult(10_000 + guest, f"Guest {guest}", points, won=True, shared=False, kept=True),)
-    hole = HoleResult(name, 1, at_, seats, (person, computer))
+    person = SeatResult(10_000 + guest, f"Guest {guest}", points, won=True, shared=False, kept=True)
+    computer = SeatResult(None, "Birdie", 99, False, False, kept=True, level="medium", went_out=True)
+    hole = HoleResult(name, 1, at_, (person, computer))
     await here.store.journal.keep_hole(hole)
-    await here.store.journal.keep_match(
-        MatchResult(name, "classic", 1, at_, seats, table=(person, computer), played=(hole,))
-    )
+    await here.store.journal.keep_match(MatchResult(name, "classic", 1, at_, hole.seats, played=(hole,)))
 
 
 async def test_a_long_leaderboard_has_pages_and_one_s_own_row_on_each() -> None:

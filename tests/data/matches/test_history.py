@@ -81,10 +81,10 @@ def matches(draw: st.DrawFn) -> list[Played]:
 
 def shown(seats: Sequence[SeatResult]) -> tuple[PastPerson, ...]:
     """The people of a match, best first, by names that tell them apart."""
-    first = sorted(seats, key=lambda seat: (seat.points, seat.user))
+    first = sorted(seats, key=lambda seat: (seat.points, seat.user or 0))
     names = told_apart([seat.name for seat in first], [seat.user for seat in first])
     return tuple(
-        PastPerson(seat.user, name, seat.points, seat.won, seat.shared, seat.kept)
+        PastPerson(seat.user or 0, name, seat.points, seat.won, seat.shared, seat.kept)
         for seat, name in zip(first, names, strict=True)
     )
 

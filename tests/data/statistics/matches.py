@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Final
@@ -13,7 +13,7 @@ from data.sql.portable import Value
 from data.statistics.counting import count_match
 from data.statistics.rated_player import RatedPlayer
 from data.store import Store
-from engine.table.results import HoleResult, MatchResult, SeatResult, TableSeat
+from engine.table.results import HoleResult, MatchResult, SeatResult
 from tests.data.run_sql import sql
 
 DAY: Final = 86_400.0
@@ -73,42 +73,47 @@ class PlayedMatch:
                 player if number >= self.came.get(seat, 0) else RatedPlayer(0, "medium")
                 for seat, player in enumerate(self.players)
             ]
-            table = _table(there, points, self.kept[number], self.outs[number])
-            holes.append(HoleResult(self.match, number + 1, self.at, _people(table), table))
+            holes.append(
+                HoleResult(
+                    self.match,
+                    number + 1,
+                    self.at,
+                    _seats(there, points, self.kept[number], self.outs[number]),
+                )
+            )
         kept = [seat not in self.held for seat in range(len(self.players))]
         late = {seat for seat in range(len(self.players)) if self.late(seat)}
-        table = _table(self.players, self.totals, kept, None, late)
+        seats = _seats(self.players, self.totals, kept, None, late)
         return MatchResult(
             self.match,
             self.preset,
             len(self.points),
             self.at,
-            _people(table),
+            seats,
             self.rated,
             self.changed,
-            table,
             tuple(holes),
         )
 
 
-def _table(
+def _seats(
     players: Sequence[RatedPlayer],
     points: Sequence[int],
     kept: Sequence[bool],
     out: int | None,
     late: Collection[int] = (),
-) -> tuple[TableSeat, ...]:
+) -> tuple[SeatResult, ...]:
     best = [seat for seat, each in enumerate(points) if each == min(points)]
     won = [seat in best and kept[seat] and seat not in late for seat in range(len(players))]
     return tuple(
-        TableSeat(
+        SeatResult(
             player.user or None,
             name_of(player),
-            player.level,
             points[seat],
             won[seat],
             won[seat] and len(best) > 1,
             kept[seat],
+            player.level,
             seat == out,
         )
         for seat, player in enumerate(players)
@@ -118,14 +123,6 @@ def _table(
 def name_of(player: RatedPlayer) -> str:
     """Return the name of a player at every table."""
     return f"Person {player.user}" if player.user else "Birdie"
-
-
-def _people(table: Iterable[TableSeat]) -> tuple[SeatResult, ...]:
-    return tuple(
-        SeatResult(seat.user, seat.name, seat.points, seat.won, seat.shared, seat.kept)
-        for seat in table
-        if seat.user is not None
-    )
 
 
 def random_matches(
@@ -190,11 +187,11 @@ async def keep(store: Store, played: Sequence[PlayedMatch], *, count: bool = Tru
                 KEEP_MATCH_SEAT,
                 {
                     **{**_columns(seat), "folded": seat.name.casefold(), "match": one.match},
-                    **one.format_place(seat.user)._asdict(),
+                    **{"score": seat.score, "place": seat.place},
                 },
             )
             for one in results
-            for seat in one.seats
+            for seat in one.people
         ]
     )
     await store.database.write(
@@ -202,7 +199,7 @@ async def keep(store: Store, played: Sequence[PlayedMatch], *, count: bool = Tru
             (KEEP_HOLE_SEAT, {**_columns(seat), "match": hole.match, "number": hole.number, "at": hole.at})
             for one in results
             for hole in one.played
-            for seat in hole.seats
+            for seat in hole.people
         ]
     )
     if not count:

@@ -27,7 +27,7 @@ def counted(played: Iterable[PlayedMatch], guild: int, preset: str, user: int) -
     people, own = [], []
     for one in played:
         if one.rated and not one.board and (one.guild, one.preset) == (guild, preset):
-            seats = [seat for hole in one.result().played for seat in hole.seats if seat.kept]
+            seats = [seat for hole in one.result().played for seat in hole.people if seat.kept]
             people += [seat.points for seat in seats]
             own += [seat.points for seat in seats if seat.user == user]
     return OwnAverages(Average(len(people), sum(people)), Average(len(own), sum(own)))

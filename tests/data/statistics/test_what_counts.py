@@ -212,9 +212,9 @@ def test_alone_against_a_weak_computer_is_practice(
 def test_a_weak_computer_whose_seat_somebody_took_late_was_one() -> None:
     result = Played({}, (ANA,), ("beginner",)).result
     (first,) = result.played
-    taken = replace(result.table[1], user=BEN, level="")
-    last = replace(first, number=2, table=(first.table[0], replace(first.table[1], user=BEN, level="")))
-    halved = replace(result, table=(result.table[0], taken), played=(first, last))
+    taken = replace(result.seats[1], user=BEN, level="")
+    last = replace(first, number=2, seats=(first.seats[0], replace(first.seats[1], user=BEN, level="")))
+    halved = replace(result, seats=(result.seats[0], taken), played=(first, last))
     assert board_of(halved, modified=False) == "practice"
     mostly = replace(halved, played=(first, last, last))
     assert board_of(mostly, modified=False) == ""

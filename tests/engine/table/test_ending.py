@@ -38,7 +38,7 @@ async def between(people: int = 2, computers: int = 0, holes: int = 3, played: i
 def result_of(sitting: Sitting, user: int) -> SeatResult:
     """The result of a person in the match, which was saved once."""
     [result] = sitting.journal.matches
-    return next(seat for seat in result.seats if seat.user == user)
+    return next(seat for seat in result.people if seat.user == user)
 
 
 @pytest.mark.parametrize("moderator", [False, True])
@@ -52,7 +52,7 @@ async def test_with_others_the_end_by_the_host_is_their_resignation(moderator: b
         await sitting.next_hole()
         await sitting.play_hole()
     sitting.state.playing.results[:] = [(0, 9)] * 3
-    ann, ben = sitting.state.match_result().seats
+    ann, ben = sitting.state.match_result().people
     assert (ann.won, ann.kept, ben.won, ben.shared) == (False, False, True, False), "who left comes last"
     assert [seat.place for seat in facts_of(sitting.state.match_result())] == [2, 1]
     assert sitting.state.winners == (1,)
@@ -95,7 +95,7 @@ async def test_a_hole_in_play_is_dropped_and_the_record_verifies() -> None:
     await sitting.table.ask(ending.leave(ANN))
     await sitting.settle()
     assert sitting.state.playing.number == sitting.state.holes == 2
-    assert [seat.points for seat in grids.table] == [s.total for s in sitting.state.playing.hole.scores()]
+    assert [seat.points for seat in grids.seats] == [s.total for s in sitting.state.playing.hole.scores()]
     entries = sitting.journal.reloaded(MATCH)
     assert facts(fold(entries)) == facts(sitting.state)
     record = from_entries(entries)
@@ -272,5 +272,5 @@ async def test_whatever_happens_only_agreement_or_a_stranger_makes_a_match_void(
             assert not of.won
             assert of.place > max((each.place for each in facts_of(result) if each.kept), default=0)
         if of.won and seat.user in PEOPLE:
-            holes = [each.table[state.seats.index(seat)] for each in state.hole_results]
+            holes = [each.seats[state.seats.index(seat)] for each in state.hole_results]
             assert 2 * sum(hole.kept for hole in holes) > max(state.cut_from, state.holes)

@@ -100,7 +100,7 @@ async def test_where_nobody_came_the_computer_plays_to_the_end() -> None:
     assert sitting.entries.count(PlayedOut()) == 1
     assert len(sitting.state.hole_results) == 2
     assert not any(seat.moved for seat in sitting.state.seats)
-    assert not any(seat.won for seat in sitting.state.match_result().seats)
+    assert not any(seat.won for seat in sitting.state.match_result().people)
     version = sitting.version
     for request in (requests.hand_over(), requests.play_out()):
         await sitting.table.ask(request)

@@ -38,9 +38,9 @@ async def test_a_match_of_two_ends_when_it_is_decided_and_its_record_holds() -> 
     assert match.over
     assert (score.up > score.left) == (score.up > 0)
     [result] = sitting.journal.matches
-    assert [seat.points for seat in result.table] == [*match.totals], "card points"
+    assert [seat.points for seat in result.seats] == [*match.totals], "card points"
     assert result.holes == len(match.results)
-    assert [number for number, seat in enumerate(result.table) if seat.won] == [*match.winners]
+    assert [number for number, seat in enumerate(result.seats) if seat.won] == [*match.winners]
     assert verify(from_entries(sitting.journal.entries[sitting.state.id])).holds
     assert facts(sitting.rebuilt().state) == facts(sitting.state)
 
@@ -69,10 +69,10 @@ async def test_both_partners_win_alone_and_whoever_left_does_not() -> None:
     await play_out(sitting)
     state.playing.results[:] = [(3, 5, 9, 5)]
     assert state.winners == (0, 2)
-    assert [(seat.won, seat.shared) for seat in state.match_result().table][::2] == [(True, False)] * 2
+    assert [(seat.won, seat.shared) for seat in state.match_result().seats][::2] == [(True, False)] * 2
     state.seats[2].left = state.seats[2].computer = True
     assert state.winners == (0, 2), "a partner is still there"
-    assert [seat.won for seat in state.match_result().table] == [True, False, False, False]
+    assert [seat.won for seat in state.match_result().seats] == [True, False, False, False]
     state.seats[0].left = state.seats[0].computer = True
     assert state.winners == (1, 3), "a side that left comes last"
 

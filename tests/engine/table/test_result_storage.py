@@ -27,7 +27,7 @@ async def test_a_hole_that_could_not_be_kept_is_kept_later(monkeypatch: pytest.M
     [result] = sitting.journal.holes
     assert result == sitting.state.hole_results[0]
     assert result.number == 1
-    assert all(seat.kept for seat in result.seats), "as it was at the end of that hole"
+    assert all(seat.kept for seat in result.people), "as it was at the end of that hole"
 
 
 async def test_a_match_that_could_not_be_kept_is_kept_later(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from data.statistics.facts import facts_of
@@ -31,12 +33,12 @@ async def test_a_hole_is_kept_as_it_was_scored() -> None:
     [result] = sitting.journal.holes
     scores = sitting.state.playing.results[0]
     assert (result.match, result.number, result.at) == (MATCH, 1, sitting.clock.now)
-    assert [(seat.user, seat.name, seat.points) for seat in result.seats] == [
+    assert [(seat.user, seat.name, seat.points) for seat in result.people] == [
         (ANN, "Ann", scores[0]),
         (BEN, "Ben", scores[1]),
     ], "people only"
-    assert all(seat.kept for seat in result.seats)
-    for number, seat in enumerate(result.seats):
+    assert all(seat.kept for seat in result.people)
+    for number, seat in enumerate(result.people):
         assert seat.won == (scores[number] == min(scores))
         assert seat.shared == (seat.won and scores.count(min(scores)) > 1)
 
@@ -62,7 +64,7 @@ async def test_every_hole_and_the_match_are_kept_once() -> None:
         3,
         sitting.state.stage_from,
     )
-    assert [seat.points for seat in result.seats] == list(totals[:2])
+    assert [seat.points for seat in result.people] == list(totals[:2])
     await sitting.pass_time(10**6)
     assert len(sitting.journal.holes) == 3
     assert len(sitting.journal.matches) == 1
@@ -83,10 +85,7 @@ async def test_every_hole_and_the_match_are_kept_once() -> None:
 async def test_the_lowest_win_and_share(points: tuple[int, ...], won: tuple[bool, ...], shared: bool) -> None:
     sitting = await played()
     sitting.state.playing.results[:] = [points]
-    for seats in (
-        newest_hole(sitting.state).seats,
-        sitting.state.match_result().seats,
-    ):
+    for seats in (newest_hole(sitting.state).people, sitting.state.match_result().people):
         assert tuple(seat.won for seat in seats) == won
         assert [seat.shared for seat in seats] == [shared and seat.won for seat in seats]
 
@@ -94,7 +93,7 @@ async def test_the_lowest_win_and_share(points: tuple[int, ...], won: tuple[bool
 async def test_the_totals_decide_the_match() -> None:
     sitting = await played(holes=2)
     sitting.state.playing.results[:] = [(1, 5, 20), (8, 2, 0)]
-    ann, ben = sitting.state.match_result().seats
+    ann, ben = sitting.state.match_result().people
     assert (ann.points, ann.won) == (9, False)
     assert (ben.points, ben.won, ben.shared) == (7, True, False)
 
@@ -106,10 +105,11 @@ async def test_a_seat_held_by_the_computer_is_not_won() -> None:
         SeatResult(ANN, "Ann", 9, won=False, shared=False, kept=True),
         SeatResult(BEN, "Ben", 1, won=False, shared=False, kept=False),
     )
-    assert newest_hole(sitting.state).seats == expected
-    assert sitting.state.match_result().seats == expected
+    hole = newest_hole(sitting.state)
+    assert hole.seats == (expected[0], replace(expected[1], went_out=hole.seats[1].went_out))
+    assert sitting.state.match_result().people == expected
     sitting.state.playing.results[:] = [(1, 1)]
-    ann, ben = sitting.state.match_result().seats
+    ann, ben = sitting.state.match_result().people
     assert (ann.won, ann.shared, ben.won, ben.shared) == (True, True, False, False)
 
 
@@ -124,7 +124,7 @@ async def test_who_comes_back_for_the_last_hole_has_not_won_what_the_computer_pl
             await sitting.next_hole()
     assert sitting.state.seats[1].person
     sitting.state.playing.results[:] = [(9, 1)] * 5
-    ann, ben = sitting.state.match_result().seats
+    ann, ben = sitting.state.match_result().people
     assert (ben.points, ben.won, ben.kept) == (5, False, False)
     assert (ann.won, ann.kept) == (False, True)
     assert not sitting.state.wins_count(1)
@@ -136,9 +136,9 @@ async def test_a_stand_in_takes_the_place_of_a_person_and_of_nobody_else() -> No
     await sitting.play_hole()
     [result] = sitting.journal.holes
     without = result.without(BEN, -7, "Nobody")
-    assert [(seat.user, seat.name) for seat in without.seats] == [(ANN, "Ann"), (-7, "Nobody")]
-    assert [seat.user for seat in without.table] == [ANN, -7, None]
-    assert without.table[1].name == "Nobody" and without.table[2] == result.table[2]
+    assert [(seat.user, seat.name) for seat in without.people] == [(ANN, "Ann"), (-7, "Nobody")]
+    assert [seat.user for seat in without.seats] == [ANN, -7, None]
+    assert without.seats[1].name == "Nobody" and without.seats[2] == result.seats[2]
     assert result.without(999, -7, "Nobody") == result
 
 
@@ -153,6 +153,6 @@ async def test_who_is_away_in_the_end_wins_nothing_however_much_they_played(back
     assert state.stage == "finished" and state.seats[0].computer and not state.seats[0].left
     state.seats[0].computer = not back
     state.playing.results[:] = [(0, 9)] * 3
-    ann, ben = state.match_result().seats
+    ann, ben = state.match_result().people
     assert (ann.won, ann.kept) == (back, back)
     assert (ben.won, ben.kept) == (False, True)

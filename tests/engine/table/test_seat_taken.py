@@ -122,10 +122,10 @@ async def test_they_win_only_after_more_than_half_of_the_holes(
     monkeypatch.setattr("engine.game.match.Match.winners", property(lambda self: (1,)))
     await played_on(sitting)
     [result] = sitting.journal.matches
-    ann, cat = result.seats
+    ann, cat = result.people
     assert (cat.user, cat.points, cat.kept) == (CAT, sitting.state.playing.totals[1], True)
     assert (ann.won, cat.won, cat.shared) == (False, wins, False)
-    assert [seat.user for hole in sitting.journal.holes for seat in hole.seats].count(CAT) == holes - 1
+    assert [seat.user for hole in sitting.journal.holes for seat in hole.people].count(CAT) == holes - 1
 
 
 async def test_who_shares_the_win_with_them_still_shares_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,19 +14,19 @@ ANA, BEN = 11, 12
 def test_every_seat_is_told_of_with_the_level_of_a_computer() -> None:
     play = Play("aaaaaaaaaa", 7, [(ANA, "Ana"), (BEN, "Ben")], left=[BEN])
     result = fold(play.entries()).match_result()
-    assert [(seat.user, seat.name, seat.level, seat.kept) for seat in result.table] == [
+    assert [(seat.user, seat.name, seat.level, seat.kept) for seat in result.seats] == [
         (ANA, "Ana", "", True),
         (BEN, "Ben", "", False),
         (None, "Birdie", "medium", True),
     ]
-    assert [seat.user for seat in result.seats] == [ANA, BEN]
-    assert [seat.points for seat in result.seats] == [seat.points for seat in result.table[:2]]
+    assert [seat.user for seat in result.people] == [ANA, BEN]
+    assert [seat.points for seat in result.people] == [seat.points for seat in result.seats[:2]]
     assert [hole.number for hole in result.played] == [1, 2]
-    for seat, total in enumerate(result.table):
-        assert sum(hole.table[seat].points for hole in result.played) == total.points
-    lowest = min(seat.points for seat in result.table)
-    assert [seat.won for seat in result.table] == [
-        seat.points == lowest and seat.kept for seat in result.table
+    for seat, total in enumerate(result.seats):
+        assert sum(hole.seats[seat].points for hole in result.played) == total.points
+    lowest = min(seat.points for seat in result.seats)
+    assert [seat.won for seat in result.seats] == [
+        seat.points == lowest and seat.kept for seat in result.seats
     ]
     assert not result.changed
 
@@ -47,7 +47,7 @@ def test_who_went_out_is_told_of_the_hole() -> None:
         hole.apply(hole.legal_actions()[0])
     state.playing.close_hole()
     hole.out = 1
-    told = hole_result(state.id, state.seats, state.playing, 2.0).table
+    told = hole_result(state.id, state.seats, state.playing, 2.0).seats
     assert [(seat.level, seat.went_out) for seat in told] == [("", False), ("expert", True)]
 
 

@@ -62,8 +62,8 @@ async def test_a_hole_is_the_computer_s_if_it_played_most_of_it() -> None:
                 await sitting.table.ask(requests.take_back(BEN))
     assert sitting.state.seats[1].person
     [hole] = sitting.journal.holes
-    assert [seat.kept for seat in hole.seats] == [True, False]
-    assert not hole.seats[1].won
+    assert [seat.kept for seat in hole.people] == [True, False]
+    assert not hole.people[1].won
     assert sitting.state.computers_holes == {(0, 1)}
     await sitting.next_hole()
     await sitting.play_hole()

@@ -38,7 +38,7 @@ from data.statistics.rated_player import RatedPlayer, computer
 from data.statistics.standings import By, by_matches
 from data.store import Store
 from engine.table.entries import Joined, Stamped, TookBack
-from engine.table.results import HoleResult, MatchResult, SeatResult, TableSeat
+from engine.table.results import HoleResult, MatchResult, SeatResult
 from tests.tools.benchmarks.simulated_matches import simulated
 
 MATCHES: Final = 20_000
@@ -143,21 +143,17 @@ def _like(template: Template, number: int, random: Random) -> Template:
     """The same match of other people at another time."""
     result, match = template.result, _match_id(number, random)
     later = _when(number) - result.at
-    people = dict(zip((seat.user for seat in result.seats), _people(random, len(result.seats)), strict=True))
+    users = [seat.user for seat in result.people]
+    people = dict(zip(users, _people(random, len(users)), strict=True))
 
     def seat(one: SeatResult) -> SeatResult:
-        user, name = people[one.user]
-        return replace(one, user=user, name=name)
-
-    def at_table(one: TableSeat) -> TableSeat:
         if one.user is None:
             return one
         user, name = people[one.user]
         return replace(one, user=user, name=name)
 
     def hole(one: HoleResult) -> HoleResult:
-        seats, table = tuple(map(seat, one.seats)), tuple(map(at_table, one.table))
-        return replace(one, match=match, at=one.at + later, seats=seats, table=table)
+        return replace(one, match=match, at=one.at + later, seats=tuple(map(seat, one.seats)))
 
     joined = []
     for one in template.joined:
@@ -169,7 +165,6 @@ def _like(template: Template, number: int, random: Random) -> Template:
         match=match,
         at=result.at + later,
         seats=tuple(map(seat, result.seats)),
-        table=tuple(map(at_table, result.table)),
         played=tuple(map(hole, result.played)),
     )
     return replace(template, result=new, joined=joined)
@@ -190,13 +185,13 @@ async def _repeat(store: Store, matches: Sequence[Template]) -> None:
         *(
             (KEEP_MATCH_SEAT, {**_columns(seat), "folded": seat.name.casefold(), "match": one.match})
             for one in results
-            for seat in one.seats
+            for seat in one.people
         ),
         *(
             (KEEP_HOLE_SEAT, {**_columns(seat), "match": hole.match, "number": hole.number, "at": hole.at})
             for one in results
             for hole in one.played
-            for seat in hole.seats
+            for seat in hole.people
         ),
         *((ENTRY, {"match": one.result.match, **entry.stored}) for one in matches for entry in one.joined),
         *((BODY, _body(one)) for one in matches),

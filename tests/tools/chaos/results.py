@@ -39,10 +39,10 @@ def differing(connection: sqlite3.Connection, state: TableState, *, complete: bo
         HOLE_SEATS: {
             (hole.number, hole.at, *columns)
             for hole in state.hole_results
-            for columns in _columns(hole.seats)
+            for columns in _columns(hole.people)
         },
         MATCHES: set() if final is None else {(final.preset, final.holes, final.at)},
-        MATCH_SEATS: set() if final is None else {(final.at, *columns) for columns in _columns(final.seats)},
+        MATCH_SEATS: set() if final is None else {(final.at, *columns) for columns in _columns(final.people)},
     }
     for query, rows in expected.items():
         kept = {tuple(row) for row in connection.execute(query, (match,))}

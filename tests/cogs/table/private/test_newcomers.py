@@ -73,7 +73,7 @@ class TipsLeft(Learners):
 async def test_only_the_tips_of_newcomers_end_who_have_played_a_hole_to_its_end() -> None:
     evening = Evening(7, ("Ana", "Ben", "Chloe"), holes=2)
     table = next(each for each in evening.moments() if each.state.stage == "between")
-    assert all(seat.kept for seat in table.state.hole_results[-1].table)
+    assert all(seat.kept for seat in table.state.hole_results[-1].seats)
     add(table, Missed(1, handed_over=True))
     newcomers = Newcomers(learners := TipsLeft(), lambda: None)
     newcomers.with_tips = {1: 1, 2: 1, 3: 2}

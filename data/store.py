@@ -16,7 +16,6 @@ from data.matches.other_play import OtherPlayReports
 from data.matches.puzzle_sources import PuzzleSources
 from data.matches.puzzles import Puzzles
 from data.matches.reviews import Reviews
-from data.people.learners import Learners
 from data.people.named_places import PlacesOfPeople
 from data.people.privacy import Privacy
 from data.people.sent_notices import SentNotices
@@ -76,7 +75,6 @@ class Store:
         self.history = History(database)
         self.server_rules = ServerRules(database)
         self.given_roles = GivenRoles(database)
-        self.learners = Learners(database)
         self.key_values = KeyValues(database)
         self.times_off = TimesOff(database)
         self.sent_notices = SentNotices(database)

@@ -17,7 +17,6 @@ from cogs.answering.languages import Languages
 from cogs.answering.limits import Limits
 from cogs.answering.messages.newest_messages import NewestMessages
 from cogs.answering.messages.throttle import Throttle
-from cogs.answering.newcomers import Newcomers
 from cogs.kit.command_mentions import CommandMentions
 from cogs.kit.emoji_text import with_finished_cards
 from cogs.kit.screen import Screen
@@ -25,6 +24,7 @@ from cogs.kit.text_only import without_pictures
 from cogs.ownership import Ownership
 from cogs.processes import Processes
 from data.people.blocks import BlockStore
+from data.people.newcomers import Newcomers
 from data.people.preference_store import PreferenceStore
 from data.people.preferences import READS_TEXT
 from data.store import Store
@@ -78,7 +78,7 @@ class Services:
             preferences=(preferences := PreferenceStore(store.database, processes.changed)),
             blocks=BlockStore(store.database, processes.changed),
             languages=Languages(client, preferences, language),
-            newcomers=Newcomers(store.learners, processes.changed),
+            newcomers=Newcomers(store.database, processes.changed),
             card_emojis=CardEmojis(client, store.key_values),
             command_mentions=CommandMentions(),
             avatars=Avatars(client.http.get_from_cdn),

@@ -48,5 +48,5 @@ class LessonHole:
             return lesson_screen(hole, shown)
         newcomers = reply.interaction.client.services.newcomers
         await newcomers.meet(hole.user, hole.state.rules.size)
-        first = await newcomers.kept.learn(hole.user, now())
+        first = await newcomers.learn(hole.user, now())
         return lesson_over_screen(hole, shown.look, first=first)

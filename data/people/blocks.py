@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import select
+from sqlalchemy import Row, select
 
-from data.people.preference_store import nothing
+from data.people.store_in_memory import StoreInMemory, nothing
 from data.schema.people import blocks
 from data.sql.connections import WritingConnection
 from data.sql.database import Database
@@ -18,7 +18,6 @@ from engine.game.errors import LimitReached
 MOST: Final = 50
 """Most people whom a person can block."""
 
-ALL: Final = select(blocks).order_by(blocks.c.since.desc(), blocks.c.blocked)
 COUNT: Final = portable("SELECT count(*) AS number FROM blocks WHERE user_id = :user AND blocked <> :blocked")
 PUT: Final = portable("""
 INSERT INTO blocks (user_id, blocked, name, since) VALUES (:user, :blocked, :name, :since)
@@ -40,29 +39,19 @@ class Blocks:
         return frozenset(self.names) | frozenset(self.blocked_by)
 
 
-class BlockStore:
-    """The blocks of all people, read from memory.
+class BlockStore(StoreInMemory):
+    """The blocks of all people."""
 
-    `changed` is called after each change, so that other processes `load` them again.
-    """
+    ALL = select(blocks).order_by(blocks.c.since.desc(), blocks.c.blocked)
 
     def __init__(self, database: Database, changed: Callable[[], None] = nothing) -> None:
-        self._database = database
-        self._changed = changed
+        super().__init__(database, changed)
         self._names: dict[int, dict[int, str]] = {}
-        self._blocked_by: dict[int, set[int]] = {}
-
-    async def load(self) -> None:
-        """Read all blocks. Raises `ReadFailed`."""
-        rows = await self._database.read(ALL)
-        self._names, self._blocked_by = {}, {}
-        for row in rows:
-            self._names.setdefault(row.user_id, {})[row.blocked] = row.name
-            self._blocked_by.setdefault(row.blocked, set()).add(row.user_id)
 
     def of(self, user: int) -> Blocks:
         """Whom `user` blocks, and who blocks `user`."""
-        return Blocks(dict(self._names.get(user, {})), frozenset(self._blocked_by.get(user, ())))
+        blocked_by = frozenset(other for other, names in self._names.items() if user in names)
+        return Blocks(dict(self._names.get(user, {})), blocked_by)
 
     async def add(self, user: int, blocked: int, name: str, since: float) -> None:
         """Block the person with the id `blocked`, called `name`, for `user`, from the UNIX time `since`.
@@ -81,21 +70,20 @@ class BlockStore:
             raise LimitReached("You can block up to {most} people. Unblock someone first.", most=MOST)
         former = self._names.get(user, {})
         self._names[user] = former | {blocked: name} if blocked in former else {blocked: name} | former
-        self._blocked_by.setdefault(blocked, set()).add(user)
         self._changed()
 
     async def remove(self, user: int, blocked: int) -> None:
         """Let `user` block the person with the id `blocked` no longer. Raises `StorageFailed`."""
         await self._database.write([(REMOVE, {"user": user, "blocked": blocked})])
         self._names.get(user, {}).pop(blocked, None)
-        self._blocked_by.get(blocked, set()).discard(user)
         self._changed()
 
-    def forget(self, user: int) -> None:
-        """Drop the blocks of `user`, and of others against them, whose rows are deleted already."""
+    def _fill(self, rows: Sequence[Row[Any]]) -> None:
+        self._names = {}
+        for row in rows:
+            self._names.setdefault(row.user_id, {})[row.blocked] = row.name
+
+    def _drop(self, user: int) -> None:
         self._names.pop(user, None)
-        self._blocked_by.pop(user, None)
         for names in self._names.values():
             names.pop(user, None)
-        for blockers in self._blocked_by.values():
-            blockers.discard(user)

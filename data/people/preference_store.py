@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import select
+from sqlalchemy import Row, select
 
 from data.people.preferences import PREFERENCES, Preference
+from data.people.store_in_memory import StoreInMemory, nothing
 from data.schema.people import preferences
 from data.sql.connections import WritingConnection
 from data.sql.database import Database
@@ -17,7 +18,6 @@ from engine.table.signal import Signal
 
 T = TypeVar("T")
 
-ALL: Final = select(preferences)
 GET: Final = portable("""
 SELECT value FROM preferences WHERE kind = :kind AND guild = :guild AND user_id = :user
 """)
@@ -31,31 +31,16 @@ DELETE FROM preferences WHERE kind = :kind AND guild = :guild AND user_id = :use
 KINDS: Final = portable("SELECT kind FROM preferences WHERE user_id = :user")
 
 
-def nothing() -> None:
-    """Callback for a change that informs nobody."""
+class PreferenceStore(StoreInMemory):
+    """The preferences of all servers and people, by their ids."""
 
-
-class PreferenceStore:
-    """The preferences of all servers and people, by their ids, read from memory.
-
-    `changed` is called after each change, so that other processes `load` them again.
-    """
+    ALL = select(preferences)
 
     def __init__(self, database: Database, changed: Callable[[], None] = nothing) -> None:
-        self._database = database
-        self._changed = changed
+        super().__init__(database, changed)
         self._values: dict[str, dict[int, Any]] = {kind: {} for kind in PREFERENCES}
         self.updated: Signal[()] = Signal("preferences")
         """Sent after preferences were chosen here, or read again."""
-
-    async def load(self) -> None:
-        """Read all preferences. Raises `ReadFailed`."""
-        chosen: dict[str, dict[int, Any]] = {kind: {} for kind in PREFERENCES}
-        for row in await self._database.read(ALL):
-            if row.kind in PREFERENCES:  # a newer version may have more
-                chosen[row.kind][row.guild or row.user_id] = PREFERENCES[row.kind].read(json.loads(row.value))
-        self._values = chosen
-        self.updated.send()
 
     def of(self, preference: Preference[T], owner: int) -> T:
         """Preference of a server or a person, chosen or usual."""
@@ -101,8 +86,15 @@ class PreferenceStore:
         self._changed()
         self.updated.send()
 
-    def forget(self, user: int) -> None:
-        """Drop the preferences of a person whose rows are deleted already."""
+    def _fill(self, rows: Sequence[Row[Any]]) -> None:
+        self._values = {kind: {} for kind in PREFERENCES}
+        for row in rows:
+            if row.kind in PREFERENCES:  # a newer version may have more
+                value = PREFERENCES[row.kind].read(json.loads(row.value))
+                self._values[row.kind][row.guild or row.user_id] = value
+        self.updated.send()
+
+    def _drop(self, user: int) -> None:
         for preference in PREFERENCES.values():
             if preference.of == "person":
                 self._values[preference.kind].pop(user, None)

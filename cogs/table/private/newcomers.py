@@ -8,11 +8,11 @@ import logging
 from cogs.advice.newcomers import offer_screen
 from cogs.answering.attempt import Refusal
 from cogs.answering.messages.answer_message import AnswerMessage
-from cogs.answering.newcomers import Newcomers
 from cogs.answering.reply import Reply
 from cogs.kit.unix_time import now
 from cogs.table.private.lobby_messages import LobbyMessages
 from data.errors import ReadFailed
+from data.people.newcomers import Newcomers
 from engine.game.errors import StorageFailed
 from engine.table import Change, Table
 from engine.table.match_tasks import match_task

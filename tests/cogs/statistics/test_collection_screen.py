@@ -74,7 +74,7 @@ async def test_everybody_may_choose_a_deck_of_two_colours() -> None:
 async def test_what_was_earned_is_chosen_and_seen_by_everybody_at_the_table() -> None:
     async with world() as here:
         ana, _, chloe = here.people[:3]
-        await here.store.learners.learn(ana.id, 1_000.0)
+        await here.bot.services.newcomers.learn(ana.id, 1_000.0)
         players = await started(here, 2, holes=1)
         await finish_hole(players)
         page = await collection(here, ana)

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from data.people.blocks import BlockStore
 from data.people.named_places import NamedPlaces
+from data.people.newcomers import Newcomers
 from data.people.preference_store import PreferenceStore
 from data.people.preferences import (
     HOLIDAY,
@@ -116,8 +117,9 @@ async def _choose(store: Store) -> None:
     for user, blocked in ((ANA, BEN), (BEN, CHLOE), (ZAPHOD, ANA), (CHLOE, ZAPHOD)):
         await blocks.add(user, blocked, "Name", NOW)
     await store.times_off.add([(NOW, NOW + 7_200.0)])
-    await store.learners.meet(ANA, 6)
-    await store.learners.learn(BEN, NOW)
+    newcomers = Newcomers(store.database)
+    await newcomers.meet(ANA, 6)
+    await newcomers.learn(BEN, NOW)
 
 
 async def _puzzle(store: Store) -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import date
 
 from cogs.picture import BACKS, CLOTHS, DEFAULT_BACK, DEFAULT_CLOTH
+from data.people.newcomers import Newcomers
 from data.statistics.achievements import AWARDS
 from data.statistics.rated_player import RatedPlayer
 from data.statistics.rewards import GOALS, TITLES, RewardFigures, Rewards, goal_of
@@ -89,5 +90,5 @@ async def test_matches_given_up_are_no_progress(store: Store) -> None:
 
 
 async def test_the_lesson_counts_everywhere(store: Store) -> None:
-    await store.learners.learn(ANA, 1_000.0)
+    await Newcomers(store.database).learn(ANA, 1_000.0)
     assert (await Rewards(store.database).record(ANA)).awards == {"driving-range"}

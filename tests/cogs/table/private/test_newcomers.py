@@ -7,9 +7,8 @@ from typing import cast
 
 import discord
 
-from cogs.answering.newcomers import Newcomers
 from cogs.table.private.newcomers import FinishedHoles
-from data.people.learners import Learners
+from data.people.newcomers import Newcomers
 from data.sql.database import Database
 from engine.table import Change
 from engine.table.entries import Missed
@@ -58,16 +57,16 @@ async def test_who_joins_for_the_first_time_is_offered_the_lesson_and_never_agai
         here.leaks.found.clear()
 
 
-class TipsLeft(Learners):
-    """Notes in memory how many holes are left with tips."""
+class CountedHoles(Newcomers):
+    """Counts in memory which holes with tips are finished, by the people who finish them."""
 
     def __init__(self) -> None:
         super().__init__(cast("Database", None))
-        self.left: list[tuple[int, int]] = []
+        self.finished: list[int] = []
 
-    async def keep_tips(self, user: int, holes: int) -> None:
-        """Note it."""
-        self.left.append((user, holes))
+    async def finish_hole(self, user: int) -> None:
+        """Count it."""
+        self.finished.append(user)
 
 
 async def test_only_the_tips_of_newcomers_end_who_have_played_a_hole_to_its_end() -> None:
@@ -75,14 +74,13 @@ async def test_only_the_tips_of_newcomers_end_who_have_played_a_hole_to_its_end(
     table = next(each for each in evening.moments() if each.state.stage == "between")
     assert all(seat.kept for seat in table.state.hole_results[-1].seats)
     add(table, Missed(1, handed_over=True))
-    newcomers = Newcomers(learners := TipsLeft(), lambda: None)
+    newcomers = CountedHoles()
     newcomers.with_tips = {1: 1, 2: 1, 3: 2}
     holes = FinishedHoles(newcomers, evening.lobby())
     for _ in range(2):  # each hole is counted once
         holes.changed(table, Change(()))
         await asyncio.sleep(0.01)
-    assert (newcomers.untold, newcomers.with_tips) == ({1}, {2: 1, 3: 1})
-    assert learners.left == [(1, 0), (3, 1)]
+    assert (newcomers.untold, newcomers.finished) == ({1}, [1, 3])
 
 
 def private(player: Player) -> list[discord.Message]:

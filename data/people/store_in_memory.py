@@ -1,0 +1,61 @@
+"""What the database holds of all servers and people, read from memory."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
+
+from sqlalchemy import Row
+from sqlalchemy.sql import Select
+
+from data.sql.database import Database
+
+
+def nothing() -> None:
+    """Callback for a change that informs nobody."""
+
+
+class StoreInMemory(ABC):
+    """Rows that are all read at the start, and changed in the database first and then in memory.
+
+    `changed` is called after each change, so that other processes `load` the rows again.
+    """
+
+    ALL: ClassVar[Select[Any]]
+    """The query of all rows."""
+
+    def __init__(self, database: Database, changed: Callable[[], None] = nothing) -> None:
+        self._database = database
+        self._informed = changed
+        self._changes = 0
+
+    async def load(self) -> None:
+        """Read all rows. Raises `ReadFailed`.
+
+        Rows are read again if memory was changed meanwhile, as they may be from before the change.
+        """
+        before = None
+        while before != self._changes:
+            before = self._changes
+            rows = await self._database.read(self.ALL)
+        self._changes += 1
+        self._fill(rows)
+
+    def forget(self, user: int) -> None:
+        """Drop from memory what the database no longer has about a person who was forgotten."""
+        self._changes += 1
+        self._drop(user)
+
+    def _changed(self) -> None:
+        """Call this after each change in memory."""
+        self._changes += 1
+        self._informed()
+
+    @abstractmethod
+    def _fill(self, rows: Sequence[Row[Any]]) -> None:
+        """Let memory hold `rows` and nothing else."""
+
+    @abstractmethod
+    def _drop(self, user: int) -> None:
+        """Drop from memory all about a person."""

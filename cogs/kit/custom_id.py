@@ -75,7 +75,7 @@ class CustomId:
         """Build the pattern of this kind of id from the types of its fields."""
         types = get_type_hints(cls, include_extras=True)
         cls.PREFIX = prefix
-        cls._parts = {name: _part(types[name]) for name in cls.__annotations__}
+        cls._parts = {name: _part(kind) for name, kind in types.items() if get_origin(kind) is not ClassVar}
         groups = "".join(part.group(name) for name, part in cls._parts.items())
         cls._pattern = re.compile(prefix + groups, re.DOTALL)
 

@@ -3,17 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple, Protocol, Self
+from typing import NamedTuple, Self
 
+from cogs.kit.ids.fields import Redrawn
 from cogs.kit.screen import Choice, Menu
-
-
-class MenuPage(Protocol):
-    """Custom id of a page with menus."""
-
-    def of(self, control: str) -> str:
-        """Return the custom id of a control of the page."""
-        ...
 
 
 class Selection(NamedTuple):
@@ -32,6 +25,6 @@ class Selection(NamedTuple):
         ]
         return cls(control, placeholder, tuple(choices))
 
-    def menu(self, place: MenuPage) -> Menu:
+    def menu(self, place: Redrawn) -> Menu:
         """Return the menu on the page of `place`."""
         return Menu(place.of(self.control), self.placeholder, self.choices, several=self.several)

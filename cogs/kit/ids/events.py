@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
 from cogs.kit.custom_id import CustomId, number, text
-from cogs.kit.ids.fields import MATCH, ControlName, Drawing, next_drawing
+from cogs.kit.ids.fields import MATCH, ControlName, Drawing, Redrawn
 
 EventControl = Literal[
     "list",
@@ -45,7 +45,7 @@ in, `table` that of the tables that can be annulled."""
 
 
 @dataclass(frozen=True)
-class EventId(CustomId, prefix="golfevent"):
+class EventId(Redrawn, CustomId, prefix="golfevent"):
     """Custom id of a button or menu of an event; `page` counts from 0, a number too high means the last."""
 
     control: EventControl
@@ -53,13 +53,9 @@ class EventId(CustomId, prefix="golfevent"):
     page: Annotated[int, number(4, ".")] = 0
     drawing: Annotated[int, number(4, ".")] = 0
 
-    def next(self) -> EventId:
-        """The id of the same control in the next drawing of the page."""
-        return replace(self, drawing=next_drawing(self.drawing))
-
-    def of(self, control: EventControl, page: int = 0) -> str:
-        """The custom id of another control of this event, in this drawing."""
-        return str(replace(self, control=control, page=page))
+    def of(self, control: str, page: int = 0) -> str:
+        """The custom id of `control` of this event in this drawing."""
+        return Redrawn.of(replace(self, page=page), control)
 
 
 EventPage = Literal["first", "more"]
@@ -67,7 +63,7 @@ EventPage = Literal["first", "more"]
 
 
 @dataclass(frozen=True)
-class EventDeskId(CustomId, prefix="golfeventdesk"):
+class EventDeskId(Redrawn, CustomId, prefix="golfeventdesk"):
     """Custom id of a menu, a button or the form on which an event is prepared or edited.
 
     Without an event, `control` is the kind of a new event.
@@ -77,11 +73,3 @@ class EventDeskId(CustomId, prefix="golfeventdesk"):
     drawing: Drawing = 0
     page: EventPage = "first"
     control: ControlName = "show"
-
-    def next(self) -> EventDeskId:
-        """The id of the same control in the next drawing of the page."""
-        return replace(self, drawing=next_drawing(self.drawing))
-
-    def of(self, control: str) -> str:
-        """The custom id of `control` in this drawing."""
-        return str(replace(self, control=control))

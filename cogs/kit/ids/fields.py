@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Final, TypeVar
+from dataclasses import replace
+from typing import Annotated, Any, Final, Self, TypeVar
 
 from cogs.kit.custom_id import Part, number, text
 
@@ -34,9 +35,19 @@ Drawing = Annotated[int, number(4)]
 showing the choice in a menu whose id stays the same, even if that choice was refused."""
 
 
-def next_drawing(drawing: int) -> int:
-    """Return the number of the drawing after `drawing`."""
-    return (drawing + 1) % DRAWINGS
+class Redrawn:
+    """Base of custom ids with the fields `drawing` and `control`, on a message that is drawn anew."""
+
+    def next(self) -> Self:
+        """The id of the same control in the next drawing of the message."""
+        place: Any = self
+        again: Self = replace(place, drawing=(place.drawing + 1) % DRAWINGS)
+        return again
+
+    def of(self, control: str) -> str:
+        """The custom id of `control` in this drawing."""
+        place: Any = self
+        return str(replace(place, control=control))
 
 
 def themselves(words: Iterable[T]) -> Mapping[T, str]:

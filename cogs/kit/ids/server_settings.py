@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from cogs.kit.custom_id import CustomId, text
-from cogs.kit.ids.fields import ControlName, Drawing, next_drawing
+from cogs.kit.ids.fields import ControlName, Drawing, Redrawn
 
 
 @dataclass(frozen=True)
-class SettingsId(CustomId, prefix="golfset"):
+class SettingsId(Redrawn, CustomId, prefix="golfset"):
     """Custom id of a menu, a button or the form of a server's settings.
 
     `about` is the match whose rules to save, the name of the preset to delete, the page to open, or the kind
@@ -20,10 +20,6 @@ class SettingsId(CustomId, prefix="golfset"):
     drawing: Drawing
     control: ControlName
     about: Annotated[str, text(".{1,64}", optional=True)] = ""
-
-    def next(self) -> SettingsId:
-        """The id of the same control in the next drawing, with an empty `about`."""
-        return SettingsId(next_drawing(self.drawing), self.control)
 
     def of(self, control: str, about: str = "") -> str:
         """The custom id of `control` in this drawing."""

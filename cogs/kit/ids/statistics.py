@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Final, Literal, get_args
 
 from cogs.kit.custom_id import CustomId, Part, number, one_of, text
-from cogs.kit.ids.fields import Drawing, next_drawing, themselves
+from cogs.kit.ids.fields import Drawing, Redrawn, themselves
 from data.statistics.what_counts import APART, FORMAT_BOARDS, OWN_BOARD
 from engine.game.presets import PRESETS
 from engine.table.computers import TABLE_LEVELS
@@ -111,7 +111,7 @@ class PlayerStatsId(CustomId, prefix="golfplayer"):
 
 
 @dataclass(frozen=True)
-class CollectionId(CustomId, prefix="golflook"):
+class CollectionId(Redrawn, CustomId, prefix="golflook"):
     """Custom id of a button that shows the person's collection or the `list` of achievements, or of a menu to
     choose in.
 
@@ -121,14 +121,6 @@ class CollectionId(CustomId, prefix="golflook"):
     drawing: Drawing
     control: Literal["show", "list", "back", "cloth", "title", "deck"]
     page: Annotated[int | None, number(1, ".", optional=True)] = None
-
-    def next(self) -> CollectionId:
-        """The id of the same control in the next drawing of the page."""
-        return replace(self, drawing=next_drawing(self.drawing))
-
-    def of(self, control: Literal["show", "list", "back", "cloth", "title", "deck"]) -> str:
-        """The custom id of `control` in this drawing."""
-        return str(replace(self, control=control))
 
 
 @dataclass(frozen=True)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal, get_args
 
 from cogs.kit.custom_id import CustomId, number, one_of, text
-from cogs.kit.ids.fields import ControlName, Drawing, Match, Slot, UserId, Version, next_drawing, themselves
+from cogs.kit.ids.fields import ControlName, Drawing, Match, Redrawn, Slot, UserId, Version, themselves
 from cogs.kit.rules_text import CLOCKS
 from engine.game.rules import FormatName
 from engine.table.computers import TABLE_LEVELS
@@ -85,9 +85,8 @@ FormatField = Annotated[FormatName | None, one_of(FORMAT_SIGNS, ".", optional=Tr
 
 
 @dataclass(frozen=True)
-class ReplaceId(CustomId, prefix="golfroom"):
-    """Custom id of the button that puts the table `match` aside and opens a new table, with the options that
-    were typed.
+class TypedOptions:
+    """Options that were typed with `/golf start` in a channel with the table `match`.
 
     `holes`, `clock` and `computers` are 0 and `format` is None if they were not typed. `preset` names the
     rules of the new table, `level` the level of its computer players.
@@ -103,16 +102,13 @@ class ReplaceId(CustomId, prefix="golfroom"):
 
 
 @dataclass(frozen=True)
-class ThreadId(CustomId, prefix="golfthread"):
-    """Custom id of the button that opens a table in a thread beside `match`; fields as in `ReplaceId`."""
+class ReplaceId(TypedOptions, CustomId, prefix="golfroom"):
+    """Custom id of the button that puts the table `match` aside and opens a new one in its place."""
 
-    match: Match
-    holes: Annotated[int, number(2)]
-    clock: Annotated[int, one_of({clock or 0: str(clock or 0) for clock in CLOCKS})]
-    computers: Annotated[int, number(1)]
-    level: Annotated[str, one_of(themselves(TABLE_LEVELS), ".")]
-    format: FormatField = field(default=None, kw_only=True)
-    preset: Annotated[str, text(".{1,40}")]
+
+@dataclass(frozen=True)
+class ThreadId(TypedOptions, CustomId, prefix="golfthread"):
+    """Custom id of the button that opens a table in a thread beside `match`."""
 
 
 @dataclass(frozen=True)
@@ -153,18 +149,10 @@ PAGES: Final[tuple[Page, ...]] = get_args(Page)
 
 
 @dataclass(frozen=True)
-class DeskId(CustomId, prefix="golfdesk"):
+class DeskId(Redrawn, CustomId, prefix="golfdesk"):
     """Custom id of a menu, a button or the form of a table's rules desk, on one of its pages."""
 
     match: Match
     drawing: Drawing
     page: Page
     control: ControlName
-
-    def next(self) -> DeskId:
-        """The id of the same control in the next drawing of the desk."""
-        return replace(self, drawing=next_drawing(self.drawing))
-
-    def of(self, control: str) -> str:
-        """The custom id of `control` in this drawing."""
-        return str(replace(self, control=control))

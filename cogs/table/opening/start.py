@@ -10,7 +10,7 @@ import discord
 from cogs.answering.gate.permissions import check
 from cogs.answering.home_server import has_routes, server_of, text_channel
 from cogs.answering.reply import Reply
-from cogs.kit.ids.table import RematchThreadId, ReplaceId, ThreadId
+from cogs.kit.ids.table import RematchThreadId, ReplaceId, ThreadId, TypedOptions
 from cogs.kit.names import clean_name
 from cogs.kit.screen import done
 from cogs.rules.rule_changes import check_clock, clock_from
@@ -72,6 +72,19 @@ def typed(
     return StartOptions(preset, holes, clock or None, count, level, match_format, at_once=alone and count > 0)
 
 
+def typed_before(interaction: discord.Interaction, pressed: TypedOptions) -> StartOptions:
+    """Options of `/golf start` that stand in the id of the pressed button."""
+    return typed(
+        interaction,
+        pressed.preset,
+        pressed.holes or None,
+        pressed.clock,
+        pressed.computers,
+        pressed.level,
+        pressed.format,
+    )
+
+
 async def start(
     tables: Tables, server_rules: ServerRules, asked: StartOptions, reply: Reply
 ) -> LiveTable | None:
@@ -117,15 +130,7 @@ def _may_replace(live: LiveTable, interaction: discord.Interaction) -> bool:
 async def replace_table(tables: Tables, server_rules: ServerRules, pressed: ReplaceId, reply: Reply) -> None:
     """Close the lobby or put aside the match in the channel, and open the new table."""
     interaction, live = reply.interaction, tables.find(pressed.match)
-    asked = typed(
-        interaction,
-        pressed.preset,
-        pressed.holes or None,
-        pressed.clock,
-        pressed.computers,
-        pressed.level,
-        pressed.format,
-    )
+    asked = typed_before(interaction, pressed)
     if live is not None:
         if live.message.channel != interaction.channel_id:
             raise WrongStage("That table is in another channel now. Use /golf start again.")

@@ -20,7 +20,7 @@ from cogs.kit.screen import GREY, Button, Screen, done
 from cogs.rules.server_presets import NamedRules, chosen_preset
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.tables import Tables
-from cogs.table.opening.start import StartOptions, new_table
+from cogs.table.opening.start import new_table, typed_before
 from cogs.table.public.mention import rematch_words
 from data.people.server_rules import ServerRules
 from engine.game.errors import NotHost, SeatRefused
@@ -45,14 +45,7 @@ async def start_in_thread(tables: Tables, server_rules: ServerRules, pressed: Th
     """Open a table in a new thread of the channel, which has a table already."""
     guild = server_of(reply.interaction)
     rules = await reply.during(chosen_preset(server_rules, guild, pressed.preset))
-    asked = StartOptions(
-        pressed.preset,
-        pressed.holes or None,
-        pressed.clock or None,
-        pressed.computers,
-        pressed.level,
-        pressed.format,
-    )
+    asked = typed_before(reply.interaction, pressed)
     await open_in_thread(tables, new_table(rules, asked), reply)
 
 

@@ -129,7 +129,7 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         return (self.shard_count or 0) if self.claimed is None else len(self.claimed.here)
 
     async def setup_hook(self) -> None:
-        """Restore all tables, then listen; their public messages are updated once connected.
+        """Restore all tables, then listen. Their public messages are updated once the bot is connected.
 
         With claims, wait for the first shards.
         """
@@ -186,9 +186,9 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
             await self.claimed.close()
 
     async def regain(self) -> bool:
-        """Play on after the shards were lost, if no other process has had them; returns whether that is so.
+        """Play on after the shards were lost. Returns False if another process has had them since.
 
-        What isn't in memory as it is on disk is read again.
+        Whatever differs between memory and disk is read again.
         """
         if self.claimed is None or not self._set_up or not await self.claimed.regain():
             return False
@@ -211,7 +211,7 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         self.services.processes.keep_reading(self.services.load)
 
     async def take_over_further(self, claimed: ClaimedShards) -> None:
-        """Play the tables of further shards as they become free; give up all shards if that fails.
+        """Play the tables of further shards as they become free, and give up all shards if that fails.
 
         Otherwise a claimed shard would have no process until the next start.
         """
@@ -286,7 +286,6 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
             log.info("gateway connection lost", extra={"shard": shard})
 
     async def on_shard_resumed(self, shard: int) -> None:
-        """Note that a shard's connection was resumed."""
         self._back(shard, "resumed")
 
     async def on_shard_connect(self, shard: int) -> None:

@@ -64,10 +64,10 @@ class CommandSync:
         self._task: asyncio.Task[bool] | None = None
 
     async def start(self) -> None:
-        """Send the commands, in the background if that takes long or is refused; until then the old commands
-        work.
+        """Send the commands, in the background if that takes long or is refused.
 
-        Raises `BadSetting` if the one server named in the settings refuses the commands.
+        The old commands work until then. Raises `BadSetting` if the one server named in the settings refuses
+        the commands.
         """
         self._task = asyncio.create_task(self._sync_patiently(), name="sync the commands")
         done, _ = await asyncio.wait({self._task}, timeout=PATIENCE)
@@ -107,9 +107,7 @@ class CommandSync:
             self._task.cancel()
 
     async def _sync_patiently(self) -> bool:
-        """Send changed commands again and again while Discord refuses; returns whether there was anything to
-        send.
-        """
+        """Send changed commands, again and again while Discord refuses. Returns False if none changed."""
         backoff = Backoff(FIRST_WAIT, LONGEST_WAIT)
         while True:
             try:
@@ -126,9 +124,7 @@ class CommandSync:
                 await asyncio.sleep(wait)
 
     async def _sync(self) -> bool:
-        """Send the commands if they have changed since Discord last accepted them; returns whether they were
-        sent.
-        """
+        """Send the commands if they have changed since Discord took any. Returns whether they were sent."""
         tree, guild = self._client.tree, discord.Object(self._guild) if self._guild else None
         former = await self._notes.get(SYNCED_GUILD)
         if former and former != str(self._guild):

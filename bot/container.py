@@ -32,7 +32,10 @@ WAITING: Final = (
 
 
 def main() -> int:
-    """Run the bot; returns the exit code, after a problem for a person only once the process is stopped."""
+    """Run the bot and return its exit code.
+
+    After a problem of `NEEDS_A_PERSON` this waits until a signal stops the process.
+    """
     code = program.main([])
     if code in NEEDS_A_PERSON:
         asyncio.run(_wait(code))
@@ -40,7 +43,7 @@ def main() -> int:
 
 
 async def _wait(code: int) -> None:
-    """Serve metrics and bad health, if the settings say where, until the process is told to stop."""
+    """Serve metrics and bad health, if switched on, until a signal stops the process."""
     stopping = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stopping.set)

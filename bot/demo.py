@@ -130,8 +130,9 @@ def locale_of(language: str) -> str:
 
 
 def write_commands_out(bot: GolfBot) -> None:
-    """Let the bot write commands as text, by their English names: the page doesn't show command mentions in
-    embeds as Discord does, and takes no other names.
+    """Let the bot write commands as text with their English names.
+
+    The page, unlike Discord, shows no mentions of commands in embeds, and takes no other names.
     """
     bot.services.command_mentions.know_without_mentions([command.name for command in own_commands()])
 

@@ -33,5 +33,4 @@ class Finding:
         return cls("failed", what, says, code)
 
     def __str__(self) -> str:
-        """Line to print."""
         return f"{self.verdict:<8} {self.what:<12} {self.says}"

@@ -94,7 +94,6 @@ def not_listening(host: str, port: int, error: OSError) -> BadSetting:
 
 
 async def metrics(_: web.Request) -> web.Response:
-    """Answer with the metrics of this process."""
     return web.Response(body=generate_latest(REGISTRY), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
 
@@ -131,7 +130,6 @@ class Health:
 
 
 def is_well(report: dict[str, str]) -> bool:
-    """Whether a `report` of `Health` is a good one."""
     return report["status"] != "unavailable"
 
 
@@ -142,7 +140,6 @@ class Gauges(Collector):
         self._bot = bot
 
     def collect(self) -> Iterator[Metric]:
-        """Current metrics."""
         yield self._process()
         yield self._tables()
         yield self._people()

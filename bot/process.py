@@ -147,9 +147,10 @@ async def _opened(settings: Settings, stopping: asyncio.Event) -> AsyncIterator[
 
 
 async def _waited_for(settings: Settings, stopping: asyncio.Event) -> Store | None:
-    """Store of `settings` on a server, awaited while the server is away; None if told to stop meanwhile.
+    """Return the store of `settings` on a server, as soon as the server answers.
 
-    Raises `DatabaseUnusable` for a problem that the operator has to solve.
+    Returns None if the process is told to stop first. Raises `DatabaseUnusable` for a problem that the
+    operator has to solve.
     """
     opening = asyncio.create_task(_open_patiently(settings), name="open the database")
     waiting = asyncio.create_task(stopping.wait(), name="wait for a signal")
@@ -253,8 +254,9 @@ def _settle_memory() -> None:
 
 
 async def _run(bot: GolfBot, settings: Settings, stopping: asyncio.Event) -> int | None:
-    """Run `bot` until `stopping` is set or it can't continue; returns the exit code, or None once its shards
-    are lost.
+    """Run `bot` until `stopping` is set or the bot can't continue.
+
+    Returns the exit code, or None once the bot's shards are lost.
     """
     running = asyncio.create_task(_log_in_and_connect(bot, settings), name="bot")
     waiting = asyncio.create_task(stopping.wait(), name="wait for a signal")

@@ -121,8 +121,6 @@ All others work everywhere: Discord knows only where the group as a whole may be
 
 
 class GolfGroup(app_commands.Group):
-    """The group of all commands."""
-
     async def interaction_check(self, interaction: discord.Interaction) -> bool:
         """Whether the command works where it was typed."""
         command = interaction.command

@@ -35,11 +35,10 @@ class Off:
 
 
 class Heartbeat:
-    """Notes for each shard that `ownership` has here when people could last press; `kept` stores the times.
+    """Notes when people could last press, for each shard that `ownership` has here; `kept` stores the times.
 
-    Where that was long ago, the spell in between goes into `times_off`.
-
-    `connected` says whether a shard is connected to Discord; `now` gives UNIX time in seconds.
+    After a long time in which nobody could press, that time goes into `times_off`. `connected` says whether a
+    shard is connected to Discord; `now` gives UNIX time in seconds.
     """
 
     def __init__(
@@ -70,7 +69,6 @@ class Heartbeat:
         """Sent with the id of a server whose outage is over and was long."""
 
     def start(self) -> None:
-        """Start to note times."""
         if self._timer is not None:  # again, after `close`
             self._writing.start()
         self._beaten, self._written = None, self._now()
@@ -106,7 +104,7 @@ class Heartbeat:
         return self._last[shard]
 
     async def off_since(self) -> Off:
-        """Return the times since which people could not press, where that is long ago enough and over.
+        """Return the times since which people could not press, if that time was long and is over.
 
         Repeated calls return the same until `applied`. Raises `ReadFailed`.
         """

@@ -49,7 +49,6 @@ class HelpCog(commands.Cog):
 
 
 def help_screen() -> Screen:
-    """Return the help."""
     return Screen(
         title=say("Golf, the card game"),
         text=say(

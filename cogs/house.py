@@ -82,7 +82,6 @@ class House:
 
     @property
     def workers(self) -> tuple[WorkerProcess, ...]:
-        """All worker processes."""
         return self.hints, self.reviews, self.films.worker
 
     @classmethod
@@ -191,9 +190,7 @@ class House:
             each.start()
 
     async def catch_up(self) -> None:
-        """Read again what is otherwise on disk than in memory, after the database was away. Raises
-        `ReadFailed`.
-        """
+        """Read again whatever differs on disk, after the database was away. Raises `ReadFailed`."""
         await self.restoring.compare()
         self.events.reload()
 

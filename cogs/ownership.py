@@ -49,5 +49,4 @@ class Ownership:
         return self.shard_of(guild) in self.shards and self.held
 
     def shard_of(self, guild: int | None) -> int:
-        """The shard of a server."""
         return ((guild or 0) >> 22) % self.in_all

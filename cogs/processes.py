@@ -82,7 +82,6 @@ class Processes:
         self._reading.want(SAFETY)
 
     async def close(self) -> None:
-        """Stop listening."""
         await self._telling.close()
         if self._reading is not None:
             await self._reading.close()

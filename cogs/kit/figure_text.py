@@ -35,12 +35,10 @@ def a_hole(average: float | None) -> str:
 
 
 def daily_holes(number: int) -> str:
-    """Return `1 daily hole`, `2 daily holes` …"""
     return plural("{count} daily hole", "{count} daily holes", count=number)
 
 
 def match_words(number: int) -> str:
-    """Return `1 match`, `2 matches` …"""
     return plural("{count} match", "{count} matches", count=number)
 
 
@@ -55,7 +53,6 @@ def win_words(totals: Totals) -> str:
 
 
 def point_words(number: float) -> str:
-    """Return `1 point`, `2 points`, `10.5 points` …"""
     if number != int(number):
         text = decimal(number, 2)
         return say("{points} points", points=text.removesuffix("0"))

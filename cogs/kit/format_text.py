@@ -49,14 +49,14 @@ def format_names(words: str) -> tuple[str, ...]:
 
 
 def shows_gains(rules: Rules, score: FormatScore) -> bool:
-    """Return whether what the format gives for a hole is more than the points and the leads tell."""
+    """Whether a hole gives something by the format that neither its points nor the leads tell."""
     return rules.format != "stroke" and score.up is None
 
 
 def standing_words(
     rules: Rules, score: FormatScore, names: Sequence[str], first: Sequence[int] = (), *, over: bool = False
 ) -> str:
-    """Say who leads or, once the match is `over`, who has won, and by what; a sentence without full stop.
+    """Say who leads or, once the match is `over`, who has won, and by what, without a full stop.
 
     `first` are the seats in the first place if people who left are not compared; otherwise, all are.
     """
@@ -106,11 +106,11 @@ def _match_play(
 
 
 def best_of_hole(rules: Rules, score: FormatScore, hole: int, nets: Sequence[int]) -> tuple[int, ...]:
-    """Return the seats that were best in `hole` (from 0): in stroke play with the fewest points, otherwise
-    with the largest gain; nobody if no one gained anything.
+    """Return the seats that were best in `hole` (from 0), nobody if no seat gained anything.
 
-    `nets` are the points of each seat in that hole less its handicap strokes: in best ball only the partner
-    whose points counted was best.
+    In stroke play these are the seats with the fewest points, otherwise those with the largest gain. In best
+    ball, only the partner whose points counted was best: `nets` are the points of each seat in that hole less
+    its handicap strokes.
     """
     gains = score.gains[hole]
     best = min(gains) if rules.format == "stroke" else max(gains)

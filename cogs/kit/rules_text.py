@@ -72,7 +72,6 @@ def some(words: Sequence[str], shown: int) -> str:
 
 
 def length_words(holes: int) -> str:
-    """The number of holes, in words."""
     return plural("{count} hole", "{count} holes", count=holes)
 
 

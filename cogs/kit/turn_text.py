@@ -39,7 +39,7 @@ def _begins_turn(turn: Sequence[Done] | SeatChange) -> bool:
 
 
 def _turns(log: Sequence[Done | SeatChange]) -> list[list[Done] | SeatChange]:
-    """`log` by turns. The opening flips of a seat are separate from its first turn.
+    """Return `log` turn by turn. The opening flips of a seat are separate from its first turn.
 
     A seat that changes hands in the middle of a turn comes after that turn.
     """

@@ -131,7 +131,6 @@ def _fitted(canvas: Image.Image, height: int, palette: tuple[int, ...]) -> Image
 
 
 def _captioned(canvas: Image.Image, text: str) -> Image.Image:
-    """Return a canvas with `text` in a strip below `canvas`."""
     longer = blank((WIDTH, canvas.height + CAPTION_HEIGHT), Colour.TABLE)
     longer.paste(canvas, (0, 0))
     longer.paste(paint_caption(text), (0, canvas.height))

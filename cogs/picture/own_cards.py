@@ -86,7 +86,6 @@ class CardBeside:
     meaning: Beside
 
     def described(self) -> str:
-        """Return the card and its role, in words."""
         return say(_BESIDE_WORDS[self.meaning], card=card_in_words(self.card))
 
 

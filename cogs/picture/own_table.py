@@ -42,7 +42,6 @@ class OwnTable(Picture):
 
 
 def layout_of_own(picture: OwnTable) -> TableLayout:
-    """Return the layout of a picture."""
     table = picture.table
     points = any(seat.points for seat in table.seats)
     return own_table_layout(table.rows, table.columns, len(table.seats), points)
@@ -77,7 +76,6 @@ def _spots(table: TablePicture, places: TableLayout) -> Mapping[Spot, Box]:
 
 
 def _with_legend(canvas: Image.Image, marks: ChoiceMarks) -> Image.Image:
-    """Return `canvas` with the legend of the marks below."""
     longer = blank((canvas.width, canvas.height + LEGEND), Colour.TABLE)
     longer.paste(canvas, (0, 0))
     paint_legend(longer, marks, canvas.height)

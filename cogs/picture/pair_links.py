@@ -24,9 +24,9 @@ def paint_links(
     cards: Sequence[Card | None],
     cancelled: Set[int],
 ) -> None:
-    """Link cards that cancel: of each rank those of its whole columns, else each with the next of the rank.
+    """Link the cards that cancel, rank by rank, each with the next in reading order.
 
-    The order is that in which cards are read.
+    Where a rank fills whole columns, only these columns are linked, from top to bottom.
     """
     for one, other in linked(columns, cards, cancelled):
         down, across = other // columns - one // columns, abs(other % columns - one % columns)

@@ -30,12 +30,10 @@ _SHAPE: Final = 0.72  # width of a card, as a part of its height
 
 
 def table_file(picture: TablePicture) -> Attachment:
-    """The picture of a table, described in the language that is spoken."""
     return Attachment(TABLE_NAME, describe(picture), partial(render, picture))
 
 
 def own_cards_file(picture: OwnCards) -> Attachment:
-    """The picture of a player's own cards, described in the language that is spoken."""
     return Attachment(CARDS_NAME, describe_own_cards(picture), partial(render_own_cards, picture))
 
 
@@ -45,7 +43,6 @@ def own_table_file(picture: OwnTable) -> Attachment:
 
 
 def scorecard_file(card: ScorecardPicture) -> Attachment:
-    """The picture of a scorecard, described in the language that is spoken."""
     return Attachment(SCORECARD_NAME, describe_scorecard(card), partial(render_scorecard, card))
 
 
@@ -56,7 +53,6 @@ def chart_file(chart: Chart, alt_text: str, title: str = "") -> Attachment:
 
 
 def grid_file(rules: Rules) -> Attachment:
-    """Return the picture of a player's grid, described in the language that is spoken."""
     words = plural(
         "Everyone’s grid: {count} row of {columns}",
         "Everyone’s grid: {count} rows of {columns}",

@@ -138,7 +138,6 @@ class ScorecardPicture(Picture):
 
     @property
     def noted(self) -> bool:
-        """Whether any hole has a note."""
         return bool(self.strokes) or shows_gains(self.rules, self.score)
 
 

@@ -113,7 +113,6 @@ def flag(size: int) -> Image.Image:
 
 @lru_cache(maxsize=16)
 def tick(size: int) -> Image.Image:
-    """Draw a tick in a square."""
     stroke = [(0.0, 0.52), (0.16, 0.36), (0.38, 0.58), (0.84, 0.1), (1.0, 0.26), (0.38, 0.92)]
     return _polygons((stroke,), size, size)
 

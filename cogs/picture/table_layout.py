@@ -123,7 +123,6 @@ def _worth(layout: TableLayout) -> float:
 
 
 def _layout(plan: _Plan, grid: tuple[int, int], seats: int, points: bool, lines: int) -> TableLayout:
-    """Return the layout of `seats` grids by `plan`."""
     rows, columns = grid
     card = _card(plan, grid, points, lines)
     apart, line, footer = _apart(columns), _line(plan), _footer(plan, points)

@@ -193,19 +193,15 @@ def _beside(label: _Label, points: str, size: int, room: int) -> tuple[_Label, i
 
 
 class _Label(NamedTuple):
-    """Text on a seat's plate, its size and its icon."""
-
     text: str
     size: int
     icon: Image.Image | None
 
     def resized(self, size: int) -> _Label:
-        """Return the label in letters of another size."""
         return _Label(self.text, size, flag(round(0.8 * size)) if self.icon else None)
 
     @property
     def width(self) -> int:
-        """Width of the plate."""
         return plate_width(self.text, self.size, self.icon)
 
     def paint(self, canvas: Image.Image, at: Pixel, ground: Colour) -> None:

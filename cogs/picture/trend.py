@@ -42,7 +42,6 @@ def trend(averages: Sequence[float], height: int) -> LineChart:
 
 
 def describe_trend(averages: Sequence[float]) -> str:
-    """Describe the trend in words, for people who can't see the chart."""
     line = smoothed(averages)
     lowest, highest = min(averages), max(averages)
     values = plural(

@@ -73,7 +73,6 @@ def _shades(mask: Image.Image, ground: Colour, ink: Colour) -> tuple[Image.Image
 
 
 def fill(canvas: Image.Image, box: Box, colour: Colour) -> None:
-    """Fill a box with one colour."""
     canvas.paste(index(colour), box)
 
 
@@ -83,7 +82,6 @@ def size_of(box: Box) -> tuple[int, int]:
 
 
 def middle_of(box: Box) -> Pixel:
-    """The centre of a box."""
     return (box[0] + box[2]) // 2, (box[1] + box[3]) // 2
 
 

@@ -147,5 +147,4 @@ TOUCHED: Final = bytes(255 if round(coverage * (_STEPS - 1) / 255) else 0 for co
 
 
 def index(colour: Colour) -> int:
-    """Return the palette index of `colour`."""
     return _INDEX[colour]

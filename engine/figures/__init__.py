@@ -58,7 +58,6 @@ class Measures(NamedTuple):
     wins: Estimate
 
     def less(self, other: Measures) -> Measures:
-        """Return the differences to `other`."""
         return Measures(*(one.less(another) for one, another in zip(self, other, strict=True)))
 
 

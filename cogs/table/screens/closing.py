@@ -38,7 +38,7 @@ def end_question(state: TableState, user: int) -> Screen:
 
 
 def can_agree(state: TableState, user: int) -> bool:
-    """Whether `user` plays a match with others that binds them by now, so that only all make it void."""
+    """Whether the match of `user` is one that ends without a result only if all its people agree."""
     number = state.seat_of(user)
     here = number is not None and not state.seats[number].left
     return state.binds and here and not state.alone(user)
@@ -63,7 +63,7 @@ def leave_question(state: TableState) -> Screen:
 
 
 def _as_it_stands(state: TableState, user: int) -> str:
-    """Marked text about what it means for `user` to end a match, alone with computers."""
+    """Marked text about the result for `user`, who plays with computers alone, if the match ends now."""
     own = next(seat for seat in result_if_ended(state, user).seats if seat.user == user)
     first = state.seat_of(user) in state.winners
     if own.shared:

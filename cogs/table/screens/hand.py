@@ -106,7 +106,6 @@ class Hand:
         self.looks = looks
 
     def screen(self) -> Screen:
-        """The player's message."""
         notice = f"*{plain(self.notice)}*" if self.notice else ""
         parts = notice, self._prompt(), self._clock(), self._hint(), self.tip, self._end_of_tips()
         lines = [part for part in parts if part]

@@ -41,7 +41,7 @@ def lobby(
 ) -> Screen:
     """Public message of a table that has not begun, with the `looks` of people by user id.
 
-    `handicaps` are as at the start of the match (`requests.start`), and say nothing before they are known.
+    `handicaps` are those of `requests.start`. Without them the message says nothing about handicap strokes.
     """
     seated = say("Players ({count} of {most})", count=len(state.seats), most=state.most)
     return Screen(

@@ -28,12 +28,12 @@ _ORDER: Final[tuple[Stage, ...]] = ("playing", "between", "lobby", "aside")
 class ListedTable:
     """A table in `state` at which the person in `seat` reads the list.
 
-    - `channel`: the id of its channel on a server, None without a server; `address`: of its message, "" if
-      its channel is gone, or may be on a server that isn't known; `here`: it is in the channel where the list
-      is read.
-    - `waiting`: the numbers of the seats of people whom it waits for; `deadline`: the UNIX time at which the
-      computer acts for one of them, or None.
-    - `movable`: the match can be continued in the channel where the list is read.
+    - `channel`: the id of the table's channel, None without a server.
+    - `address`: the link to its message; "" if the channel is gone or the server is unknown.
+    - `here`: whether the list is read in the table's channel.
+    - `waiting`: the numbers of the seats of people for whom the table waits.
+    - `deadline`: the UNIX time at which the computer acts for one of these people, or None.
+    - `movable`: whether the match can be continued in the channel where the list is read.
     """
 
     state: TableState
@@ -52,8 +52,9 @@ class ListedTable:
 
     @property
     def rank(self) -> tuple[int, float]:
-        """Key by which tables are sorted: those that wait for the reader, by deadline; others, then lobbies,
-        then paused ones, by who did something last.
+        """Key that sorts a person's tables. First come tables that wait for the reader, by deadline.
+
+        Then come matches, lobbies and paused matches, of each kind those of the latest action first.
         """
         if self.awaited:
             return 0, self.state.touched if self.deadline is None else self.deadline
@@ -67,7 +68,6 @@ def next_table(tables: Sequence[ListedTable]) -> ListedTable | None:
 
 
 def my_tables_button() -> Button:
-    """Return the button that shows the reader's tables."""
     return Button(say("My tables"), str(MyTablesId(0, "show")))
 
 

@@ -34,7 +34,6 @@ def reaction_line(names: Sequence[str], shown: Mapping[int, int]) -> str:
 
 
 def reaction_picker(state: TableState) -> Screen:
-    """Return the private message with a button for each reaction."""
     row = tuple(
         button(state, "", "reacted", slot=number, emoji=emoji, words=say(name))
         for number, (emoji, name) in enumerate(REACTIONS)

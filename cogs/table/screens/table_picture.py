@@ -44,7 +44,7 @@ def table_picture(state: TableState, view: View, looks: Mapping[int, Look] = AS_
 
 
 def _heading(state: TableState) -> str:
-    """Which hole of the match is played, or that there is only one."""
+    """Say which hole of the match is played, and for how many skins if some were carried over."""
     if state.holes == 1:
         return length_words(1)
     hole = say("Hole {number} of {holes}", number=state.playing.number, holes=state.holes)
@@ -56,7 +56,6 @@ def _heading(state: TableState) -> str:
 
 
 def with_avatars(picture: TablePicture, avatars: Sequence[Avatar]) -> TablePicture:
-    """The same picture with an avatar for each seat."""
     seats = zip(picture.seats, avatars, strict=True)
     return replace(picture, seats=tuple(replace(seat, avatar=avatar) for seat, avatar in seats))
 

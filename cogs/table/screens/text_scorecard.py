@@ -135,7 +135,6 @@ def _cells(
 
 
 def _filled(name: str, width: int) -> str:
-    """The name filled up to `width` columns."""
     return name + " " * (width - columns(name))
 
 

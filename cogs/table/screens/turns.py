@@ -138,7 +138,7 @@ def turn_count(view: View, number: int) -> str:
 
 
 def waiting_words(state: TableState, view: View, number: int) -> str:
-    """Sentence about the wait of seat `number`, which can't act now, in a hole in play.
+    """Sentence for seat `number`, which can't act now, about its wait in a hole that is played.
 
     A private message is redrawn only when its person's turn comes, so the sentence stays true until then.
     """

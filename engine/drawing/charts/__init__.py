@@ -39,15 +39,18 @@ def marked(low: float, high: float, marks: Iterable[float], words: Callable[[flo
 
 
 def around(values: Iterable[float], most: int, words: Callable[[float], str]) -> Axis:
-    """Return an axis with room for all values, from its first mark to its last, `most` as in `even`."""
+    """Return an axis with at most `most` marks, the first below all `values`, the last above them.
+
+    The axis goes from mark to mark; `words` puts a mark into words.
+    """
     marks = even(values, most)
     return marked(marks[0], marks[-1], marks, words)
 
 
 def even(values: Iterable[float], most: int) -> tuple[float, ...]:
-    """Return at most `most` round numbers, equally far apart, from below all values to above them.
+    """Return at most `most` round numbers at equal distances, from below all values to above them.
 
-    Values that are very far apart have more marks, in steps of 500.
+    Values that are very far apart have more numbers, in steps of 500.
     """
     known = list(values)
     lowest, highest = min(known), max(known)
@@ -198,7 +201,7 @@ class FlowChart:
 class Ranked:
     """A place in a ranking: its `rank`, a name with a `note` beside it, and the figure that decides.
 
-    The rank is 0 for who has no place. `own`: it is the reader's place.
+    The rank is 0 for a name without a place. `own`: it is the reader's place.
     """
 
     rank: int
@@ -218,9 +221,9 @@ class RankChart:
 
 @dataclass(frozen=True, slots=True)
 class BracketSeat:
-    """A seat of a table: a name with a `figure`, both empty while nobody is known for it.
+    """A seat of a table: a name with a `figure`, both "" while the seat's player is unknown.
 
-    `through`: whoever sits there goes on. `own`: it is the reader's seat.
+    `through`: this player reaches the next round. `own`: it is the reader's seat.
     """
 
     name: str = ""
@@ -242,15 +245,16 @@ class BracketTable:
 
     @property
     def own_through(self) -> bool:
-        """Whether the reader goes on from there."""
+        """Whether the reader sits at the table and reaches the next round."""
         return any(seat.own and seat.through for seat in self.seats)
 
 
 @dataclass(frozen=True, slots=True)
 class BracketChart:
-    """Tables in `columns` from left to right, called `names`; as many of a column lead to each of the next.
+    """Tables in `columns` from left to right; `names` are the names of the columns.
 
-    `winner` is the name of who wins it all, "" before that is known and in a part without the final.
+    Equally many tables of a column lead to each table of the next. `winner` is the name of the winner of all,
+    "" while nobody has won and in a part of the bracket without the final.
     """
 
     heading: str

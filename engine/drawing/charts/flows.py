@@ -39,7 +39,6 @@ _KEYS_A_ROW: Final = 2
 
 
 def paint_flows(chart: FlowChart) -> Image.Image:
-    """Paint stations with arrows between them."""
     highest, lowest = (pick(station.at[1] for station in chart.stations) for pick in (max, min))
     plot_end = TOP + round((highest - lowest) * _STEP) + 110
     rows = -(-len(chart.keys) // _KEYS_A_ROW)

@@ -82,8 +82,10 @@ def headed(height: int, heading: str, beside: str = "") -> Image.Image:
 
 
 def plot_in(height: int, down: Axis, across: Axis | None, right: int = 0) -> Box:
-    """Box of the plot in a picture `height` pixels high: right of the words of `down`, above the words of
-    `across`, `right` pixels from the right edge.
+    """Return the box of the plot in a picture `height` pixels high.
+
+    There is room for the words of `down` at its left and those of `across` below. The box ends `right` pixels
+    before the right edge.
     """
     widest = max(width(words, LETTERS) for _, words in down.marks)
     bottom = height - GAP - (LETTERS if across is None else 2 * ROW + 18)

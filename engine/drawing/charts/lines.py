@@ -28,7 +28,6 @@ _WIDEST: Final = 84  # of a standing bar
 
 
 def paint_lines(chart: LineChart) -> Image.Image:
-    """Paint lines and dots."""
     canvas = headed(chart.height, chart.heading, chart.labels)
     labels = min(max(width(drawable(line.label), LETTERS) for line in chart.lines), NAMES)
     piece = _PIECE if _are_alike(chart.lines) else 0
@@ -65,8 +64,9 @@ def _are_alike(lines: Sequence[Line]) -> bool:
 
 
 def _piece(line: Line, right: int, y: float) -> list[Spot]:
-    """Spots of a sample of `line`, to stand at height `y` left of its label, which begins at `right`: two
-    ends, or one dot.
+    """Return the spots of a sample of `line`: two ends, or one dot.
+
+    The sample stands at height `y`, left of the line's label, which begins at `right`.
     """
     places = (right - _PIECE + 6, right - 16) if line.thick else (right - 22,)
     return [(float(x), y) for x in places]
@@ -107,8 +107,9 @@ def _paint_band(canvas: Image.Image, chart: LineChart, line: Line, plot: Box) ->
 
 
 def apart(heights: Sequence[float], least: float, within: tuple[float, float] = (-inf, inf)) -> list[float]:
-    """Move `heights` until all are `least` apart and `within` bounds; heights close together stay around
-    their mean.
+    """Return `heights` moved until all are `least` apart and `within` bounds.
+
+    Heights that are close together stay around their mean.
     """
     order = sorted(range(len(heights)), key=lambda at: heights[at])
     groups: list[list[float]] = []
@@ -132,7 +133,6 @@ def _end(group: Sequence[float], least: float, within: tuple[float, float]) -> f
 
 
 def paint_columns(chart: ColumnChart) -> Image.Image:
-    """Paint standing bars."""
     canvas = headed(HEIGHT, chart.heading)
     plot = plot_in(HEIGHT, chart.down, chart.across)
     paint_down(canvas, plot, chart.down)

@@ -24,7 +24,6 @@ _GROUNDS: Final = (
 
 
 def paint_matrix(chart: MatrixChart) -> Image.Image:
-    """Paint rows of cells."""
     canvas = headed(TOP + ROW + len(chart.rows) * (_CELL + _APART) + GAP + 12, chart.heading)
     left = SIDE + name_room(name for name, _ in chart.rows) + 18
     step = (WIDTH - SIDE - left + _APART) // len(chart.columns)

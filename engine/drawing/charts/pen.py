@@ -62,9 +62,10 @@ class Pen(NamedTuple):
 
 @contextmanager
 def pen_on(canvas: Image.Image, spots: Iterable[Spot], reach: float, ink: Colour) -> Iterator[Pen]:
-    """Yield a pen whose lines lie within `reach` pixels of `spots`; its ink comes onto `canvas` at the end.
+    """Yield a pen for lines that lie within `reach` pixels of `spots`.
 
-    Soft edges mix `ink` with the colour of a bare panel, whatever lies below them.
+    `ink` comes onto `canvas` when the block ends. Soft edges mix it with the colour of a bare panel, whatever
+    lies below.
     """
     xs, ys = zip(*spots, strict=True)
     box = (

@@ -49,7 +49,6 @@ _OWN_AT: Final = SIDE - 18
 
 
 def paint_bars(chart: BarChart) -> Image.Image:
-    """Paint lying bars."""
     canvas = headed(TOP + len(chart.bars) * _BAR_ROW + GAP + 16, chart.heading)
     names = name_room(bar.name for bar in chart.bars)
     words = max(width(bar.words, LETTERS) for bar in chart.bars)
@@ -91,7 +90,6 @@ def _paint_interval(canvas: Image.Image, ends: tuple[int, int], y: int) -> None:
 
 
 def paint_dots(chart: DotChart) -> Image.Image:
-    """Paint dots on whiskers."""
     names = [wrapped(drawable(dot.name), LEAST, _DOT_NAMES) for dot in chart.dots]
     lines = max(len(each) for each in (*names, *(dot.words for dot in chart.dots)))
     row = lines * _DOT_LINE + _DOT_PADDING
@@ -134,7 +132,6 @@ def _paint_dot(canvas: Image.Image, chart: DotChart, dot: Dot, plot: Box, y: int
 
 
 def paint_ranks(chart: RankChart) -> Image.Image:
-    """Paint a line for each place."""
     canvas = headed(_RANK_TOP + len(chart.rows) * _RANK_ROW + GAP + 12, chart.heading)
     for number, row in enumerate(chart.rows):
         _paint_rank(canvas, row, _RANK_TOP + number * _RANK_ROW + _RANK_ROW // 2)

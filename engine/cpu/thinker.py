@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from engine.cpu.certain_pairs import leaves_pair
-from engine.cpu.clear_errors import clear_error
+from engine.cpu.blunders import blunder, leaves_pair
 from engine.cpu.estimated_costs import EstimatedCosts
 from engine.cpu.expert import weigh
 from engine.cpu.obvious import obvious
@@ -28,17 +27,11 @@ def think(view: View, remembered: Mapping[int, Card], random: Random, traits: Tr
         chosen = thought.action()
     else:
         chosen = without_obvious_errors(view, remembered, thought.costs(), thought.swaps).best
-    if traits.leaves_pairs:
-        return chosen
-    leaves, largest = leaves_pair(view, remembered, chosen), traits.largest_error
-    if not leaves and largest is None:
-        return chosen
+    largest = traits.largest_error
+    if traits.leaves_pairs or (largest is None and not leaves_pair(view, remembered, chosen)):
+        return chosen  # spares weighing what can't be a blunder
     weighed = weigh(view, remembered)
-    if leaves and not leaves_pair(view, remembered, weighed.best):
-        return weighed.best
-    if largest is not None and clear_error(view, remembered, chosen, weighed, largest):
-        return weighed.best
-    return chosen
+    return weighed.best if blunder(view, remembered, chosen, weighed, largest) else chosen
 
 
 def _kept_in_mind(

@@ -20,9 +20,9 @@ class Traits:
     - `foresees_pairs`, `plans`: weights (0 to 1) of the chance that a face-down card pairs, and of later
       turns' gain;
     - `careless`: may throw points away in plain sight;
-    - `leaves_pairs`: may leave a certain pair that saves many points (`engine.cpu.certain_pairs`);
-    - `largest_error`: makes no error that costs more points than this, or is clear otherwise
-      (`engine.cpu.clear_errors`); None: makes any.
+    - `leaves_pairs`: may leave a certain pair that saves many points (`engine.cpu.blunders`);
+    - `largest_error`: makes no error that costs more points than this, or is a blunder otherwise
+      (`engine.cpu.blunders`); None: makes any.
 
     Likings:
 

@@ -2,7 +2,7 @@
 
 `uv run python -m tests.tools.benchmarks pairs`, or, for more holes,
 `python -m tests.tools.benchmarks.pairs --holes 200`.
-What such a pair is says `engine.cpu.certain_pairs`. Pairs count too that a player forgot since the peek, or
+What such a pair is says `engine.cpu.blunders`. Pairs count too that a player forgot since the peek, or
 that `expert` leaves for something better.
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.cpu.certain_pairs import leaves_pair
+from engine.cpu.blunders import leaves_pair
 from tests.tools.benchmarks.throws import HOLES, NAMES, from_command, measure
 
 

@@ -1,0 +1,125 @@
+"""Blunders, at which somebody who plays the game laughs, and which `expert`'s move corrects.
+
+No level from `medium` up leaves a certain pair unless `expert` leaves one. `medium` and `hard` make no other
+blunder either.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.cpu.known import on_last_turn
+from engine.cpu.plain_sight import ActionCosts, Grid, saved_in_sight
+from engine.game.actions import Action
+from engine.game.cards import Card
+from engine.game.rules import Rules
+from engine.game.view import View
+
+CERTAIN: Final = 8
+"""Points that a pair must save to be certain."""
+
+SEEN: Final = 2.0
+"""Points that anybody sees to be left lying."""
+
+WORSE: Final = 1.0
+"""As `SEEN`, where the action puts its card over a better one that is known."""
+
+AT_THE_END: Final = 0.5
+"""The largest error on a seat's last turn, which is counted rather than judged."""
+
+
+def blunder(
+    view: View,
+    remembered: Mapping[int, Card],
+    action: Action,
+    weighed: ActionCosts,
+    largest: float | None,
+) -> bool:
+    """Whether `action` is a blunder beside `weighed.best`, the move of `expert`, which costs least.
+
+    - It leaves a certain pair (`leaves_pair`) that the best action doesn't leave.
+    - It costs more than `largest` points by `weighed`, or than `AT_THE_END` on the last turn if that is less.
+    - Anybody sees it: with a card in hand, another action costs no more and saves `SEEN` points more in plain
+      sight, or `WORSE` points more where `action` covers a better card that is known.
+
+    If `largest` is None, only the first counts.
+    """
+    if leaves_pair(view, remembered, action) and not leaves_pair(view, remembered, weighed.best):
+        return True
+    if largest is None:
+        return False
+    if on_last_turn(view):
+        largest = min(largest, AT_THE_END)
+    if weighed.costs[action] - weighed.costs[weighed.best] > largest:
+        return True
+    return _leaves_points_in_sight(view, remembered, action, weighed.costs)
+
+
+def _leaves_points_in_sight(
+    view: View, remembered: Mapping[int, Card], action: Action, costs: Mapping[Action, float]
+) -> bool:
+    if view.seat is None or view.drawn is None:
+        return False
+    grid = view.known_grids(remembered)[view.seat]
+    saved = saved_by(view, grid, action)
+    covers_known = action.slot is not None and grid[action.slot] is not None
+    seen = WORSE if saved < 0 and covers_known else SEEN
+    return any(
+        costs[other] <= costs[action] and saved_by(view, grid, other) - saved >= seen for other in view.legal
+    )
+
+
+def saved_by(view: View, grid: Grid, action: Action) -> float:
+    """Return the points that `action` saves in plain sight: 0 unless it puts the card in hand into a slot.
+
+    `grid` is what the viewer knows of the own cards.
+    """
+    if action.verb != "swap" or action.slot is None or view.drawn is None:
+        return 0.0
+    return saved_in_sight(view.rules, grid, action.slot, view.drawn)
+
+
+def leaves_pair(view: View, remembered: Mapping[int, Card], action: Action) -> bool:
+    """Whether `action` leaves a certain pair that saves `CERTAIN` points or more.
+
+    A turn that doesn't begin with a take, though it may, leaves the card on the discard. Later in the turn a
+    discard, and a swap into a slot without such a pair, leave the card in hand.
+    """
+    beginning = view.phase == "choose"
+    card = view.discard if beginning else view.drawn
+    if card is None or action.verb == "take":
+        return False
+    if beginning and all(each.verb != "take" for each in view.legal):
+        return False
+    pairs = [slot for slot, saved in pair_savings(view, remembered, card).items() if saved >= CERTAIN]
+    return bool(pairs) and (action.verb != "swap" or action.slot not in pairs)
+
+
+def pair_savings(view: View, remembered: Mapping[int, Card], card: Card) -> dict[int, float]:
+    """Return the points that `card` saves in each slot of the viewer's grid where it completes a pair.
+
+    A pair is a whole column of a rank, or two of a rank where pairs cancel anywhere. Cards `remembered` from
+    a peek count, and an unknown card that is replaced counts as the mean of a fresh deck.
+    """
+    seat, rules = view.seat, view.rules
+    if seat is None:
+        return {}
+    grid = view.known_grids(remembered)[seat]
+    return {
+        slot: saved_in_sight(rules, grid, slot, card)
+        for slot in view.replaceable(seat)
+        if _completes(rules, grid, slot, card)
+    }
+
+
+def _completes(rules: Rules, grid: Grid, slot: int, card: Card) -> bool:
+    """Whether `card` in `slot` makes a pair with the cards around it."""
+    if rules.pairs == "anywhere":
+        return [other is not None and other.rank == card.rank for other in _but(grid, slot)].count(True) == 1
+    column = _but(grid[slot % rules.columns :: rules.columns], slot // rules.columns)
+    return all(other is not None and other.rank == card.rank for other in column)
+
+
+def _but(cards: Grid, at: int) -> Grid:
+    return [*cards[:at], *cards[at + 1 :]]

@@ -28,9 +28,8 @@ from data.people.server_rules import ServerRules
 from engine.events import requests
 from engine.events.entries import KindName
 from engine.events.event import Event
-from engine.events.extending import HOUR
 from engine.events.kinds import KINDS
-from engine.events.options import CHOICES, FORMATS_OF, LONGEST_NAME, new_event, takes_handicaps
+from engine.events.options import CHOICES, FORMATS_OF, HOUR, LONGEST_NAME, new_event, takes_handicaps
 from engine.events.state import EventState
 from engine.game.errors import GolfError, WrongStage
 from engine.game.options import GROUPS

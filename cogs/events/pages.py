@@ -35,7 +35,7 @@ from cogs.kit.names import clean_name
 from cogs.kit.screen import Screen
 from engine.events import requests
 from engine.events.event import Event, Request
-from engine.events.extending import SPANS
+from engine.events.options import SPANS
 from engine.events.records import archive, verified
 from engine.events.requests import require_revealed
 from engine.events.state import Entrant, EventState

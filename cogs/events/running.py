@@ -19,12 +19,10 @@ from data.background import Background, at_deadlines
 from data.errors import ReadFailed
 from data.events.event_register import EventRegister, EventRow
 from engine.events.entries import Entered, EventOpened, Fact, Played, Withdrew
-from engine.events.event import Event
-from engine.events.journal import EventJournal
+from engine.events.event import Event, EventJournal
 from engine.events.requests import GONE, posted
-from engine.events.rounds import AGAIN, Rounds
+from engine.events.rounds import AGAIN, Rounds, TableOpener
 from engine.events.state import EventState
-from engine.events.table_opener import TableOpener
 from engine.game.errors import LimitReached, StorageFailed, WrongStage
 from engine.solo.course import new_secret
 from engine.table import Table

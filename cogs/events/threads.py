@@ -15,15 +15,15 @@ from cogs.table.live.tables import Tables
 from cogs.table.opening.threads import LONGEST_NAME, try_thread
 from cogs.table.public.mention import awaited
 from data.events.event_register import EventRegister
+from engine.events.rounds import TryLater
 from engine.events.state import EventState, EventTable
-from engine.events.table_opener import TryLater
 from engine.game.errors import SeatRefused
 from engine.game.presets import preset
 from engine.language import say
 from engine.names.graphemes import cut
 from engine.table import Table, TableState
 from engine.table.entries import Joined
-from engine.table.seated_table import SeatedTable
+from engine.table.new_table import SeatedTable
 
 SEPARATOR: Final = " – "
 """Separator of the names of players who meet."""
@@ -36,7 +36,7 @@ FOR_GOOD: Final = frozenset({Refusal.FORBIDDEN, Refusal.CHANNEL_GONE})
 
 
 class EventThreads:
-    """Implements `engine.events.table_opener.TableOpener` with `tables` in threads, on `client`'s servers."""
+    """Implements `engine.events.rounds.TableOpener` with `tables` in threads, on `client`'s servers."""
 
     def __init__(
         self, client: discord.Client, tables: Tables, services: Services, register: EventRegister

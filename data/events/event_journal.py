@@ -24,7 +24,7 @@ from engine.events.entries import (
     TableOpened,
     Told,
 )
-from engine.events.journal import StoredEvent
+from engine.events.event import StoredEvent
 
 APPEND: Final = insert(event_entries)
 ADD: Final = insert(events)
@@ -56,7 +56,7 @@ MARKS: Final = select(event_marks.c.mark).where(event_marks.c.event == bindparam
 
 
 class SqlEventJournal:
-    """Implements `engine.events.journal.EventJournal`."""
+    """Implements `engine.events.event.EventJournal`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -13,7 +13,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, get_args
 
-from engine.table.journal_entry import JournalEntry
+from engine.table.entries import JournalEntry
 from engine.table.seat import USUAL_LEVEL
 
 KindName = Literal["duplicate", "tables", "league", "knockout"]

@@ -6,13 +6,12 @@ import asyncio
 import logging
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple, Protocol
 from weakref import WeakValueDictionary
 
 from engine.events import requests
-from engine.events.entries import DeadlinesMoved, Fact, Played, Told
+from engine.events.entries import DeadlinesMoved, Fact, Logged, Played, Told
 from engine.events.fold import apply, fold, stamped
-from engine.events.journal import EventJournal
 from engine.events.requests import (
     GONE,
     NOT_ENTERED,
@@ -36,6 +35,33 @@ MOST_REMEMBERED: Final = 100
 
 LEAST_OFF: Final = 120.0
 """Least seconds without presses that are given back."""
+
+
+class StoredEvent(NamedTuple):
+    """The `entries` of an event, oldest first, and the marks of people who were forgotten while it goes on.
+
+    A mark shows that a person entered, and not who (`engine.events.seating.entrant_mark`).
+    """
+
+    entries: Sequence[Logged]
+    marks: Collection[str]
+
+
+class EventJournal(Protocol):
+    """Storage of events. An event writes an entry there before it counts."""
+
+    async def append(self, event: str, entries: Sequence[Logged]) -> None:
+        """Write all of `entries` or none, and return once they are on disk.
+
+        Raises `StorageFailed` if they could not be written, also for a version that is stored already.
+        """
+
+    async def load(self, event: str) -> StoredEvent:
+        """Return the stored entries of an event; empty if there is no such event.
+
+        Raises `ReadFailed`, and `KeyError` or `TypeError` for an entry of a newer bot.
+        """
+
 
 Request = Callable[[EventState, float], Sequence[Fact]]
 """Returns the entries that grant a request at a UNIX time, or raises its refusal; called under the lock."""

@@ -7,14 +7,21 @@ from dataclasses import fields, replace
 from typing import Any, Final
 
 from engine.events.entries import Edited, EventOpened, KindName
-from engine.events.extending import HOUR, SPANS
-from engine.game.errors import BadRules
+from engine.game.errors import BadRules, LimitReached
 from engine.game.formats import FORMATS
 from engine.game.options import MOST_HOLES
 from engine.game.presets import PRESETS, preset
 from engine.game.rules import FormatName, Rules
 from engine.language import mark
 from engine.table.computers import TABLE_LEVELS
+
+HOUR: Final = 3600.0
+SPANS: Final = (1, 3, 6, 12, 24, 48, 72, 120, 168)
+"""Hours for which an event may be open, or be extended."""
+
+LONGEST_WEEKS: Final = 4
+LONGEST: Final = LONGEST_WEEKS * 7 * 24 * HOUR
+"""Longest seconds from now until the end of an event, of entering, or of a table of a round."""
 
 USUAL_HOLES: Final = 3
 USUAL_SPAN: Final = 24
@@ -136,3 +143,13 @@ def edited(opened: EventOpened, by: int) -> Edited:
 def with_edited(opened: EventOpened, entry: Edited) -> EventOpened:
     """Return an event with the options that an entry gives it."""
     return replace(opened, **{name: getattr(entry, name) for name in _EDITED})
+
+
+def extended(end: float, hours: int, now: float) -> float:
+    """Return the UNIX time `hours` after `end`. Raises `LimitReached` for a time too far from `now`."""
+    later = end + hours * HOUR
+    if later > now + LONGEST:
+        raise LimitReached(
+            "That’s over {weeks} weeks from now. Extend it by less, or again later.", weeks=LONGEST_WEEKS
+        )
+    return later

@@ -26,8 +26,7 @@ from engine.events.entries import (
     TableAnnulled,
     Withdrew,
 )
-from engine.events.extending import HOUR, extended
-from engine.events.options import CHOICES, NOT_OFFERED, changed, edited
+from engine.events.options import CHOICES, HOUR, NOT_OFFERED, changed, edited, extended
 from engine.events.plan import FEWEST, MOST
 from engine.events.state import Entrant, EventState, EventTable
 from engine.game.errors import BadRules, LimitReached, SeatRefused, WrongStage

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Protocol
 
 from engine.events.entries import (
     Annulled,
@@ -21,12 +21,16 @@ from engine.events.entries import (
     TableOver,
     Told,
 )
-from engine.events.state import EventState, EventTable
-from engine.events.table_opener import TableOpener, TryLater
-from engine.events.table_seats import DAY, seated
-from engine.table import TableState, ending, requests
+from engine.events.seating import secret_of
+from engine.events.state import Entrant, EventState, EventTable
+from engine.table import Table, TableState, ending, requests
+from engine.table.entries import Joined, Opened, SeatsGiven
+from engine.table.new_table import SeatedTable
 
 log = logging.getLogger(__name__)
+
+DAY: Final = 86_400
+"""Seconds of a round, and of a turn at its tables."""
 
 ABANDONED: Final = DAY
 """Seconds after which an event is given up whose first message was never posted."""
@@ -48,6 +52,37 @@ def _overdue(state: EventState, now: float) -> list[Fact]:
     if state.status == "open" and not state.kind.at_tables and now >= state.closes_at:
         return [Ended()]
     return []
+
+
+class TryLater(Exception):
+    """Discord could not open a table at the moment; it may do so a little later."""
+
+
+class TableOpener(Protocol):
+    """The tables in Discord, and the journals of their matches."""
+
+    async def open(self, state: EventState, table: EventTable, seated: SeatedTable) -> bool:
+        """Open a table with everybody seated; returns False if the bot may not, or its channel is gone.
+
+        Raises `TryLater` for trouble that may pass by itself, `StorageFailed`, and `BadRules` if the rules
+        don't fit the number of seats. A further call for the same match continues where the earlier call
+        stopped.
+        """
+
+    def find(self, match: str) -> Table | None:
+        """Return the live table of a match, or None."""
+
+    def lost(self, match: str) -> bool:
+        """Whether the channel of a live table is gone, so that nobody sees it and its clocks stand still."""
+
+    async def past(self, match: str) -> TableState | None:
+        """Return the state of a match from its journal, None if there is no journal. Raises `ReadFailed`."""
+
+    async def ratings(self, state: EventState) -> dict[int, float]:
+        """Return the ratings of entrants on the server, by entrant number; unrated entrants are left out."""
+
+    async def departed(self, state: EventState) -> list[int]:
+        """Return the numbers of the entrants who are known to have left the server."""
 
 
 class Rounds:
@@ -250,3 +285,29 @@ def _result(state: EventState, table: EventTable, played: TableState, *, walkove
 def _played(played: TableState, seat: int) -> bool:
     """Whether the person in a seat played more than half of the holes to their ends themselves."""
     return played.seats[seat].moved and played.played_by_its_user(seat)
+
+
+def seated(state: EventState, table: EventTable) -> SeatedTable:
+    """Return the seats and rules of a table of an event."""
+    settings, same = state.opened, state.kind.same_cards
+    place = (1, 1, 0) if same else (table.round, table.number, table.leg)
+    opened = Opened(
+        table.match,
+        state.rules.preset,
+        1 if table.play_off else state.rules.holes,
+        DAY,
+        dict(settings.changes),
+        settings.named,
+        secret_of(settings.secret, state.id, *place),
+    )
+    people = [
+        Joined(_user_at(table.match, seat, entrant), entrant.called, state.first_message or 0)
+        for seat, entrant in enumerate(map(state.entrant, table.entrants))
+    ]
+    given = SeatsGiven(state.id, str(state.first_message) if same else "")
+    return SeatedTable(opened, given, tuple(people), table.computers, settings.level)
+
+
+def _user_at(match: str, seat: int, entrant: Entrant) -> int:
+    """Return the user id of an entrant at a table; for a forgotten person a number of that seat alone."""
+    return entrant.user if entrant.user > 0 else -(int(match, 16) * 8 + seat + 1)

@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import Literal
 
 from engine.events.entries import Absent, EventOpened, KindName, Logged
-from engine.events.extending import HOUR
 from engine.events.kinds import KINDS, Kind
+from engine.events.options import HOUR
 from engine.events.plan import FEWEST, Draw, Plan, TableResult
 from engine.events.standings import StandingsRow
 from engine.events.strokes_gained import Gained, table

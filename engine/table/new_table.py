@@ -1,12 +1,27 @@
-"""Settings of a table before it is opened."""
+"""Tables before they are opened: settings of a lobby, its first entries, and tables of events."""
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from engine.table.entries import Opened, Tempo
+from engine.names.telling_apart import COMPUTER_NAMES
+from engine.table import requests
+from engine.table.entries import (
+    ComputerAdded,
+    Entry,
+    Joined,
+    Opened,
+    ReactionsChosen,
+    SeatsGiven,
+    Stamped,
+    Tempo,
+    TempoChosen,
+)
+from engine.table.fold import add
+from engine.table.seat import USUAL_LEVEL
 from engine.table.state import TableState
 
 
@@ -77,3 +92,55 @@ def _can_be_asked(person: tuple[int, str], host: int, apart: Collection[int]) ->
     """
     user, _ = person
     return user > 0 and user != host and user not in apart
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedTable:
+    """A table to be `opened` and `given` to an event.
+
+    `computers` of `level` sit after the `people`.
+    """
+
+    opened: Opened
+    given: SeatsGiven
+    people: tuple[Joined, ...]
+    computers: int = 0
+    level: str = USUAL_LEVEL
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The first entries of the table's journal, up to the start of the match."""
+        computers = [ComputerAdded(name, self.level) for name in COMPUTER_NAMES[: self.computers]]
+        return [self.opened, self.given, *self.people, *computers]
+
+
+def draft(now: float, new: NewTable, match: str, host: Joined) -> tuple[TableState, list[Stamped]]:
+    """Return the lobby of `match` at UNIX time `now` and its entries, which are not written.
+
+    The other arguments, and what is raised, are those of `Table.open`.
+    """
+    state = TableState()
+    entries: list[Stamped] = []
+
+    def note(entry: Entry) -> None:
+        add(entry, entries, state, now)
+
+    note(replace(new.opened(match), secret=secrets.token_hex(32)))
+    state.rules_with(state.preset.fewest)
+    note(host)
+    for level in new.computers:
+        for added in requests.add_computer(host.user, level)(state):
+            note(added)
+    if new.tempo != state.tempo:
+        note(TempoChosen(new.tempo))
+    if new.reactions != state.reactions:
+        note(ReactionsChosen(new.reactions))
+    if new.invited is not None:
+        for inviting in (
+            *requests.choose_who_joins(host.user, invited_only=True)(state),
+            *requests.invite(host.user, new.invited[: requests.MOST_INVITED])(state),
+        ):
+            note(inviting)
+    for keeping in requests.keep_seats(new.kept, now)(state):
+        note(keeping)
+    return state, entries

@@ -61,8 +61,7 @@ from engine.table.refusals import (
     seat_number,
     why_not,
 )
-from engine.table.seat import USUAL_LEVEL, Seat
-from engine.table.seat_handicaps import NO_HANDICAPS, Handicaps, seat_strokes
+from engine.table.seat import NO_HANDICAPS, USUAL_LEVEL, Handicaps, Seat, seat_strokes
 from engine.table.state import TableState, request
 
 MOST_INVITED: Final = 25

@@ -1,15 +1,30 @@
-"""A seat at a table, and who plays it."""
+"""A seat at a table, who plays it, and the handicap strokes of seats."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Final
 
 from engine.game.cards import Card
+from engine.game.errors import StaleVersion
+from engine.game.handicap import handicap_strokes
+from engine.game.pars import level_handicap
+from engine.game.rules import Rules
 from engine.table.holiday import Holiday
 
 USUAL_LEVEL: Final = "medium"
 """The level of a computer player unless another is chosen."""
+
+BEGINNERS: Final = "easy"
+"""The computer level whose handicap people have before they have one of their own."""
+
+Handicaps = Mapping[int, float | None]
+"""The handicaps of people by user id, None for those without one so far; empty for no strokes at all."""
+
+NO_HANDICAPS: Final[Handicaps] = MappingProxyType({})
+"""For matches without handicap strokes."""
 
 
 @dataclass(slots=True)
@@ -66,3 +81,21 @@ class Seat:
     def played_by_owner(self) -> bool:
         """Whether its owner plays the seat now; always true of a computer player's seat."""
         return self.user is None or self.person
+
+
+def seat_strokes(seats: Sequence[Seat], rules: Rules, handicaps: Handicaps) -> tuple[int, ...]:
+    """Return the handicap strokes of each seat in a match by `rules`; empty if nobody has any.
+
+    Raises `StaleVersion` if `handicaps` don't know of a person: they sat down after these were looked up.
+    """
+    if not rules.handicap_strokes or not handicaps:
+        return ()
+    if any(seat.user is not None and seat.user not in handicaps for seat in seats):
+        raise StaleVersion
+    own = [None if seat.user is None else handicaps[seat.user] for seat in seats]
+    levels = [seat.level if seat.user is None else BEGINNERS for seat in seats]
+    found = [
+        level_handicap(rules.preset, level) if each is None else each
+        for each, level in zip(own, levels, strict=True)
+    ]
+    return handicap_strokes(found, rules.holes, rules.preset)

@@ -13,7 +13,6 @@ from engine.game.errors import NoSeat, StorageFailed
 from engine.game.view import View
 from engine.table import ending, requests
 from engine.table.clock import Pace, Timekeeper
-from engine.table.drafting import draft
 from engine.table.entries import (
     Entry,
     Joined,
@@ -23,10 +22,9 @@ from engine.table.entries import (
 from engine.table.fold import add, apply
 from engine.table.journal import Journal
 from engine.table.match_tasks import match_task
-from engine.table.new_table import NewTable
+from engine.table.new_table import NewTable, SeatedTable, draft
 from engine.table.result_storage import ResultStorage
-from engine.table.seat_handicaps import NO_HANDICAPS, Handicaps
-from engine.table.seated_table import SeatedTable
+from engine.table.seat import NO_HANDICAPS, Handicaps
 from engine.table.signal import Signal
 from engine.table.state import Request, TableState
 

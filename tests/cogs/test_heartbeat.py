@@ -10,7 +10,7 @@ from cogs.events.running import RunningEvents
 from cogs.heartbeat import EVERY, Heartbeat
 from cogs.ownership import Ownership
 from data.store import Store
-from engine.events.extending import HOUR
+from engine.events.options import HOUR
 from engine.events.state import EventState
 from engine.table.clock import Pace
 from tests.cogs.events.simulation import GUILD, MESSAGE, opening

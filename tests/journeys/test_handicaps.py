@@ -9,7 +9,7 @@ import pytest
 from data.statistics.player_report import PlayerReports
 from engine.table import requests
 from engine.table.entries import RulesChanged
-from engine.table.seat_handicaps import seat_strokes
+from engine.table.seat import seat_strokes
 from tests.journeys.match import seated
 from tests.journeys.world import words_of, world
 

@@ -8,7 +8,7 @@ import pytest
 
 from cogs.table.live.restoring import SHOWN
 from cogs.table.public.notify import DAY
-from engine.events.extending import HOUR
+from engine.events.options import HOUR
 from tests.databases import ask
 from tests.journeys import table_text
 from tests.journeys.channels import at

@@ -11,7 +11,7 @@ from cogs.kit.message_limits import MOST_CHOICES
 from cogs.kit.names import bold
 from cogs.kit.pages import page_text, paged
 from cogs.kit.screen import Button, Choice, Menu, Row, Screen
-from engine.events.extending import SPANS
+from engine.events.options import SPANS
 from engine.events.state import Entrant, EventState
 from engine.language import plural, say
 

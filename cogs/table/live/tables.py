@@ -19,13 +19,11 @@ from data.store import Store
 from engine.game.errors import NoSeat, SeatRefused, WrongStage
 from engine.table import Change, Table, TableState, ending
 from engine.table.clock import Pace, expired
-from engine.table.drafting import draft
 from engine.table.entries import Joined
 from engine.table.fold import fold
 from engine.table.match_tasks import match_task
-from engine.table.new_table import NewTable
-from engine.table.seat_handicaps import NO_HANDICAPS, Handicaps
-from engine.table.seated_table import SeatedTable
+from engine.table.new_table import NewTable, SeatedTable, draft
+from engine.table.seat import NO_HANDICAPS, Handicaps
 from engine.table.signal import Signal
 
 

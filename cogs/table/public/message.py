@@ -38,7 +38,7 @@ from data.journal.table_register import TableRegister, TableRow
 from data.metrics import TABLE_EDITS, TABLE_LATENESS
 from engine.language import mark
 from engine.table import Table
-from engine.table.seat_handicaps import Handicaps
+from engine.table.seat import Handicaps
 
 FIRST_RETRY: Final = 5.0
 """Seconds until the first retry after Discord failed to show the table."""

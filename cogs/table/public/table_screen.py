@@ -31,7 +31,7 @@ from engine.language import listed, mark, say
 from engine.review.moments import NO_MOMENTS, Moments, luckiest, luckiest_card, winning_move
 from engine.review.played import played_holes
 from engine.table import Table
-from engine.table.seat_handicaps import NO_HANDICAPS, Handicaps
+from engine.table.seat import NO_HANDICAPS, Handicaps
 
 log = logging.getLogger(__name__)
 

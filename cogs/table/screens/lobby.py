@@ -33,7 +33,7 @@ from engine.game.rules import WITH_PARTNERS
 from engine.language import listed, say
 from engine.table import TableState
 from engine.table.computers import TABLE_LEVELS
-from engine.table.seat_handicaps import BEGINNERS, NO_HANDICAPS, Handicaps, seat_strokes
+from engine.table.seat import BEGINNERS, NO_HANDICAPS, Handicaps, seat_strokes
 
 
 def lobby(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from data.store import Store
 from engine.events.event import Event
-from engine.events.extending import HOUR
+from engine.events.options import HOUR
 from engine.events.state import EventState
 from engine.table.clock import Pace
 from tests.cogs.events.simulation import GUILD, MESSAGE, opening

@@ -32,7 +32,7 @@ from cogs.kit.screen import Screen
 from data.store import Store
 from engine.events.entries import EventOpened
 from engine.events.event import Event, Playing
-from engine.events.extending import HOUR
+from engine.events.options import HOUR
 from engine.events.records import RESULTS, archive
 from engine.events.state import EventState
 from engine.game.actions import Verb

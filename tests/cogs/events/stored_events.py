@@ -8,10 +8,10 @@ from cogs.events.running import Announce, RunningEvents
 from cogs.heartbeat import Heartbeat, Off
 from cogs.ownership import Ownership
 from data.store import Store
+from engine.events.rounds import TableOpener
 from engine.events.state import EventState
-from engine.events.table_opener import TableOpener
 from engine.table.clock import Pace
-from engine.table.seated_table import SeatedTable
+from engine.table.new_table import SeatedTable
 from engine.table.signal import Signal
 from tests.engine.events.league_week import Seats
 

@@ -10,8 +10,7 @@ from cogs.events.pages import NOT_YOURS
 from cogs.events.running import MOST_OPEN
 from cogs.kit.ids.events import EventDeskId
 from data.people.server_rules import ServerPreset
-from engine.events.extending import HOUR
-from engine.events.options import CHOICES, USUAL_HOLES, USUAL_ROUNDS, USUAL_SPAN
+from engine.events.options import CHOICES, HOUR, USUAL_HOLES, USUAL_ROUNDS, USUAL_SPAN
 from engine.events.requests import STARTED
 from engine.events.rounds import ABANDONED
 from engine.events.state import EventState

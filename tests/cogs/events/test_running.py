@@ -8,12 +8,11 @@ import pytest
 
 from cogs.events.running import MOST_OPEN
 from data.store import Store
-from engine.events.extending import HOUR
 from engine.events.fold import stamped
+from engine.events.options import HOUR
 from engine.events.requests import GONE, OVER, SEEN, annul, annul_table
-from engine.events.rounds import ABANDONED, AGAIN
+from engine.events.rounds import ABANDONED, AGAIN, TryLater
 from engine.events.state import EventState
-from engine.events.table_opener import TryLater
 from engine.game.errors import LimitReached, SeatRefused, StorageFailed, WrongStage
 from engine.table.clock import Pace
 from engine.table.entries import Joined

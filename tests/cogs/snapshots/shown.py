@@ -73,9 +73,8 @@ from engine.events.entries import (
     TableOver,
 )
 from engine.events.event import Playing
-from engine.events.extending import HOUR
 from engine.events.fold import fold, stamped
-from engine.events.options import new_event
+from engine.events.options import HOUR, new_event
 from engine.events.seating import match_of
 from engine.events.state import EventState, Status
 from engine.events.strokes_gained import gained

@@ -334,7 +334,7 @@ async def harness(
         services = Services.of(client, cast("Store", store), limits, ENGLISH)
         client.services = services = replace(services, preferences=preferences)
         new = NewTable(preset, holes, clock, kept=tuple((each, NAMES[each]) for each in kept))
-        with patch("engine.table.drafting.secrets.token_hex", lambda count: SECRET[: 2 * count]):
+        with patch("engine.table.new_table.secrets.token_hex", lambda count: SECRET[: 2 * count]):
             table = await Table.open(journal, Pace(now=now), new, MATCH, Joined(ANA, "Ana", 1))
         for user in PEOPLE[1:people]:
             await table.ask(requests.join(user, NAMES[user], user))

@@ -9,19 +9,16 @@ from random import Random
 from typing import Any, Final, Protocol
 
 from engine.events.entries import Entered, EventOpened, Fact, KindName, Logged, Posted
-from engine.events.event import Event, Request
+from engine.events.event import Event, EventJournal, Request
 from engine.events.fold import stamped
-from engine.events.journal import EventJournal
-from engine.events.rounds import Rounds
+from engine.events.rounds import DAY, Rounds, TryLater
 from engine.events.state import EventState, EventTable
-from engine.events.table_opener import TryLater
-from engine.events.table_seats import DAY
 from engine.game.presets import preset
 from engine.table import Stamped, Table, TableState, requests
 from engine.table.clock import Pace
 from engine.table.fold import fold
 from engine.table.journal import Journal
-from engine.table.seated_table import SeatedTable
+from engine.table.new_table import SeatedTable
 from tests.engine.events.memory_events import MemoryEvents
 from tests.engine.table.memory_journal import Clock, MemoryJournal
 

@@ -7,9 +7,8 @@ from dataclasses import asdict
 from typing import Any, Final
 
 from engine.events.entries import Drawn, Entered, EventOpened, Fact, KindName, Logged, Posted, RoundsStarted
-from engine.events.event import Event
+from engine.events.event import Event, StoredEvent
 from engine.events.fold import fold, stamped
-from engine.events.journal import StoredEvent
 from engine.events.requests import posted
 from engine.events.state import EventState
 from engine.game.errors import StorageFailed

@@ -21,8 +21,8 @@ from typing import Final
 
 from engine.events import requests
 from engine.events.entries import Ended
+from engine.events.rounds import DAY
 from engine.events.state import EventState, EventTable
-from engine.events.table_seats import DAY
 from engine.game.errors import GolfError
 from engine.game.presets import preset
 from engine.game.values import RANKS_AND_JOKER

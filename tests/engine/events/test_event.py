@@ -15,9 +15,8 @@ from engine.events import requests
 from engine.events.entries import ClosedEarly, DeadlinesMoved, Ended, Entered, Played
 from engine.events.event import Playing
 from engine.events.requests import NOT_ENTERED, OVER, PAUSED, REMOVED, SEEN
-from engine.events.rounds import Rounds
+from engine.events.rounds import Rounds, TableOpener
 from engine.events.seating import entrant_mark
-from engine.events.table_opener import TableOpener
 from engine.game.actions import Action
 from engine.game.cards import Card
 from engine.game.errors import GolfError, SeatRefused, StaleVersion, StorageFailed, WrongStage

@@ -30,9 +30,8 @@ from engine.events.entries import (
     Told,
 )
 from engine.events.event import Request
-from engine.events.extending import HOUR
 from engine.events.fold import fold, stamped
-from engine.events.options import new_event
+from engine.events.options import HOUR, new_event
 from engine.events.plan import Draw
 from engine.events.seating import match_of
 from engine.events.state import EventState

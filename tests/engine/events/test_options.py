@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.events.entries import EventOpened, KindName
-from engine.events.extending import HOUR
 from engine.events.kinds import KINDS
 from engine.events.options import (
     CHOICES,
+    HOUR,
     NOT_OFFERED,
     USUAL_HOLES,
     USUAL_SPAN,

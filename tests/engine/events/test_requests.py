@@ -24,8 +24,7 @@ from engine.events.entries import (
     TableAnnulled,
     Withdrew,
 )
-from engine.events.extending import HOUR
-from engine.events.options import NOT_OFFERED
+from engine.events.options import HOUR, NOT_OFFERED
 from engine.events.plan import MOST
 from engine.events.requests import ANNULLED, HIDDEN, OVER, PAUSED, REMOVED, SEEN, STARTED
 from engine.events.seating import match_of

@@ -11,11 +11,9 @@ import pytest
 from engine.events import requests
 from engine.events.entries import Absent, Annulled, Ended, KindName, TableOver, Told
 from engine.events.requests import let_in, remove
-from engine.events.rounds import ABANDONED, AGAIN, Rounds
+from engine.events.rounds import ABANDONED, AGAIN, DAY, Rounds, TableOpener
 from engine.events.seating import secret_of
 from engine.events.state import EventState
-from engine.events.table_opener import TableOpener
-from engine.events.table_seats import DAY
 from engine.game.errors import LimitReached, WrongStage
 from engine.game.presets import preset
 from engine.record import verify

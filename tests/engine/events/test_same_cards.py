@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from engine.events import requests
 from engine.events.kinds import KINDS
 from engine.events.plan import Draw, Plan, TableResult
+from engine.events.rounds import DAY
 from engine.events.same_cards import next_tables, standings, tables_of
 from engine.events.state import EventState
-from engine.events.table_seats import DAY
 from engine.game.errors import WrongStage
 from engine.record import verify
 from engine.table.recording import from_entries

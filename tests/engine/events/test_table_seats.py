@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.events.entries import KindName
-from engine.events.table_seats import DAY, seated
+from engine.events.rounds import DAY, seated
 from engine.table.entries import Joined
 from tests.engine.events.memory_events import EVENT, FOUR, MESSAGE, ROUND, event
 

@@ -8,7 +8,7 @@ from engine.game.errors import GolfError, NotHost, SeatRefused, WrongStage
 from engine.table import Table, ending, requests
 from engine.table.clock import Pace
 from engine.table.entries import Joined, Missed, Opened, PlayedOut, SeatsGiven
-from engine.table.seated_table import SeatedTable
+from engine.table.new_table import SeatedTable
 from engine.table.state import Request
 from tests.engine.table.memory_journal import Clock, MemoryJournal
 from tests.engine.table.sitting import ANN, BEN, CAT, MATCH, NAMES, SECRET, STRANGER, Sitting, facts, turns

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.table import ending, requests
-from engine.table.drafting import draft
 from engine.table.entries import Joined, Opened
-from engine.table.new_table import NewTable
+from engine.table.new_table import NewTable, draft
 from tests.engine.table.sitting import ANN, BEN, CAT, DAN, NAMES, STRANGER, lobby, match
 
 

@@ -11,10 +11,9 @@ from cogs.events.screens.event_screen import event_screen
 from cogs.kit.ids.events import EventDeskId
 from cogs.kit.screen import Choice, Menu, Screen
 from engine.events.entries import Edited, EventOpened, KindName, Posted
-from engine.events.extending import HOUR
 from engine.events.fold import fold, stamped
 from engine.events.kinds import KINDS
-from engine.events.options import CHOICES, LONGEST_NAME, edited, new_event
+from engine.events.options import CHOICES, HOUR, LONGEST_NAME, edited, new_event
 from engine.events.state import EventState
 from engine.language import LANGUAGES, speaking
 from tests.cogs.kit.test_screen import problems

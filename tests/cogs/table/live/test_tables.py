@@ -16,8 +16,7 @@ from engine.game.errors import SeatRefused, WrongStage
 from engine.game.handicap import ALLOWANCE
 from engine.table import ending
 from engine.table.entries import Opened, SeatsGiven
-from engine.table.new_table import NewTable
-from engine.table.seated_table import SeatedTable
+from engine.table.new_table import NewTable, SeatedTable
 from tests.cogs.events.stored_events import AlwaysOn
 from tests.cogs.table.support_tables import GUILD, NEW_TABLE, person, tables_in
 from tests.data.statistics.matches import keep

@@ -12,8 +12,7 @@ from engine.game.pars import level_handicap
 from engine.table import Entry, Stamped, TableState
 from engine.table.entries import ComputerAdded, Joined, Left, Opened, RulesChanged
 from engine.table.fold import apply
-from engine.table.seat import USUAL_LEVEL
-from engine.table.seat_handicaps import BEGINNERS
+from engine.table.seat import BEGINNERS, USUAL_LEVEL
 from tests.cogs.snapshots.tables import handicaps
 from tests.cogs.table.screens.evenings import Evening, add
 

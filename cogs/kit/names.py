@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 from unicodedata import bidirectional, category, combining, normalize
 
 import discord
 
+from engine.drawing.charts import Ranked
+from engine.drawing.lettering import drawable
 from engine.language import say
 from engine.names.graphemes import cut, grapheme_count
 
@@ -130,3 +132,15 @@ def plain(name: str) -> str:
 def plain_sentence(sentence: str) -> str:
     """`sentence` with the markdown of names in it made harmless, but with mentions of channels."""
     return _CHANNEL.sub(r"<#\1>", plain(sentence))
+
+
+def titled(*parts: str) -> str:
+    """Return the title of a shared picture: those of `parts` that the font can draw."""
+    return " · ".join(part for part in parts if drawable(part).strip())
+
+
+def names_not_drawn(rows: Sequence[Ranked]) -> str:
+    """Return a line for each name that the picture can't show as it is written."""
+    unlike = [row for row in rows if drawable(row.name) != row.name]
+    places = [f"{row.rank}\\." if row.rank else "–" for row in unlike]
+    return "\n".join(f"{place} {bold(row.name)}" for place, row in zip(places, unlike, strict=True))

@@ -8,12 +8,12 @@ from typing import Any, Final, NamedTuple
 
 from cogs.kit.figure_text import rank_words
 from cogs.kit.ids.statistics import ANY_PRESET, MATCHES_OF, HallId, LeaderboardId, Period
-from cogs.kit.names import bold, bold_with_you, plain
+from cogs.kit.names import bold, bold_with_you, names_not_drawn, plain
 from cogs.kit.pages import more_words, page_buttons, page_text, page_words
 from cogs.kit.screen import Button, Choice, Menu, Row, Screen
 from cogs.rules.server_presets import board_words
 from cogs.statistics.boards import BOARDS, NO_MATCHES, BoardPage
-from cogs.statistics.leaderboard_picture import leaderboard_file, names_not_drawn
+from cogs.statistics.leaderboard_picture import leaderboard_file
 from cogs.table.screens.table_picture import AS_USUAL, title_of
 from data.people.preferences import Look
 from data.statistics.own_boards import OwnBoard

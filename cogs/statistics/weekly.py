@@ -10,14 +10,14 @@ from typing import Any, Final
 from cogs.kit.ids.statistics import LeaderboardId
 from cogs.kit.ids.table import ChallengeId
 from cogs.kit.message_limits import LONGEST_BUTTON
-from cogs.kit.names import bold
+from cogs.kit.names import bold, names_not_drawn
 from cogs.kit.pages import more_words, page_text
 from cogs.kit.rules_text import some
 from cogs.kit.screen import Button, Screen
 from cogs.posting.posts import POST_HOUR, Series
 from cogs.rules.server_presets import board_words
 from cogs.statistics.boards import BOARDS, BoardPage, BoardQuery
-from cogs.statistics.leaderboard_picture import leaderboard_file, names_not_drawn
+from cogs.statistics.leaderboard_picture import leaderboard_file
 from cogs.statistics.leaderboard_screen import matches_words, more_players, ranked
 from data.statistics.own_boards import OwnBoard
 from data.statistics.periods import calendar_period

@@ -22,11 +22,10 @@ from cogs.kit.attachments import Attachment
 from cogs.kit.commitment_text import short_commitment
 from cogs.kit.figure_text import point_words
 from cogs.kit.ids.events import EventId
-from cogs.kit.names import bold, plain
+from cogs.kit.names import bold, names_not_drawn, plain, titled
 from cogs.kit.pages import in_a_field, more_words, page_text
 from cogs.kit.screen import GREY, Button, Row, Screen
 from cogs.picture.picture_attachments import chart_file, grid_file
-from cogs.statistics.leaderboard_picture import names_not_drawn, titled
 from engine.drawing.charts import RankChart, Ranked
 from engine.events.state import Entrant, EventState
 from engine.events.strokes_gained import Gained

@@ -17,9 +17,9 @@ from cogs.events.screens.tables_screen import (
 from cogs.events.screens.words import title_of
 from cogs.kit.attachments import Attachment
 from cogs.kit.ids.events import EventId
+from cogs.kit.names import names_not_drawn
 from cogs.kit.pages import page_buttons, paged
 from cogs.kit.screen import Row, Screen
-from cogs.statistics.leaderboard_picture import names_not_drawn
 from engine.events.requests import HIDDEN
 from engine.events.state import EventState
 from engine.language import say

@@ -26,12 +26,11 @@ from cogs.kit.commitment_text import short_commitment
 from cogs.kit.figure_text import point_words
 from cogs.kit.ids.events import EventControl, EventId
 from cogs.kit.message_limits import LONGEST_FIELD
-from cogs.kit.names import bold, plain
+from cogs.kit.names import bold, names_not_drawn, plain, titled
 from cogs.kit.pages import fitting, in_a_field, more_words, page_text
 from cogs.kit.rules_text import game_name, length_words, some
 from cogs.kit.screen import GREEN, GREY, Button, Row, Screen
 from cogs.picture.picture_attachments import chart_file, grid_file
-from cogs.statistics.leaderboard_picture import names_not_drawn, titled
 from engine.drawing.charts import RankChart, Ranked
 from engine.events.bracket import round_sizes
 from engine.events.plan import FEWEST

@@ -1,26 +1,86 @@
-"""Answers to `/golf leaderboard`."""
+"""A server's leaderboard: a page for one person, with their own row, or for everybody as a picture."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any, Final, NamedTuple
 
 from discord import app_commands
 
 from cogs.answering.home_server import server_of
 from cogs.answering.messages.sharing import Shares, share
 from cogs.answering.reply import Reply
-from cogs.kit.ids.statistics import LeaderboardId
+from cogs.kit.attachments import Attachment
+from cogs.kit.figure_text import rank_words
+from cogs.kit.ids.statistics import ANY_PRESET, MATCHES_OF, HallId, LeaderboardId, Period
 from cogs.kit.message_limits import LONGEST_CHOICE, MOST_CHOICES
-from cogs.kit.names import server_name
-from cogs.kit.screen import Screen
+from cogs.kit.names import bold, bold_with_you, names_not_drawn, plain, server_name, titled
+from cogs.kit.pages import more_words, page_buttons, page_text, page_words
+from cogs.kit.screen import Button, Choice, Menu, Row, Screen
 from cogs.kit.unix_time import now
-from cogs.statistics.boards import BOARDS, BoardQuery
-from cogs.statistics.leaderboard_screen import leaderboard, matches_choices, meant_matches, shared_leaderboard
+from cogs.picture.picture_attachments import chart_file
+from cogs.rules.server_presets import board_words
+from cogs.statistics.boards import BOARDS, NO_MATCHES, BoardPage, BoardQuery
+from cogs.table.screens.table_picture import AS_USUAL, title_of
 from data.errors import ReadFailed
-from data.people.preferences import LOOK
+from data.people.preferences import LOOK, Look
+from data.statistics.own_boards import OwnBoard
+from data.statistics.player_report import ApartMatches
+from data.statistics.seasons import Season
+from data.statistics.standings import Standing, StandingsPage
+from data.statistics.what_counts import FORMAT_BOARDS
 from data.store import Store
+from engine.cpu.levels import level_title
+from engine.drawing.charts import RankChart, Ranked
+from engine.game.options import WORDS
+from engine.game.presets import PRESETS
+from engine.language import mark, say
 from engine.names.graphemes import cut
 from engine.names.search_key import search_key
+
+
+class _Words(NamedTuple):
+    """Texts of a choice in the menu and in the title, and its meaning."""
+
+    choice: str
+    title: str
+    meaning: str = ""
+
+
+_PERIOD_WORDS: Final[dict[Period, _Words]] = {
+    "all": _Words(mark("All time"), mark("all time")),
+    "season": _Words(mark("This season"), mark("season {number}")),
+    "year": _Words(mark("This year"), mark("this year")),
+    "month": _Words(mark("This month"), mark("this month")),
+    "week": _Words(mark("This week"), mark("this week")),
+}
+_BOARD_WORDS: Final[dict[str, _Words]] = {
+    **{
+        each.word: _Words(each.title, each.changed, each.about)
+        for each in (*WORDS["format"].words, *WORDS["partners"].words)
+        if each.word in FORMAT_BOARDS
+    },
+    "modified": _Words(
+        mark("Modified rules"),
+        mark("modified rules"),
+        mark("Your own rules. Counts only here."),
+    ),
+    "practice": _Words(
+        mark("Practice"),
+        mark("practice"),
+        mark("Solo against computers weaker than medium. Counts only here."),
+    ),
+}
+"""Texts of the boards of formats, and of the groups of matches that do not count."""
+
+THEIRS: Final = mark("a preset of this server")
+MOST_OWN: Final = 9
+"""Most boards of the server's own in the menu, which holds 25 choices; typing finds all of them."""
+
+STILL_COUNTING: Final = mark("*Still counting: older matches will show up in a few minutes.*")
+WITH_TITLE: Final = 30
+"""Characters of name, title and figure that fit into a line on a phone."""
 
 
 async def show_leaderboard(store: Store, place: LeaderboardId, reply: Reply, matches: str = "") -> None:
@@ -69,3 +129,200 @@ async def _query(store: Store, place: LeaderboardId, reply: Reply, reader: int |
     season = (await store.statistics.seasons.list(guild))[-1]
     own = await store.statistics.own_boards.of(guild)
     return BoardQuery(store, guild, place, season, reader, now(), own)
+
+
+def leaderboard(
+    page: BoardPage,
+    place: LeaderboardId,
+    season: Season,
+    looks: Mapping[int, Look] = AS_USUAL,
+    own_boards: Sequence[OwnBoard] = (),
+    *,
+    complete: bool = True,
+) -> Screen:
+    """Return the page `place`. `season` is the present season; `complete`: every match is counted.
+
+    `looks` are people's looks by user id, `own_boards` the boards of the server's own presets.
+    """
+    board, standings = BOARDS[place.by], page.standings
+    own = standings.own
+    apart = own is not None and all(row.player != own.player for row in standings.rows)
+    notice = board.no_presets if place.preset else ""
+    if board.of_matches:
+        notice = "" if complete else STILL_COUNTING
+    lines = [_line(row, place, standings, looks) for row in standings.rows] or [say(board.nothing)]
+    return Screen(
+        title=" · ".join([say("Leaderboard"), say(board.title), *_matches_words(place, season, own_boards)]),
+        text="\n".join([*([say(notice)] if notice else []), *lines]),
+        fields=((say("You"), _line(own, place, None, looks)),) if own is not None and apart else (),
+        footer=_footer(page, place, own_boards),
+        menus=_menus(place, own_boards),
+        rows=(_buttons(standings, place),),
+    )
+
+
+def shared_leaderboard(
+    page: BoardPage,
+    place: LeaderboardId,
+    season: Season,
+    server: str,
+    own_boards: Sequence[OwnBoard] = (),
+) -> Screen:
+    """Return a page of the leaderboard of `server` as it is shared; `season` is the present season."""
+    if not page.standings.rows:
+        return Screen(title=say("Leaderboard"), text=say(NO_MATCHES))
+    rows = ranked(page.standings, place)
+    heading = " · ".join([say(BOARDS[place.by].choice), *_matches_words(place, season, own_boards)])
+    return Screen(
+        title=say("Leaderboard"),
+        text=page_text([names_not_drawn(rows), more_words(more_players(page.standings))]),
+        footer=_footer(page, place, own_boards),
+        attachments=(leaderboard_file(heading, rows, server),),
+    )
+
+
+def more_players(standings: StandingsPage[Any]) -> int:
+    """Return how many players stand behind those of a page."""
+    if standings.number + 1 == standings.pages:
+        return 0
+    return standings.players - (standings.number + 1) * len(standings.rows)
+
+
+def ranked(standings: StandingsPage[Any], place: LeaderboardId) -> list[Ranked]:
+    """Return the lines of a page in its picture."""
+    rows = []
+    for row in standings.rows:
+        words, level = BOARDS[place.by].words(row.totals), row.player.level
+        note = f"{words.note} · {say('computer')}" if level else words.note
+        rows.append(Ranked(row.rank, level_title(level) if level else row.name, note, words.figure))
+    return rows
+
+
+def apart_words(apart: Iterable[ApartMatches]) -> str:
+    """Return the numbers of matches on boards apart, by board: `3 practice · 1 modified rules`."""
+    return " · ".join(
+        f"{each.matches} {_called(each.board) if each.own else say(_BOARD_WORDS[each.board].title)}"
+        for each in apart
+    )
+
+
+def _called(name: str) -> str:
+    """Return a server's name for rules, marked so that nobody takes it for that of a built-in preset."""
+    return say("“{name}” (this server’s)", name=plain(name))
+
+
+def matches_words(preset: str, own_boards: Sequence[OwnBoard]) -> str:
+    """Return the name of a preset, of a format, of a group of matches that do not count, or of one of
+    `own_boards`.
+    """
+    if preset in _BOARD_WORDS:
+        return say(_BOARD_WORDS[preset].title)
+    if preset in PRESETS:
+        return preset
+    return next((_called(each.name) for each in own_boards if each.board == preset), say(THEIRS))
+
+
+def matches_choices(own_boards: Sequence[OwnBoard]) -> list[tuple[str, str]]:
+    """Return the words and the value of each kind of matches that can be typed: `own_boards` come last."""
+    presets = [(f"{name}: {of.summary}", name) for name, of in PRESETS.items()]
+    apart = [(say(words.choice), board) for board, words in _BOARD_WORDS.items()]
+    return [*presets, *apart, *((f"{each.name}: {board_words(each)}", each.board) for each in own_boards)]
+
+
+def meant_matches(typed: str, own_boards: Sequence[OwnBoard]) -> str | None:
+    """Return the preset or board that somebody `typed`, or None for all matches that count."""
+    own = [(name, each.board) for each in own_boards for name in (each.board, search_key(each.name))]
+    return {**dict(reversed(own)), **{name: name for name in MATCHES_OF}}.get(search_key(typed))
+
+
+def _meaning(preset: str, own_boards: Sequence[OwnBoard]) -> str:
+    """Return what matches are on a board apart; "" for a preset."""
+    if preset in _BOARD_WORDS:
+        return say(_BOARD_WORDS[preset].meaning)
+    return next((board_words(each) for each in own_boards if each.board == preset), "")
+
+
+def _matches_words(place: LeaderboardId, season: Season, own_boards: Sequence[OwnBoard]) -> list[str]:
+    """Return the period, and the group of matches unless it is all that count."""
+    if place.period == "season" and season.name:
+        period = say("season {name}", name=plain(season.name))
+    else:
+        period = say(_PERIOD_WORDS[place.period].title, number=season.number)
+    chosen = place.preset if BOARDS[place.by].of_matches else None
+    return [period, *([matches_words(chosen, own_boards)] if chosen else [])]
+
+
+def _footer(page: BoardPage, place: LeaderboardId, own_boards: Sequence[OwnBoard]) -> str:
+    """Return the text below a page: its number, the meaning of its marks, and the matches it is about."""
+    meaning = _meaning(place.preset or "", own_boards) if BOARDS[place.by].of_matches else ""
+    numbered = page_words(page.standings.number, page.standings.pages)
+    return " · ".join(filter(None, [numbered, *page.notes, meaning]))
+
+
+def _line(
+    row: Standing[Any], place: LeaderboardId, page: StandingsPage[Any] | None, looks: Mapping[int, Look]
+) -> str:
+    """Return the short lines of a player, so that nothing wraps on a phone.
+
+    On a `page` the reader's own row is marked. At matches people's titles stand there if they fit.
+    """
+    words, board = BOARDS[place.by].words(row.totals), BOARDS[place.by]
+    if row.player.level:
+        name = f"{bold(level_title(row.player.level))} 🤖"
+    else:
+        own = page is not None and page.own is not None and row.player == page.own.player
+        name = bold_with_you(row.name, own)
+        title = title_of(looks.get(row.player.user, Look())) if board.of_matches else ""
+        if title and len(f"{name}{title}{words.figure}") <= WITH_TITLE:
+            name += f" · *{title}*"
+    return f"{rank_words(row.rank)} {name} · {words.text}"
+
+
+def _menus(place: LeaderboardId, own_boards: Sequence[OwnBoard]) -> tuple[Menu, ...]:
+    bys = [Choice(say(each.choice), by, say(each.meaning), by == place.by) for by, each in BOARDS.items()]
+    periods = [
+        Choice(say(words.choice), period, chosen=period == place.period)
+        for period, words in _PERIOD_WORDS.items()
+    ]
+    presets = [Choice(say("All matches that count"), ANY_PRESET, chosen=place.preset is None)]
+    presets += [Choice(name, name, of.summary, chosen=name == place.preset) for name, of in PRESETS.items()]
+    presets += [
+        Choice(say(words.choice), board, say(words.meaning), chosen=board == place.preset)
+        for board, words in _BOARD_WORDS.items()
+    ]
+    listed = [each for each in own_boards if each.board == place.preset]
+    listed += [each for each in own_boards if each.board != place.preset][: MOST_OWN - len(listed)]
+    presets += [
+        Choice(each.name, each.board, board_words(each), chosen=each.board == place.preset) for each in listed
+    ]
+    menus = (
+        Menu(str(replace(place, control="by")), say("Sort by"), tuple(bys)),
+        Menu(str(replace(place, control="period")), say("Period"), tuple(periods)),
+        Menu(str(replace(place, control="preset")), say("Which matches"), tuple(presets)),
+    )
+    return menus if BOARDS[place.by].of_matches else menus[:2]
+
+
+def _buttons(page: StandingsPage[Any], place: LeaderboardId) -> Row:
+    """Return the buttons; the button about computers is left out at daily holes and events."""
+    buttons = page_buttons(
+        page.number, page.pages, lambda to, control: replace(place, number=to, control=control)
+    )
+    if BOARDS[place.by].of_matches:
+        other = replace(place, computers=not place.computers, number=0, control="seats")
+        label = say("Computers: shown") if place.computers else say("Computers: hidden")
+        buttons = (*buttons, Button(label, str(other)))
+    share = Button(say("Share"), str(replace(place, control="share")))
+    hall = Button(say("Hall of fame"), str(HallId(0, "show")))
+    return (*buttons, share, hall) if page.rows else buttons
+
+
+def leaderboard_file(heading: str, rows: Sequence[Ranked], server: str) -> Attachment:
+    """Return the picture of a leaderboard of `server`; its alt text has all names as they are written.
+
+    `server` may be empty if its name is unknown.
+    """
+    lines = [f"{row.rank}. {row.name}: {row.figure} ({row.note})" for row in rows]
+    return chart_file(
+        RankChart(heading, tuple(rows)), "\n".join([heading, *lines]), titled(server, say("Leaderboard"))
+    )

@@ -11,7 +11,7 @@ from cogs.kit.ids.statistics import CollectionId, PlayerStatsId
 from cogs.kit.names import bold
 from cogs.kit.pages import back_button
 from cogs.kit.screen import Button, Screen
-from cogs.statistics.leaderboard_screen import STILL_COUNTING, apart_words
+from cogs.statistics.leaderboard import STILL_COUNTING, apart_words
 from data.statistics.achievements import Earned
 from data.statistics.player_report import ApartMatches, PlayerReport
 from data.statistics.standings import Totals

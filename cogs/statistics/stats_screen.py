@@ -14,7 +14,7 @@ from cogs.kit.names import bold
 from cogs.kit.screen import Button, Row, Screen
 from cogs.picture.avatars import Avatar
 from cogs.picture.player_card import MOST_BADGES, Figure, PlayerCard, describe_player_card, render_player_card
-from cogs.statistics.leaderboard_screen import STILL_COUNTING
+from cogs.statistics.leaderboard import STILL_COUNTING
 from cogs.statistics.more_stats_screen import other_boards, stats_title
 from data.matches.other_play import OtherPlay
 from data.statistics.achievements import Earned

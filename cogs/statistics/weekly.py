@@ -17,8 +17,7 @@ from cogs.kit.screen import Button, Screen
 from cogs.posting.posts import POST_HOUR, Series
 from cogs.rules.server_presets import board_words
 from cogs.statistics.boards import BOARDS, BoardPage, BoardQuery
-from cogs.statistics.leaderboard_picture import leaderboard_file
-from cogs.statistics.leaderboard_screen import matches_words, more_players, ranked
+from cogs.statistics.leaderboard import leaderboard_file, matches_words, more_players, ranked
 from data.statistics.own_boards import OwnBoard
 from data.statistics.periods import calendar_period
 from data.statistics.seasons import FIRST_SEASON

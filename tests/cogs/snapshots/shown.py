@@ -38,7 +38,7 @@ from cogs.rules.server_presets import NamedRules
 from cogs.server_settings.blocked_screen import blocked_screen
 from cogs.server_settings.screen import ServerSettings, settings_screen
 from cogs.statistics.boards import BoardPage, match_notes
-from cogs.statistics.leaderboard_screen import leaderboard
+from cogs.statistics.leaderboard import leaderboard
 from cogs.statistics.more_stats_screen import more_stats
 from cogs.statistics.stats_screen import Compared, Shown, stats
 from cogs.table.screens.hand import Hand

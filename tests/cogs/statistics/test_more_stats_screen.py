@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cogs.kit.figure_text import PROVISIONAL
 from cogs.kit.screen import Screen
-from cogs.statistics.leaderboard_screen import STILL_COUNTING
+from cogs.statistics.leaderboard import STILL_COUNTING
 from cogs.statistics.more_stats_screen import FEW_HOLES, MOST_BARS, Skill, more_stats
 from data.statistics.achievements import AWARDS, Earned
 from data.statistics.player_report import PlayerReport

@@ -13,7 +13,7 @@ from cogs.kit.figure_text import PROVISIONAL
 from cogs.kit.names import clean_name
 from cogs.kit.screen import Screen
 from cogs.picture.trend import describe_trend
-from cogs.statistics.leaderboard_screen import STILL_COUNTING
+from cogs.statistics.leaderboard import STILL_COUNTING
 from cogs.statistics.stats_screen import Compared, Shown, stats
 from data.matches.other_play import OtherPlay
 from data.matches.puzzles import Solver

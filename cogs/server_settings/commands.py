@@ -9,7 +9,9 @@ from discord.ext import commands
 from cogs.answering.controls import Press, command, control, form
 from cogs.answering.reply import Reply
 from cogs.kit.ids.server_settings import SettingsId
+from cogs.kit.ids.statistics import SeasonId
 from cogs.posting.posts import Posts
+from cogs.server_settings.seasons import answer_question
 from cogs.server_settings.settings_message import SettingsMessage
 from cogs.table.live.tables import Tables
 from data.background import Background
@@ -42,6 +44,11 @@ class SettingsCog(commands.Cog):
     async def typed(self, press: Press[SettingsId]) -> None:
         """Do the action of a form with the typed text."""
         await self._at(press.id, press.reply).submit(press.typed)
+
+    @control(SeasonId)
+    async def season_pressed(self, press: Press[SeasonId]) -> None:
+        """Answer the question whether a season is to begin."""
+        await answer_question(self._store.statistics.seasons, press.id, press.reply)
 
     def _at(self, place: SettingsId, reply: Reply) -> SettingsMessage:
         return SettingsMessage(self._tables, self._store, self._posts, self._giving, place, reply)

@@ -28,8 +28,8 @@ from cogs.server_settings.screen import (
     own_settings_screen,
     settings_screen,
 )
+from cogs.server_settings.seasons import ask_for_season, export_seasons
 from cogs.statistics.roles import may_choose, why_not_given
-from cogs.statistics.seasons import ask_for_season, export_seasons
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.tables import Tables
 from data.background import Background

@@ -23,7 +23,6 @@ from cogs.kit.ids.statistics import (
     Order,
     Period,
     PlayerStatsId,
-    SeasonId,
     StatsId,
 )
 from cogs.past.reviewer import Reviewer
@@ -31,7 +30,6 @@ from cogs.statistics.collection import answer_collection
 from cogs.statistics.completing import Completing
 from cogs.statistics.hall_of_fame import show_hall_of_fame
 from cogs.statistics.leaderboard import share_leaderboard, show_leaderboard, suggested_matches
-from cogs.statistics.seasons import answer_question
 from cogs.statistics.stats import NamedPlayer, PlayerStats, StatsRequest
 from cogs.table.live.tables import Tables
 from data.people.preference_store import PreferenceStore
@@ -54,7 +52,6 @@ class StatisticsCog(commands.Cog):
         self._store = store
         self._tables = tables
         self._preferences = preferences
-        self._seasons = store.statistics.seasons
         self._completing = Completing(reviewer)
         self._player_stats = PlayerStats(store.statistics, reviewer, preferences, self._completing)
         self._shares = reviewer.shares
@@ -145,11 +142,6 @@ class StatisticsCog(commands.Cog):
         """Show the person's collection, or choose from it."""
         self._completing.leave(press.reply)
         await answer_collection(self._store.statistics.rewards, self._preferences, self._tables, press)
-
-    @control(SeasonId)
-    async def season_pressed(self, press: Press[SeasonId]) -> None:
-        """Answer the question whether a season is to begin."""
-        await answer_question(self._seasons, press.id, press.reply)
 
 
 def _meant(user: discord.User | None, level: str | None) -> NamedPlayer | None:

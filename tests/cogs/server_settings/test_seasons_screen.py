@@ -7,7 +7,7 @@ import pytest
 from cogs.kit.ids.server_settings import SettingsId
 from cogs.kit.ids.statistics import SeasonId
 from cogs.kit.screen import Screen
-from cogs.statistics.seasons_screen import season_begun, season_continues, season_files, season_question
+from cogs.server_settings.seasons_screen import season_begun, season_continues, season_files, season_question
 from data.statistics.seasons import Season
 from tests.cogs.kit.test_screen import problems
 

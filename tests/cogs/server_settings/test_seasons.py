@@ -10,7 +10,7 @@ import simcord
 
 from cogs.answering.gate.permissions import MANAGERS_ONLY
 from cogs.kit.ids.server_settings import SettingsId
-from cogs.statistics.seasons import BEGUN_ALREADY
+from cogs.server_settings.seasons import BEGUN_ALREADY
 from tests.journeys.channels import play_out, said, seat
 from tests.journeys.player import refusal
 from tests.journeys.raw_interactions import arrive, lone_button, pressed, sent_off

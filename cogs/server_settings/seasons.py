@@ -15,7 +15,7 @@ from cogs.kit.ids.statistics import MOST_SEASON_NAME, SeasonId
 from cogs.kit.names import clean_name
 from cogs.kit.screen import Screen
 from cogs.kit.unix_time import now
-from cogs.statistics.seasons_screen import (
+from cogs.server_settings.seasons_screen import (
     season_begun,
     season_continues,
     season_files,

@@ -28,12 +28,12 @@ from cogs.ownership import Ownership
 from cogs.past.films import Films
 from cogs.past.reviewer import Reviewer
 from cogs.posting.posts import Posts
+from cogs.posting.roles import Roles
 from cogs.privacy.forget_elsewhere import ForgetElsewhere
 from cogs.privacy.named_messages import NamedMessages
 from cogs.puzzles.daily_post import puzzle_posts
 from cogs.puzzles.maker import PuzzleMaker
 from cogs.puzzles.puzzle_hole import PuzzleHole
-from cogs.statistics.roles import Roles
 from cogs.statistics.weekly import weekly_posts
 from cogs.table.live.availability import Availability
 from cogs.table.live.expiring import Expiring

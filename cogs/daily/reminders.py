@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, date, datetime, time, timedelta
-from typing import Final
 
 import discord
 
@@ -12,12 +11,9 @@ from cogs.answering.attempt import Refusal, attempt
 from cogs.ownership import Ownership
 from data.matches.daily_tries import DailyTries
 from data.people.preference_store import PreferenceStore
-from data.people.preferences import STREAK_REMINDERS, DirectMessages
+from data.people.preferences import HOURS_LEFT, STREAK_REMINDERS, DirectMessages
 from data.people.sent_notices import SentNotices
 from engine.language import plural, speaking
-
-HOURS_LEFT: Final = 4
-"""Hours before midnight UTC, where the day ends; the person's time zone is unknown."""
 
 
 class Reminders:

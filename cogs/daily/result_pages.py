@@ -11,11 +11,11 @@ from cogs.answering.messages.sharing import share
 from cogs.answering.reply import Reply
 from cogs.daily.daily_hole import DailyHole, DailyTry
 from cogs.daily.own_results import own_results
-from cogs.daily.reminders import HOURS_LEFT
 from cogs.daily.screen import details_screen, shared_screen
 from cogs.daily.tries import Tries
 from cogs.kit.screen import Screen
 from cogs.solo import play
+from data.people.preferences import HOURS_LEFT
 from engine.language import say
 
 PATIENCE: Final = 20.0

@@ -1,1 +1,1 @@
-"""Posts that the bot makes by itself at a certain time: once a period, even after restarts."""
+"""What the bot does on servers by itself: posts, once a period even after restarts; roles for trophies."""

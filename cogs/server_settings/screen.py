@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, TypeVar
 
 from cogs.answering.gate.permissions import MANAGERS_ONLY
-from cogs.daily.reminders import HOURS_LEFT
 from cogs.kit.ids.server_settings import SettingsId
 from cogs.kit.names import bold, plain
 from cogs.kit.pages import page_text
@@ -15,6 +14,7 @@ from cogs.kit.rules_text import some
 from cogs.kit.screen import Button, Row, Screen
 from cogs.server_settings.holiday_screen import HOLIDAY_PAGE
 from data.people.preferences import (
+    HOURS_LEFT,
     LANGUAGE,
     POSTS,
     REACTIONS,

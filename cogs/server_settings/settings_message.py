@@ -15,6 +15,7 @@ from cogs.kit.ids.statistics import MOST_SEASON_NAME
 from cogs.kit.names import clean_name
 from cogs.kit.unix_time import now
 from cogs.posting.posts import Posts
+from cogs.posting.roles import may_choose, why_not_given
 from cogs.rules.server_presets import BUILT_IN, own_rules
 from cogs.server_settings.blocked_screen import blocked_screen
 from cogs.server_settings.holiday_screen import HOLIDAY_PAGE, holiday_screen
@@ -29,7 +30,6 @@ from cogs.server_settings.screen import (
     settings_screen,
 )
 from cogs.server_settings.seasons import ask_for_season, export_seasons
-from cogs.statistics.roles import may_choose, why_not_given
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.tables import Tables
 from data.background import Background

@@ -1,1 +1,1 @@
-"""Statistics: the leaderboard, the figures of one player, and a server's seasons."""
+"""Statistics: the leaderboard, the figures of one player, the hall of fame and collections."""

@@ -155,6 +155,9 @@ STREAK_REMINDERS: Final = Preference(
 )
 """Direct messages before a streak of daily holes breaks."""
 
+HOURS_LEFT: Final = 4
+"""Hours from the reminder of a streak to midnight UTC, where the day ends; no time zone is known."""
+
 HOLIDAY: Final = Preference(
     "holiday", of="person", usual=Holiday(), read=lambda found: Holiday(**found), write=asdict
 )

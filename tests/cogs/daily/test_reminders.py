@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.daily.reminders import HOURS_LEFT
-from data.people.preferences import STREAK_REMINDERS
+from data.people.preferences import HOURS_LEFT, STREAK_REMINDERS
 from tests.cogs.posting.test_posts import to_hour
 from tests.journeys.channels import said
 from tests.journeys.test_daily import Solo

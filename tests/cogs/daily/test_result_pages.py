@@ -6,8 +6,11 @@ import re
 from datetime import date
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cogs.answering.messages.sharing import NOT_SHARED
+from cogs.daily.result_pages import FEWEST, own_results
 from cogs.daily.tries import Tries
 from data.errors import ReadFailed
 from engine.solo.daily_par import number_of
@@ -105,3 +108,24 @@ async def test_what_could_not_be_looked_up_can_be_shared_again(monkeypatch: pyte
         assert len(here.public()) == before
         await ana.press("share")
         assert len(here.public()) == before + 1
+
+
+RESULTS = st.dictionaries(st.integers(-12, 40), st.integers(1, 400), min_size=1, max_size=20)
+
+
+@given(results=RESULTS)
+def test_every_result_is_drawn_and_told(results: dict[int, int]) -> None:
+    found = own_results(results)
+    assert bool(found) == (sum(results.values()) >= FEWEST)
+    for picture in found:
+        heading, *lines = picture.alt_text.splitlines()
+        assert heading == f"Your {sum(results.values()):,} daily holes against par."
+        assert [int(line.rpartition(": ")[2]) for line in lines] == [
+            results[each] for each in sorted(results)
+        ]
+
+
+def test_it_can_be_drawn_for_one_result_and_for_many() -> None:
+    for results in ({0: 3}, dict.fromkeys(range(-4, 9), 2), {-12: 1, 40: 400}):
+        (picture,) = own_results(results)
+        assert picture.draw().startswith(b"\x89PNG")

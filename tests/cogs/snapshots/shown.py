@@ -11,7 +11,7 @@ from typing import Final
 from cogs.daily import screen as daily
 from cogs.daily.beacon import Drand
 from cogs.daily.morning import podium_screen
-from cogs.daily.own_results import own_results
+from cogs.daily.result_pages import own_results
 from cogs.daily.review_pages import field_page, review_page, review_pages
 from cogs.daily.tries import Ending
 from cogs.events.screens.desk_screen import desk_screen

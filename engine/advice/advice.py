@@ -25,7 +25,7 @@ SEED: Final = 0
 
 @dataclass(frozen=True, slots=True)
 class AdvisedAction:
-    """A legal action. `behind` is by how many points the action is worse than the best action, on average.
+    """A legal action, on average `behind` points worse than the best action.
 
     `follow` is the best action after a take, else None. After a draw it is best to keep a card of the ranks
     `keep`, and to discard any other.

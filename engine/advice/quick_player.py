@@ -42,7 +42,6 @@ class QuickPlayer:
         self._next_gains: dict[tuple[Group, ...], float] = {}
 
     def play_out(self, hole: Hole) -> None:
-        """Play `hole` to its end."""
         self._look(hole)
         while hole.phase != "over":
             self._step()
@@ -194,7 +193,6 @@ class QuickPlayer:
         return found
 
     def _cost_of_going_out(self, seat: int) -> float:
-        """Return the cost of going out instead of playing on."""
         hole, rules = self._hole, self.rules
         if hole.out is not None or rules.turns is not None:
             return 0.0

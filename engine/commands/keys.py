@@ -25,8 +25,10 @@ AT_A_TIME: Final = 1.0
 
 @contextmanager
 def keyboard() -> Iterator[Wait]:
-    """Yield a function that waits some seconds for a key and returns the key, which needs no Enter and is not
-    shown. Without a terminal that function only lets time pass.
+    """Yield a function that waits some seconds for a key and returns the key. Without a terminal the function
+    only lets time pass.
+
+    A key needs no Enter and is not shown.
 
     The terminal is put back to its former state when the context is left, and when the process is stopped or
     ended from outside.

@@ -34,7 +34,6 @@ _COMMA: Final = re.compile(r"(?<!\\),")
 
 
 def add_patience(parser: argparse.ArgumentParser) -> None:
-    """Add `--patience`."""
     parser.add_argument(
         "--patience",
         type=seconds(0.01, LONGEST_PATIENCE),

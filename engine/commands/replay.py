@@ -31,7 +31,6 @@ _FRESH_SCREEN: Final = "\x1b[H\x1b[2J"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of `replay`."""
     parser.add_argument("file", type=Path, metavar="FILE", help="a record, as JSON")
     parser.add_argument(
         "--delay",

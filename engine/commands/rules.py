@@ -14,7 +14,6 @@ DESCRIPTION: Final = "Print the rules of a preset, with or without changes, in s
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of `rules`."""
     add_rules(parser, seats="the fewest that the preset allows")
 
 

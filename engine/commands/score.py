@@ -25,7 +25,6 @@ DESCRIPTION: Final = (
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of `score`."""
     add_rules(parser, seats="as many as there are grids, at least the fewest that the preset allows")
     parser.add_argument("grids", nargs="+", metavar="GRID", help="the cards of a grid, row by row")
     add_number(parser, "--out", (1, 99), None, "the grid, from 1, of the player who went out")

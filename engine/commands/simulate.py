@@ -57,7 +57,6 @@ _COLUMNS: Final = (
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of `simulate`."""
     add_rules(parser, seats=f"as many as --cpu names, or {USUAL_PLAYERS} where it names one")
     add_number(parser, "--holes", (1, 99), None, "holes a match (default: the preset's)", "H")
     add_number(parser, "--matches", (1, MOST_MATCHES), 100, letter="M")
@@ -131,7 +130,6 @@ def _keep(match: SimulatedMatch, directory: Path | None) -> None:
 
 
 def _table(result: dict[str, Any]) -> Iterator[str]:
-    """The result for people."""
     yield f"{result['rules']}, {len(result['players'])} players, seed {result['seed']}"
     seconds = result["seconds"]
     rate = f", {result['holes'] / seconds:,.0f} holes a second" if seconds else ""

@@ -67,8 +67,6 @@ class SimulatedMatch(NamedTuple):
 
 
 class _Participant:
-    """A player on a seat for one match."""
-
     def __init__(self, player: Player | ProgramPlayer, seat: int, seed: str) -> None:
         self.player = player
         self.seat = seat

@@ -23,7 +23,6 @@ class Tally:
         self.players = [_Sums(name) for name in players]
 
     def add(self, played: SimulatedMatch) -> None:
-        """Count one match."""
         self.matches += 1
         self.holes += len(played.holes)
         totals = [sum(points) for points in zip(*played.holes, strict=True)]
@@ -54,8 +53,6 @@ class Tally:
 
 
 class _Sums:
-    """Sums over the matches of one player."""
-
     def __init__(self, name: str) -> None:
         self.name = name
         self.points = self.match_wins = self.shared = self.hole_wins = self.decisions = 0
@@ -94,7 +91,6 @@ class _Sums:
 
 
 def _best(points: Sequence[int]) -> list[int]:
-    """Return the players with the lowest points."""
     lowest = min(points)
     return [player for player, each in enumerate(points) if each == lowest]
 

@@ -23,7 +23,6 @@ NO_RECORD: Final = 2
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of `verify`."""
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a record, as JSON")
 
 

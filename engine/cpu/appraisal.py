@@ -65,7 +65,7 @@ class Appraisal:
         return sum([self.mean if card is None else self._points[card] for card in cards])
 
     def alone(self, card: Card, unknown: int) -> float:
-        """Return the average points of a single `card`, if pairs cancel anywhere, beside `unknown` cards."""
+        """Return the average points of a lone `card` beside `unknown` cards, where pairs cancel anywhere."""
         points = self._points[card]
         if not unknown:
             return points
@@ -103,7 +103,7 @@ class Appraisal:
     ) -> float:
         """Return the most points that `card` saves `grid` in one of `slots`, at least 0.
 
-        `more`: the points by which `grid` counts more for the card in a slot than is known of it, by slot.
+        `more` has, by slot, the points that the card there counts beyond what is known of the card.
         """
         gains = self.gains(grid, card, slots)
         return max([0.0, *[gain + more.get(slot, 0.0) for slot, gain in gains.items()]])

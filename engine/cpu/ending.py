@@ -93,7 +93,7 @@ class EndingCosts:
         return self.view.out is None and self.rules.ending != "turns"
 
     def deciding(self, points: float) -> float:
-        """Return what going out with `points`, rather than playing on, costs in comparisons of scores."""
+        """Return the cost of going out with `points` now, by the options that compare scores."""
         if not self.outcome.matters:
             return 0.0
         now = self.outcome.cost(self._forecast(points, 0), self._others_at_the_end)

@@ -37,7 +37,6 @@ class Known:
         self.unseen = unseen_cards(view, remembered)
 
     def hidden_of(self, seat: int) -> int:
-        """Return the number of face-down cards of `seat`."""
         return self.view.face_up[seat].count(False)
 
     def action(self, verb: Verb, slot: int | None = None) -> Action:

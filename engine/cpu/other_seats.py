@@ -44,7 +44,6 @@ class OtherSeats:
 
     @cached_property
     def _next_plays(self) -> bool:
-        """Whether the next seat has a turn after this one."""
         view, rules, seat = self.known.view, self.known.rules, self.known.next_seat
         return seat != view.out and view.turns[seat] < (rules.turns or rules.turn_cap)
 

@@ -44,9 +44,9 @@ def saved_in_sight(rules: Rules, grid: Grid, slot: int, card: Card) -> float:
 def throws_away(view: View, remembered: Mapping[int, Card], action: Action) -> bool:
     """Whether `action` is a swap that throws points away in plain sight.
 
-    Such a swap replaces a card that lies face up or is `remembered` with the card in hand, and makes the
-    known cards `THROWN` or more points worse, pairs and bonuses counted, and also those in sight alone if it
-    lies face up.
+    Such a swap puts the card in hand in place of a card that lies face up or is `remembered`, and makes the
+    known cards `THROWN` or more points worse, pairs and bonuses counted. In place of a face-up card, the
+    cards in sight alone must get as much worse, too.
     """
     slot, card = action.slot, view.drawn
     if action.verb != "swap" or slot is None or card is None:

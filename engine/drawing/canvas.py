@@ -77,7 +77,6 @@ def fill(canvas: Image.Image, box: Box, colour: Colour) -> None:
 
 
 def size_of(box: Box) -> tuple[int, int]:
-    """Width and height of a box."""
     return box[2] - box[0], box[3] - box[1]
 
 

@@ -96,7 +96,10 @@ def shortened(text: str, size: int, room: int) -> str:
 
 
 def drawn_names(names: Sequence[str], otherwise: Sequence[str]) -> list[str]:
-    """Reduce `names` of people who are drawn together; `otherwise` replaces those that are empty or equal."""
+    """Reduce `names` of people who are drawn together to drawable ones.
+
+    Names that come out empty, or equal to another, are replaced by those of `otherwise`.
+    """
     drawn = [drawable(name) for name in names]
     return [
         name if name and drawn.count(name) == 1 else other

@@ -113,7 +113,6 @@ Rgb = tuple[int, int, int]
 
 
 def _shades(ground: Rgb, ink: Rgb) -> list[Rgb]:
-    """Return the shades strictly between two colours."""
     parts = [step / (_STEPS - 1) for step in range(1, _STEPS - 1)]
     red, green, blue = zip(ground, ink, strict=True)
     return [(_between(*red, part), _between(*green, part), _between(*blue, part)) for part in parts]

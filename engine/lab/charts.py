@@ -221,7 +221,6 @@ def _whole(number: float) -> str:
 
 
 def _ends(means: Iterable[Measured]) -> list[float]:
-    """Return both ends of each interval."""
     return [end for value, within in means for end in (value - within, value + within)]
 
 

@@ -42,7 +42,6 @@ FILE: Final = Path(__file__).parent.parent / "game" / "pars.json"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of `pars`."""
     parser.add_argument("file", nargs="?", type=Path, default=FILE, help="the file (default: the package's)")
     add_common(parser, rules=False, folder="lab-pars")
     add_number(parser, "--points", (SHARE, 1_000_000), 360, "points, each of a seat in a hole, for each par")
@@ -87,9 +86,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 def pieces(points: int) -> list[tuple[str, str, int, int, int]]:
-    """Return what is played for so many `points`: preset, level, seats, the first deal's number, and deals.
+    """Return the pieces to play for `points` scores of each table and level.
 
-    Without a level `hard` has all seats, and the points of all count; a level has the first against `hard`.
+    A piece is preset, level, seats, the first deal's number, and the number of deals. Without a level `hard`
+    has all seats, and every seat's score counts. A level has the first seat, and `hard` the others.
     """
     of_pars = [
         (name, "", seats, first // seats, count // seats)
@@ -121,10 +121,10 @@ def work(settings: Settings, piece: Sequence[Any]) -> list[int]:
 
 
 def level_handicap(points: Sequence[int], par: Sequence[float], seed: str) -> float:
-    """Return the handicap, in strokes over 18 holes, of who scores these `points` in holes of such a `par`.
+    """Return the handicap, in strokes over 18 holes, of a player with these `points` in holes of `par`.
 
-    `par` is a row of `measured`. A handicap is made of the best of the last matches, so it is the mean of the
-    handicaps of lists of matches whose holes are drawn by `seed`.
+    `par` is a row of `measured`. A handicap is made of the best of the last matches, so the result is the
+    mean of the handicaps of lists of matches, whose holes are drawn by `seed`.
     """
     _, stroke, mean, *_ = par
     random = Random(seed)  # noqa: S311  # for study
@@ -135,7 +135,7 @@ def level_handicap(points: Sequence[int], par: Sequence[float], seed: str) -> fl
 def measured(points: Mapping[int, Sequence[int]]) -> dict[int, list[float]]:
     """Return par, points a stroke, and mean, deviation and Stableford points a hole, by number of seats.
 
-    `points` are those of all seats in all holes, by number of seats.
+    `points` has the points of all seats in all holes, by number of seats.
     """
     deviations = {seats: pstdev(found) for seats, found in points.items()}
     stroke = max(round(fmean(deviations.values()) / 2), 1)

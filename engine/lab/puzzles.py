@@ -57,7 +57,6 @@ MOST: Final = 6_400
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of `puzzles`."""
     parser.add_argument("file", nargs="?", type=Path, default=PATH, help="the file (default: the package's)")
     add_number(parser, "--matches", (1, 100_000), 2000, "matches that are played")
     add_number(parser, "--puzzles", (1, 10_000), 200, "puzzles at most, one of each group of matches")

@@ -17,8 +17,8 @@ _HIDDEN: Final = re.compile(r"[\u034f\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e
 def search_key(text: str) -> str:
     """Return `text` composed, in folded case, without what is hidden, and with single spaces.
 
-    Texts that people type for the same have the same key: full-width letters and ligatures are those that
-    they stand for, and i, I, ı and İ are one letter, as a Turkish keyboard has all four.
+    Texts that people take for the same have the same key: full-width letters and ligatures become the plain
+    letters, and i, I, ı and İ become one letter, as a Turkish keyboard has all four.
     """
     folded = normalize("NFKC", normalize("NFKC", text).casefold()).translate(_DOTLESS).replace(_DOTTED, "i")
     visible = "".join(sign for sign in _HIDDEN.sub("", folded) if category(sign) != "Cf")

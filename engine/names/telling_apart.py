@@ -21,7 +21,9 @@ _MOST: Final = 20
 
 
 def told_apart(called: Sequence[str], users: Sequence[int | None]) -> list[str]:
-    """Return the names to show for those who go by `called` and stand together; a computer's user is None.
+    """Return the names to show for players called `called` who stand together.
+
+    `users` has their ids, None for a computer.
 
     People whose names are alike (`likeness`) get the last digits of their ids, which are the same wherever
     they meet. A computer whose name a person has takes another of `COMPUTER_NAMES`.

@@ -243,7 +243,6 @@ def leaders(results: Sequence[Sequence[int]]) -> list[int | None]:
 
 
 def _totals(results: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
-    """Return the points of each seat after each hole."""
     return [
         tuple(sum(scores) for scores in zip(*results[:holes], strict=True))
         for holes in range(1, len(results) + 1)
@@ -256,6 +255,6 @@ def _alone(points: Sequence[int]) -> int | None:
 
 
 def _lead(points: Sequence[int]) -> int:
-    """Return by how many points the fewest are fewer than the next."""
+    """Return the difference between the fewest points and the next."""
     best, second = sorted(points)[:2]
     return second - best

@@ -20,7 +20,7 @@ MOST_MOVES: Final = 3
 class CostlyMove:
     """A move that cost points. `step` counts the hole's actions before it; `better` is the best action.
 
-    `clear`: there is a reason why `better` was better that a person understands.
+    `clear`: a person understands why `better` was better.
     """
 
     hole: int
@@ -57,7 +57,7 @@ def review_hole(played: PlayedHole) -> tuple[SeatHoleReview, ...]:
 
 
 def worst_moves(moves: Iterable[CostlyMove]) -> tuple[CostlyMove, ...]:
-    """Return the costliest of `moves`, worst first; such without a clear reason only if none has one."""
+    """Return the costliest of `moves`, worst first: those with a clear reason, or all if none has one."""
     found = sorted(moves, key=lambda move: -move.cost)
     clear = [move for move in found if move.clear]
     return tuple((clear or found)[:MOST_MOVES])

@@ -41,7 +41,7 @@ class WinningMove:
     """The winner's last replacement in the last `hole` (from 1), without which `seat` would not have won.
 
     With the card that was `replaced` in place of `card`, the seat would have had `saved` more points, and
-    somebody else fewer than that.
+    somebody else fewer points than the seat.
     """
 
     hole: int
@@ -70,7 +70,7 @@ def luckiest(cards: Iterable[LuckyCard | None]) -> LuckyCard | None:
 def luckiest_card(played: PlayedHole) -> LuckyCard | None:
     """Return the luckiest card of a hole, whoever had it, or None. Takes some tenths of a second.
 
-    It is the card with the most luck (`engine.review.luck`), less what a worse place for it cost.
+    The luckiest card has the most luck (`engine.review.luck`), less the points that a worse place cost.
     """
     moves = list(played_moves(played))
     grids = _ended(played).grids
@@ -156,7 +156,6 @@ def _ended(played: PlayedHole) -> Hole:
 
 
 def _after(played: PlayedHole, steps: int) -> Hole:
-    """Return the hole after its first `steps` actions."""
     hole = played.dealt()
     for action in played.actions[:steps]:
         hole.apply(action)

@@ -92,7 +92,6 @@ def _own(entries: Iterable[Stamped]) -> Iterator[bool]:
 
 
 def played_moves(played: PlayedHole) -> Iterator[PlayedMove]:
-    """Yield all moves of a hole in their order."""
     hole = played.dealt()
     shown = [hole.observe(seat).grids[seat] for seat in range(played.seats)]
     remembered = [{slot: card for slot, card in enumerate(grid) if card is not None} for grid in shown]

@@ -126,7 +126,7 @@ class Description:
         return first + group_id(cards) * (MOST_UNSEEN + 1) + min(completing, MOST_UNSEEN)
 
     def _singles(self, symbols: Symbols) -> Iterator[tuple[int, int, int]]:
-        """Return slot, rank and what lies beside it of each known card that cancels with no other."""
+        """Yield slot and rank of each card that cancels with no other, and 1 if all beside it are known."""
         ranks = [rank_of(symbol) for symbol in symbols]
         for slot, rank in enumerate(ranks):
             if rank < 0:

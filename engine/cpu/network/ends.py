@@ -18,12 +18,12 @@ FACES: Final = tuple(card(f"{rank}C") for rank in RANKS)
 
 
 class Ends:
-    """What a seat has at the end of a hole beside the others, if each of them then plays its last turn well.
+    """The points of a seat and of the others at the end of a hole, if the others play their last turns well.
 
-    A face-down card counts the average of the unseen cards, with its chance to pair, and if another seat
-    peeked at the card, as many points more as `kept` says (`StoredNetwork`). Each other seat that has a turn
-    left plays the better, on average, of a draw and of the discard. The seats after the next find a discard
-    like any unseen card.
+    A face-down card counts the average of the unseen cards, with its chance to pair. A card at which another
+    seat peeked counts more, by `kept` (`StoredNetwork`). Each other seat that has a turn left chooses the
+    better, on average, of a draw and of the discard. The seats after the next find a discard like any unseen
+    card.
     """
 
     def __init__(self, known: Known, kept: Sequence[Numbers]) -> None:
@@ -75,7 +75,7 @@ class Ends:
         return [(fixed - gain) / len(known.others) for gain in following]
 
     def _kept_by(self, seat: int) -> dict[int, float]:
-        """Return the points that the face-down cards that `seat` peeked at count more, by slot."""
+        """Return by slot the points that a face-down card counts more because `seat` peeked at the card."""
         view, rules = self.known.view, self.known.rules
         if rules.opening != "peek" or not self._kept:
             return {}
@@ -88,7 +88,7 @@ class Ends:
         return found
 
     def _lost_with(self, kept: Mapping[int, float]) -> dict[int, float]:
-        """Return the points of `kept` that are lost with the card in each slot: a pair with either card."""
+        """Return by slot the points of `kept` that replacing its card loses, in a pair either card."""
         columns = self.known.rules.columns
         if not in_twos(self.known.rules):
             return dict(kept)

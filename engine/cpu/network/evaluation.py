@@ -28,8 +28,9 @@ valued one by one. Any other keeps the value at the average."""
 
 
 class MoveEstimate(NamedTuple):
-    """A move to be valued, in units: its `value` at the average of what it uncovers, and a function for the
-    average of the values, None where nothing is uncovered.
+    """An estimate of a move, in units: its `value` at the average of the cards that the move may uncover.
+
+    `exactly` returns the average of the values instead; None where no card is uncovered.
     """
 
     value: float
@@ -46,7 +47,7 @@ class SharedSums:
     def __init__(
         self, values: NetworkValues, unseen: tuple[int, ...], other: SharedSums | None = None
     ) -> None:
-        """Sum up all rows, or only what differs from an `other` one."""
+        """Sum up all rows, or only the rows that differ from those of `other`."""
         seen, weights = values.seen, values.weights
         self.unseen = unseen
         if other is None:
@@ -253,7 +254,7 @@ class NetworkValues:
         return (self.ends.points(own) - self.ends.others(top)) / UNIT
 
     def _value(self, sums: Numbers, more: Numbers) -> float:
-        """Return the value of the position of all rows of both sums together, in units."""
+        """Return the value, in units, of the position whose rows are summed in `sums` and `more`."""
         added = _sum(sums, more)
         bent: float = sum(map(mul, self.weights.bend, map(abs, added)))
         return added[-1] + bent
@@ -277,7 +278,7 @@ class NetworkValues:
         return tuple(average)
 
     def _alike(self, slots: Sequence[int]) -> dict[int, list[int]]:
-        """Return `slots` by the first of those that are equivalent: alike, and in the same part."""
+        """Return groups of equivalent slots by their first slot: alike, and in the same part."""
         found: dict[tuple[int, int, bool], list[int]] = {}
         for slot in slots:
             which = self.seen.part_of(slot), self.seen.own[slot], self.known.face_up[slot]

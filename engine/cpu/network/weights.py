@@ -92,12 +92,13 @@ def _stored(preset: Preset, players: Players) -> StoredNetwork | None:
 class StoredNetwork:
     """A network as its file holds it: `rows[row][unit]`, `bias[unit]`, `head[unit]`, and the `offset`.
 
-    A hidden unit is the sum of its bias and of the rows that apply, `SLOPE` times that below 0. The value is
+    A hidden unit is the sum of its bias and of the rows that apply, times `SLOPE` below 0. The value is
     the sum of the units times `head`, and the offset.
 
-    `kept[beside][turns]` says how many points more than by chance a column or grid counts for a face-down
-    card in it that its seat peeked at and has kept for so many turns, as a low one or for a pair. `beside` is
-    the symbol of the other card in a column of two, else `UNKNOWN`. Empty where nobody peeks.
+    `kept[beside][turns]` is the number of points, more than by chance, that a column or grid counts for a
+    face-down card at which its seat peeked and which the seat has kept for `turns` turns: as a low card, or
+    for a pair. `beside` is the symbol of the other card in a column of two, else `UNKNOWN`. `kept` is empty
+    where nobody peeks.
     """
 
     layout: InputLayout

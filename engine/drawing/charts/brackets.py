@@ -23,7 +23,7 @@ _DISC: Final = 46
 
 
 def paint_bracket(chart: BracketChart) -> Image.Image:
-    """Paint the tables of each column around the middle of those that lead to them, and the winner below."""
+    """Paint each table beside the middle of the tables that lead to it, and the winner below."""
     middles = _middles(chart)
     bottom = (
         TOP

@@ -58,7 +58,6 @@ def _paint_labels(canvas: Image.Image, lines: Sequence[Line], heights: Sequence[
 
 
 def _are_alike(lines: Sequence[Line]) -> bool:
-    """Whether two lines with labels have the same colour."""
     inks = [line.ink for line in lines if line.label]
     return len(set(inks)) < len(inks)
 

@@ -62,7 +62,6 @@ class AdvisedDecision(NamedTuple):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of `advice`."""
     add_common(parser, folder="lab-advice")
     add_number(parser, "--positions", (1, 1_000_000), 300, "decisions that are judged")
     add_number(
@@ -132,10 +131,10 @@ def _decisions(hole: Hole) -> Iterator[AdvisedDecision]:
 def judge(
     rules: Rules, seats: int, position: AdvisedDecision, samples: int, seed: int, first: int = FIRST
 ) -> Loss:
-    """Return the loss of the advised move beside the choice that is best in `samples`, in as many fresh ones.
+    """Return the loss of the advised move against the other choice that is best in `samples` samples.
 
-    Only choices are compared that may be best after the `first` samples. `seed` is even: the next number is
-    that of the fresh samples.
+    The loss is measured in as many fresh samples. Only choices that may be best after the `first` samples are
+    compared. `seed` is even; the fresh samples have the next number as their seed.
     """
     state, advised, others = position
     tried = played(rules, seats, state, [advised, *others], first, seed << 32)

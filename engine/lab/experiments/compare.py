@@ -43,7 +43,6 @@ class MeasureComparison(NamedTuple):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of `compare`."""
     add_common(parser)
     parser.add_argument(
         "--with",
@@ -126,7 +125,6 @@ def summary(lines: Sequence[MeasureComparison], names: Sequence[str]) -> str:
 
 
 def write(lines: Sequence[MeasureComparison], files: ResultFiles) -> None:
-    """Write the table and the chart."""
     files.json("compare", {"measures": [{**each._asdict(), "difference": each.difference} for each in lines]})
     files.table(
         "compare",

@@ -41,7 +41,6 @@ LASTING: Final = 0.25
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of `games`."""
     add_common(parser)
     add_number(parser, "--random", (1, 1_000_000), 100, "holes by chance")
     add_number(parser, "--search", (1, 1_000_000), 100, "holes of players who search")
@@ -104,7 +103,6 @@ def measure(study: Study, folder: Path, processes: int) -> GameAverages:
 
 
 def summary(found: GameAverages) -> str:
-    """Return the main numbers as text for people."""
     rows = [
         (name, side.games, str(side.decisions), side.fewest, side.most, side.branching, str(side.points))
         for name, side in (("by chance", found.random), ("searching", found.search))
@@ -121,7 +119,6 @@ def summary(found: GameAverages) -> str:
 
 
 def write(found: GameAverages, files: ResultFiles) -> None:
-    """Write all tables and charts."""
     files.json("games", found.to_json())
     files.table(
         "branching",

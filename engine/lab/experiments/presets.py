@@ -50,7 +50,6 @@ class Found(NamedTuple):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of `presets`."""
     add_common(parser, rules=False, folder="lab/presets")
     parser.add_argument(
         "--only",

@@ -59,12 +59,11 @@ class LevelTable:
     went_out: Mean
 
     def length_shares(self) -> list[tuple[int, float]]:
-        """Each number of turns, with the share of the holes that take so many."""
+        """Each number of turns, with the share of the holes of that length."""
         return [(turns, often / self.holes) for turns, often in sorted(self.turns.items())]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of `scores`."""
     add_common(parser)
     parser.add_argument(
         "--cpu",
@@ -196,7 +195,6 @@ def _table(name: str, found: Sequence[dict[str, Any]], players: int) -> LevelTab
 
 
 def summary(tables: Sequence[LevelTable]) -> str:
-    """Return the main numbers as text for people."""
     columns = ("level", "holes", "points", "deviation", "turns", "someone out", "first seat", "wins")
     rows = [
         (
@@ -215,7 +213,6 @@ def summary(tables: Sequence[LevelTable]) -> str:
 
 
 def write(tables: Sequence[LevelTable], files: ResultFiles) -> None:
-    """Write all tables and charts."""
     files.json("scores", {"levels": {table.level: vars(table) for table in tables}})
     for kind in ("points", "turns"):
         files.table(

@@ -50,7 +50,6 @@ class Standings:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of `tournament`."""
     add_common(parser)
     parser.set_defaults(players=PLAYERS)
     parser.add_argument(
@@ -160,7 +159,6 @@ def summary(standings: Standings) -> str:
 
 
 def write(standings: Standings, files: ResultFiles) -> None:
-    """Write all tables and charts."""
     files.json("tournament", vars(standings))
     files.table(
         "tournament",

@@ -87,7 +87,7 @@ class TrainingResult(NamedTuple):
 class Session:
     """One network in training for `preset` and a number of `players`, reproducible from `seed`.
 
-    A round has so many `holes`.
+    `holes` is the number of holes in a round.
     """
 
     def __init__(

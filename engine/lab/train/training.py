@@ -29,7 +29,6 @@ SLOWEST: Final = 0.02
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of `train`."""
     parser.add_argument("preset", choices=sorted(PRESETS), metavar="PRESET", help=", ".join(PRESETS))
     parser.add_argument(
         "--players",

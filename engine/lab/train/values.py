@@ -59,14 +59,12 @@ SLOPE = np.float32(weights.SLOPE)
 
 @inlined
 def copy(source: Floats, target: Floats) -> None:
-    """Copy the numbers of `source`."""
     for unit in range(target.shape[0]):
         target[unit] = source[unit]
 
 
 @inlined
 def add_row(target: Floats, row: Floats) -> None:
-    """Add `row` to `target`."""
     for unit in range(target.shape[0]):
         target[unit] += row[unit]
 
@@ -88,7 +86,6 @@ def add_rows(network: Network, rows: Rows, number: int, target: Floats) -> None:
 
 @inlined
 def clear(target: Floats) -> None:
-    """Write zeros."""
     for unit in range(target.shape[0]):
         target[unit] = 0.0
 

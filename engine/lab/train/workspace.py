@@ -155,7 +155,7 @@ def stored_of(network: Network, layout: InputLayout) -> StoredNetwork:
 
 
 def new_decision(network: Network, rules: Rules, seen: Observation) -> Decision:
-    """Make what it takes to decide by `network`; the viewer's observation is to be written into `seen`."""
+    """Return the buffers to decide by `network`; the viewer's observation is to be written into `seen`."""
     layout = layout_of(rules)
     return Decision(network, Sight(layout, coded(rules), seen), _workspace(network.head.shape[0]))
 

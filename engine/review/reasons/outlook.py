@@ -116,7 +116,7 @@ class Outlook:
         return any(pair.rank == card.rank for after in tried for pair in pairs_of(self.rules, after) - before)
 
     def gift(self, after: PositionAfter) -> float:
-        """Return the next seat's gain by the discard beyond a draw's, divided among the other seats."""
+        """Return (gain of the next seat by the discard - its gain by a draw) / other seats, at least 0."""
         if after.top is None or not self.next_plays(after):
             return 0.0
         draws = self.appraisal.drawing_gain(self.view.grids[self.known.next_seat], self.next_slots)

@@ -67,7 +67,7 @@ def reason(
 
 
 def has_reason(view: View, remembered: Mapping[int, Card], done: Action, better: Action, cost: float) -> bool:
-    """Whether there is a reason that a person understands; the arguments are those of `reason`."""
+    """Whether there is a reason that a person understands; the arguments are as in `reason`."""
     return reason(view, remembered, done, better, cost, [""] * view.seats).kind != "none"
 
 

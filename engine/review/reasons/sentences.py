@@ -13,7 +13,6 @@ Effect = Literal["saves", "nothing", "costs"]
 
 
 def _effect(number: float) -> Effect:
-    """Return whether `number` points saved are a gain, nothing or a cost, once rounded."""
     if figure(number) == "0":
         return "nothing"
     return "saves" if number > 0 else "costs"

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from data.schema.key_values import notes
 from data.sql.database import Database
-from data.sql.portable import portable
+from data.sql.portable import portable, put
 
 GET = portable("SELECT value FROM notes WHERE key = :key")
-PUT = portable("""
-INSERT INTO notes (key, value) VALUES (:key, :value) ON CONFLICT (key) DO UPDATE SET value = excluded.value
-""")
+PUT = put(notes, "value")
 
 
 class KeyValues:

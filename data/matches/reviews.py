@@ -8,12 +8,9 @@ from sqlalchemy import select
 
 from data.schema.matches import reviews
 from data.sql.database import Database
-from data.sql.portable import portable
+from data.sql.portable import put
 
-KEEP = portable("""
-INSERT INTO reviews (match, made_at, review) VALUES (:match, :at, :review)
-ON CONFLICT (match) DO UPDATE SET made_at = excluded.made_at, review = excluded.review
-""")
+KEEP = put(reviews, "made_at", "review")
 
 
 class Reviews:
@@ -36,4 +33,4 @@ class Reviews:
 
         Raises `StorageFailed`.
         """
-        await self._database.write([(KEEP, {"match": match, "at": at, "review": review})])
+        await self._database.write([(KEEP, {"match": match, "made_at": at, "review": review})])

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Row, select
+from sqlalchemy import Row, delete, select
 
 from data.people.store_in_memory import StoreInMemory, nothing
 from data.schema.people import blocks
@@ -18,12 +18,10 @@ from engine.game.errors import LimitReached
 MOST: Final = 50
 """Most people whom a person can block."""
 
-COUNT: Final = portable("SELECT count(*) AS number FROM blocks WHERE user_id = :user AND blocked <> :blocked")
 PUT: Final = portable("""
 INSERT INTO blocks (user_id, blocked, name, since) VALUES (:user, :blocked, :name, :since)
 ON CONFLICT (user_id, blocked) DO UPDATE SET name = excluded.name
 """)
-REMOVE: Final = portable("DELETE FROM blocks WHERE user_id = :user AND blocked = :blocked")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +59,10 @@ class BlockStore(StoreInMemory):
         new: dict[str, Value] = {"user": user, "blocked": blocked, "name": name, "since": since}
 
         async def in_database(connection: WritingConnection) -> bool:
-            (row,) = await connection.rows(COUNT, {"user": user, "blocked": blocked})
-            if row.number < MOST:
+            others = select(blocks.c.blocked).where(blocks.c.user_id == user, blocks.c.blocked != blocked)
+            if room := len(await connection.rows(others)) < MOST:
                 await connection.execute(PUT, [new])
-            return bool(row.number < MOST)
+            return room
 
         if not await self._database.alone(in_database):
             raise LimitReached("You can block up to {most} people. Unblock someone first.", most=MOST)
@@ -74,7 +72,8 @@ class BlockStore(StoreInMemory):
 
     async def remove(self, user: int, blocked: int) -> None:
         """Let `user` block the person with the id `blocked` no longer. Raises `StorageFailed`."""
-        await self._database.write([(REMOVE, {"user": user, "blocked": blocked})])
+        block = blocks.c.user_id == user, blocks.c.blocked == blocked
+        await self._database.write([delete(blocks).where(*block)])
         self._names.get(user, {}).pop(blocked, None)
         self._changed()
 

@@ -11,7 +11,7 @@ from sqlalchemy import delete, select
 from data.journal.rows import OF_PERSON
 from data.schema.people import forgotten_names
 from data.sql.database import Database
-from data.sql.portable import Value, portable
+from data.sql.portable import Value, portable, put
 
 MOST: Final = 20
 """Most channels of one person: those of their newest tables and events."""
@@ -30,10 +30,7 @@ FROM event_people JOIN events ON events.event = event_people.event
 WHERE user_id = :user ORDER BY events.opened_at DESC
 """)
 DAILIES = portable("SELECT DISTINCT guild, name FROM daily_games WHERE user_id = :user")
-KEEP = portable("""
-INSERT INTO forgotten_names (channel, user_id, guild, names) VALUES (:channel, :user, :guild, :names)
-ON CONFLICT (channel, user_id) DO UPDATE SET names = excluded.names
-""")
+KEEP = put(forgotten_names, "guild", "names")
 STILL_NAMED = select(forgotten_names).order_by(forgotten_names.c.channel, forgotten_names.c.user_id)
 
 
@@ -60,7 +57,7 @@ def kept(user: int, places: NamedPlaces) -> list[dict[str, Value]]:
     """Return the values of `KEEP` that store in which channels messages name `user`, who is forgotten."""
     names = json.dumps(sorted(places.names), ensure_ascii=False)
     return [
-        {"channel": channel, "user": user, "guild": guild, "names": names}
+        {"channel": channel, "user_id": user, "guild": guild, "names": names}
         for channel, guild in places.channels.items()
     ]
 

@@ -10,7 +10,7 @@ from sqlalchemy import Row, Update, select, update
 from data.people.store_in_memory import StoreInMemory, nothing
 from data.schema.people import learners
 from data.sql.database import Database
-from data.sql.portable import portable
+from data.sql.portable import portable, put
 
 KNOWN: Final = portable("""
 SELECT
@@ -22,10 +22,7 @@ SELECT
         SELECT 1 FROM learners WHERE user_id = :user AND (offered_at IS NOT NULL OR learned_at IS NOT NULL)
     ) AS offered
 """)
-MEET: Final = portable(
-    "INSERT INTO learners (user_id, tips, sizes) VALUES (:user, :tips, :sizes) "
-    "ON CONFLICT (user_id) DO UPDATE SET tips = excluded.tips, sizes = excluded.sizes"
-)
+MEET: Final = put(learners, "tips", "sizes")
 LEARNED: Final = portable("""
 INSERT INTO learners (user_id, tips, learned_at) VALUES (:user, 0, :at)
 ON CONFLICT (user_id) DO UPDATE SET learned_at = coalesce(learners.learned_at, excluded.learned_at)
@@ -62,7 +59,7 @@ class Newcomers(StoreInMemory):
         wants_tips = not row.met or row.sizes is not None
         if wants_tips and (row.met or not row.experienced) and str(size) not in before:
             sizes = " ".join((*before, str(size)))
-            await self._database.write([(MEET, {"user": user, "tips": HOLES_WITH_TIPS, "sizes": sizes})])
+            await self._database.write([(MEET, {"user_id": user, "tips": HOLES_WITH_TIPS, "sizes": sizes})])
             self.with_tips[user] = HOLES_WITH_TIPS
             self._changed()
         unoffered = not row.experienced and not row.offered

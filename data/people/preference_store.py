@@ -6,29 +6,19 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Row, select
+from sqlalchemy import Row, delete, select
 
 from data.people.preferences import PREFERENCES, Preference
 from data.people.store_in_memory import StoreInMemory, nothing
 from data.schema.people import preferences
 from data.sql.connections import WritingConnection
 from data.sql.database import Database
-from data.sql.portable import Value, portable
+from data.sql.portable import Value, put
 from engine.table.signal import Signal
 
 T = TypeVar("T")
 
-GET: Final = portable("""
-SELECT value FROM preferences WHERE kind = :kind AND guild = :guild AND user_id = :user
-""")
-PUT: Final = portable("""
-INSERT INTO preferences (kind, guild, user_id, value) VALUES (:kind, :guild, :user, :value)
-ON CONFLICT (kind, guild, user_id) DO UPDATE SET value = excluded.value
-""")
-REMOVE: Final = portable("""
-DELETE FROM preferences WHERE kind = :kind AND guild = :guild AND user_id = :user
-""")
-KINDS: Final = portable("SELECT kind FROM preferences WHERE user_id = :user")
+PUT: Final = put(preferences, "value")
 
 
 class PreferenceStore(StoreInMemory):
@@ -68,12 +58,13 @@ class PreferenceStore(StoreInMemory):
         `StorageFailed`.
         """
         key = owner_of(preference, owner)
+        that = [preferences.c[column] == value for column, value in key.items()]
 
         async def in_database(connection: WritingConnection) -> T:
-            rows = await connection.rows(GET, key)
+            rows = await connection.rows(select(preferences.c.value).where(*that))
             value = change(preference.read(json.loads(rows[0].value)) if rows else preference.usual)
             if value == preference.usual:
-                await connection.execute(REMOVE, [key])
+                await connection.execute(delete(preferences).where(*that))
             else:
                 await connection.execute(PUT, [{**key, "value": json.dumps(preference.write(value))}])
             return value
@@ -101,6 +92,6 @@ class PreferenceStore(StoreInMemory):
 
 
 def owner_of(preference: Preference[Any], owner: int) -> dict[str, Value]:
-    """Parameters of a statement about the preference of a server or a person: one of the ids is 0."""
+    """Key of the row of a server's or a person's preference, by column: one of the ids is 0."""
     server = preference.of == "server"
-    return {"kind": preference.kind, "guild": owner if server else 0, "user": 0 if server else owner}
+    return {"kind": preference.kind, "guild": owner if server else 0, "user_id": 0 if server else owner}

@@ -19,6 +19,7 @@ from sqlalchemy import (
     bindparam,
     delete,
     insert,
+    select,
     update,
 )
 
@@ -27,11 +28,11 @@ from data.errors import NotForgotten, ReadFailed
 from data.events.forgetting import SOMEONE, forget_in_events
 from data.journal.rows import OF_PERSON, JournalRows
 from data.matches import puzzle_sources
-from data.people import preference_store
 from data.people.named_places import KEEP, NamedPlaces, kept
 from data.people.own_data import OwnData
 from data.schema.base import columns_of_people
-from data.schema.matches import forgetting, journal
+from data.schema.matches import aside_seats, forgetting, journal
+from data.schema.people import preferences
 from data.sql.connections import WritingConnection
 from data.sql.database import Database
 from data.sql.portable import Value, Values, portable
@@ -120,9 +121,9 @@ CHANGE_TOTAL = portable("""
 UPDATE match_seats SET user_id = :other, name = :name, folded = :folded
 WHERE match = :match AND user_id = :user
 """)
-DROP_ASIDE = portable("DELETE FROM aside_seats WHERE user_id = :user")
+DROP_ASIDE = delete(aside_seats).where(aside_seats.c.user_id == PERSON)
 CLOSE = portable("UPDATE tables SET status = 'closed' WHERE match = :match")
-END = portable("DELETE FROM forgetting")
+END = delete(forgetting)
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +240,7 @@ class _Forgetting:
         finished = await self._read(FINISHED, {"user": user, "most": MANY})
         older = {str(row.match) for row in finished[NEWEST:]}
         matches = sorted({str(row[0]) for row in (*entries, *aside, *results)} - older)
-        chosen = await self._read(preference_store.KINDS, {"user": user})
+        chosen = await self._read(select(preferences.c.kind).where(preferences.c.user_id == user), {})
         counts = await self._remove()
         if named is not None:
             await self._write(KEEP, kept(user, named))

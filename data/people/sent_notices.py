@@ -13,7 +13,7 @@ from data.sql.portable import portable
 CLAIM: Final = portable("""
 INSERT INTO sent_notices (kind, guild, user_id, about, occasion)
 SELECT kind, guild, user_id, :about, :occasion FROM preferences
-WHERE kind = :kind AND guild = :guild AND user_id = :user
+WHERE kind = :kind AND guild = :guild AND user_id = :user_id
 ON CONFLICT (kind, guild, user_id, about) DO UPDATE
 SET occasion = excluded.occasion WHERE sent_notices.occasion < excluded.occasion
 RETURNING 1

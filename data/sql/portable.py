@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from sqlalchemy import Text, bindparam
+from sqlalchemy import Table, Text, bindparam
 from sqlalchemy.sql.elements import TextClause
 from sqlalchemy.types import NullType, TypeEngine
 
@@ -48,6 +48,20 @@ def portable(sql: str, **lists: str) -> TextClause:
         for name in dict.fromkeys(PARAMETER.findall(sql))
     ]
     return PortableText(sql).bindparams(*parameters)
+
+
+def put(table: Table, *values: str) -> TextClause:
+    """Statement that inserts a row of `table`, or changes the `values` of the row that has its key.
+
+    Its parameters are called like the columns of the key and of `values`.
+    """
+    key = list(table.primary_key.columns.keys())
+    columns = [*key, *values]
+    changes = ", ".join(f"{each} = excluded.{each}" for each in values)
+    return portable(
+        f"INSERT INTO {table.name} ({', '.join(columns)}) VALUES (:{', :'.join(columns)}) "  # noqa: S608
+        f"ON CONFLICT ({', '.join(key)}) DO UPDATE SET {changes}"
+    )
 
 
 def like(text: str) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from sqlalchemy import BigInteger, Double, Integer, Text
+from sqlalchemy import BigInteger, Double, Integer, Text, select
 from sqlalchemy.engine import URL
 from sqlalchemy.types import NullType
 
 from data.schema import METADATA
-from data.sql.portable import TYPES, like, portable
+from data.schema.key_values import notes
+from data.sql.portable import TYPES, like, portable, put
 from data.store import Store
 
 
@@ -53,3 +54,11 @@ async def test_signs_in_a_search_are_no_patterns(store: Store) -> None:
         await store.key_values.put(key, "")
     assert [row.key for row in await store.database.read(asked, {"sought": like("0% off!")})] == ["50% off!"]
     assert [row.key for row in await store.database.read(asked, {"sought": like("r_s")})] == ["under_score"]
+
+
+async def test_a_row_is_put_in_place_of_the_one_with_its_key(store: Store) -> None:
+    keep = put(notes, "value")
+    for key, value in (("a", "1"), ("b", "2"), ("a", "3")):
+        await store.database.write([(keep, {"key": key, "value": value})])
+    asked = select(notes).where(notes.c.key.in_(["a", "b"])).order_by(notes.c.key)
+    assert [tuple(row) for row in await store.database.read(asked)] == [("a", "3"), ("b", "2")]

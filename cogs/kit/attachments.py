@@ -11,7 +11,9 @@ from typing import Final
 
 import discord
 
+from cogs.kit.message_limits import LONGEST_ALT_TEXT, utf16_length
 from engine.language import speaking, spoken
+from engine.names.graphemes import cut
 
 TABLE_NAME: Final = "table.png"
 CARDS_NAME: Final = "cards.png"
@@ -30,9 +32,9 @@ _UPDATES: Final = ThreadPoolExecutor(max_workers=1, thread_name_prefix="update")
 class Attachment:
     """A file called `name`. `draw` makes its content, in any thread, and may take some milliseconds.
 
-    A picture has an `alt_text` that describes all of it; any other file has none. A `small` picture stands in
-    the corner of its message. Both speak the `language` in which the attachment was made. Two attachments
-    with the same name and alt text count as equal.
+    A picture has an `alt_text` that describes all of it, cut to what Discord takes; any other file has none.
+    A `small` picture stands in the corner of its message. Picture and alt text speak the `language` in which
+    the attachment was made. Two attachments with the same name and alt text count as equal.
     """
 
     name: str
@@ -40,6 +42,9 @@ class Attachment:
     draw: Callable[[], bytes] = field(compare=False, repr=False)
     small: bool = False
     language: str = field(default_factory=spoken, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "alt_text", cut(self.alt_text, LONGEST_ALT_TEXT, utf16_length))
 
     @property
     def pictured(self) -> bool:

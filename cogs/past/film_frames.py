@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from cogs.kit.card_text import AS_TEXT
-from cogs.kit.message_limits import LONGEST_ALT_TEXT, utf16_length
 from cogs.kit.rules_text import title_of_rules
 from cogs.past.replay_steps import AfterMove, after_moves, move_words
 from cogs.picture import TablePicture, describe, describe_scorecard
@@ -19,7 +18,6 @@ from cogs.table.screens.table_picture import AS_USUAL, table_picture
 from data.people.preferences import Look
 from engine.drawing.lettering import drawn_names
 from engine.language import plural, say
-from engine.names.graphemes import cut
 from engine.table import Stamped, TableState
 from engine.table.recording import counted_holes, number_of_holes
 
@@ -115,6 +113,6 @@ def _film(state: TableState, hole: int, about: str, end: str, frames: tuple[Fram
         hole=hole,
         game=title_of_rules(state.playing.rules, state.named),
         about=about,
-        alt_text=cut(f"{words}\n{end}", LONGEST_ALT_TEXT, utf16_length),
+        alt_text=f"{words}\n{end}",
         frames=frames,
     )

@@ -8,7 +8,6 @@ from typing import Final
 
 from PIL import Image
 
-from cogs.kit.message_limits import LONGEST_ALT_TEXT, utf16_length
 from cogs.picture.card_backs import BACKS, back
 from cogs.picture.cloths import CLOTHS, cloth_palette
 from cogs.picture.kept import Picture, kept
@@ -30,7 +29,6 @@ from engine.drawing.canvas import (
 from engine.drawing.lettering import drawable, fitted, width
 from engine.drawing.palette import Colour
 from engine.language import listed, say
-from engine.names.graphemes import cut
 
 MOST_NEAR: Final = 3
 """Most things of which the way there is shown."""
@@ -78,7 +76,7 @@ class CollectionPicture(Picture):
 
 
 def describe_collection(picture: CollectionPicture) -> str:
-    """Describe all of `picture` in at most 1024 characters, what is nearest first."""
+    """Describe all of `picture`, what is nearest first."""
     lines = []
     for near in picture.near:
         values = {"title": near.title, "reason": near.reason, "number": near.done, "all": near.needed}
@@ -95,7 +93,7 @@ def describe_collection(picture: CollectionPicture) -> str:
     count = say("{number} of {all}", number=picture.earned, all=picture.achievements)
     lines.append(f"{say('Achievements')}: {count}")
     lines.append(say("* chosen"))
-    return cut(".\n".join(lines) + ".", LONGEST_ALT_TEXT, utf16_length)
+    return ".\n".join(lines) + "."
 
 
 @kept(16)

@@ -11,7 +11,6 @@ from typing import Final, Literal
 
 from PIL import Image
 
-from cogs.kit.message_limits import LONGEST_ALT_TEXT, utf16_length
 from cogs.picture.alt_text import card_in_words, joined
 from cogs.picture.card_backs import DEFAULT_BACK, back
 from cogs.picture.card_images import face
@@ -35,7 +34,6 @@ from engine.drawing.lettering import drawable, fitted
 from engine.drawing.palette import Colour, index
 from engine.game.cards import Card
 from engine.language import mark, plural, say
-from engine.names.graphemes import cut
 
 Beside = Literal["drawn", "taken", "taking", "discard", "drew", "took"]
 """Role of the card beside the grid: drawn, taken from the discard pile, about to be taken, or on its top.
@@ -121,7 +119,7 @@ class OwnCards(Picture):
 
 
 def describe_own_cards(picture: OwnCards) -> str:
-    """Describe all of `picture` in at most 1024 characters: row by row, then the card beside the grid."""
+    """Describe all of `picture`: row by row, then the card beside the grid."""
     rows = []
     for start in range(0, len(picture.cards), picture.columns):
         slots = range(start, start + picture.columns)
@@ -129,7 +127,7 @@ def describe_own_cards(picture: OwnCards) -> str:
     lines = [say("Your cards: {cards}", cards="; ".join(rows))]
     if picture.beside is not None:
         lines.append(picture.beside.described())
-    return cut(".\n".join(lines) + ".", LONGEST_ALT_TEXT, utf16_length)
+    return ".\n".join(lines) + "."
 
 
 def _slot(picture: OwnCards, slot: int) -> str:

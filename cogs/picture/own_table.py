@@ -11,7 +11,6 @@ from typing import Final
 
 from PIL import Image
 
-from cogs.kit.message_limits import LONGEST_ALT_TEXT, utf16_length
 from cogs.picture.alt_text import describe
 from cogs.picture.choice_marks import LEGEND, ChoiceMarks, Spot, paint_legend, paint_marks
 from cogs.picture.cloths import cloth_palette
@@ -22,7 +21,6 @@ from cogs.picture.table_painter import paint_table_by
 from cogs.picture.table_picture import TablePicture
 from engine.drawing.canvas import Box, blank, png
 from engine.drawing.palette import Colour
-from engine.names.graphemes import cut
 
 _KEPT: Final = 64  # pictures, of at most 60 kB each
 _WIDTH_IN_HAND: Final = 146  # of the card in hand with its plate
@@ -83,11 +81,11 @@ def _with_legend(canvas: Image.Image, marks: ChoiceMarks) -> Image.Image:
 
 
 def describe_own_table(picture: OwnTable) -> str:
-    """Describe all of `picture` in at most 1024 characters: the marks, the card in hand, the table."""
+    """Describe all of `picture`: the marks, the card in hand, the table."""
     lines, table = list[str](), picture.table
     if picture.marks is not None:
         lines += [f"{picture.marks.played}.", f"{picture.marks.better}."]
     if picture.in_hand is not None:
         table = replace(table, held="", taken=None)
         lines.append(f"{picture.in_hand.described()}.")
-    return cut("\n".join((*lines, describe(table))), LONGEST_ALT_TEXT, utf16_length)
+    return "\n".join((*lines, describe(table)))

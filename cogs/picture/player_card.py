@@ -9,7 +9,6 @@ from typing import Final
 
 from PIL import Image
 
-from cogs.kit.message_limits import LONGEST_ALT_TEXT, utf16_length
 from cogs.picture.alt_text import plain
 from cogs.picture.avatars import Avatar, Photo, paint_avatar, with_photos
 from cogs.picture.kept import Picture, kept
@@ -20,7 +19,6 @@ from engine.drawing.charts.lines import paint_lines
 from engine.drawing.lettering import drawable, fitted, width
 from engine.drawing.palette import PALETTE, Colour
 from engine.language import listed, say
-from engine.names.graphemes import cut
 
 MOST_BADGES: Final = 3
 """Most badges on a card."""
@@ -66,7 +64,6 @@ class PlayerCard(Picture):
 
 
 def describe_player_card(card: PlayerCard) -> str:
-    """Describe all of `card` in at most 1024 characters."""
     figures = [*([card.rating] if card.rating else []), *card.results, *card.beside]
     lines = [" · ".join([plain(card.name, 40), *(plain(note, 60) for note in card.about)])]
     lines += [f"{each.caption}: {each.value}" for each in figures]
@@ -75,7 +72,7 @@ def describe_player_card(card: PlayerCard) -> str:
     text = ".\n".join(lines) + "."
     if len(card.form) >= FEWEST:
         text += f"\n{describe_trend(card.form)}"
-    return cut(text, LONGEST_ALT_TEXT, utf16_length)
+    return text
 
 
 @kept(16)

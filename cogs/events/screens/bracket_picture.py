@@ -9,7 +9,6 @@ from typing import Final
 
 from cogs.events.screens.words import win_words
 from cogs.kit.attachments import Attachment
-from cogs.kit.message_limits import LONGEST_ALT_TEXT
 from cogs.kit.names import bold
 from cogs.picture.picture_attachments import chart_file
 from engine.drawing.charts import BracketChart, BracketSeat, BracketTable
@@ -18,7 +17,6 @@ from engine.events.bracket import round_sizes
 from engine.events.meetings import UNKNOWN, Meeting, meetings
 from engine.events.state import EventState
 from engine.language import say
-from engine.names.graphemes import cut
 
 MOST_COLUMNS: Final = 3
 MOST_SEATS: Final = 16
@@ -98,7 +96,7 @@ def bracket_file(
     lines = [f"{name}: {words}" for name, words in zip(names, said, strict=True) if words]
     if winner:
         lines.append(win_words([event.of_seed(winner).name]))
-    return chart_file(chart, cut("\n".join([event.name, *lines]), LONGEST_ALT_TEXT))
+    return chart_file(chart, "\n".join([event.name, *lines]))
 
 
 def _of_part(rounds: Sequence[Sequence[Meeting]], part: BracketPart, number: int) -> Sequence[Meeting]:

@@ -17,7 +17,6 @@ from cogs.table.screens.hand import Hand
 from cogs.table.screens.lobby import closed_lobby, lobby
 from cogs.table.screens.play import final, match_screen
 from engine.game.presets import PRESETS
-from engine.language import speaking
 from engine.table import Table
 from tests.cogs.table.screens.evenings import LONGEST, Evening, evenings
 from tests.engine.effort import examples
@@ -110,16 +109,6 @@ async def test_a_picture_is_drawn_with_its_alt_text_and_a_name_that_tells_nothin
     assert small.small and small.alt_text == "Everyone’s grid: 2 rows of 3"
     embed = lobby(table.state).embed()
     assert (embed.thumbnail.url, embed.image.url) == ("attachment://grid.png", None)
-
-
-async def test_a_picture_is_drawn_in_the_language_of_its_message() -> None:
-    *_, table = Evening(1, ("Ana", "Ben"), holes=3).moments()
-    with speaking("de"):
-        german = match_screen(table)
-        wanted = [file.fp.read() for file in await german.files()]
-    assert [file.fp.read() for file in await german.files()] == wanted
-    english = [file.fp.read() for file in await match_screen(table).files()]
-    assert all(one != other for one, other in zip(english, wanted, strict=True))
 
 
 async def test_two_pictures_stand_below_each_other() -> None:

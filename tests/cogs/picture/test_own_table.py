@@ -11,6 +11,7 @@ from PIL import Image, ImageChops
 
 from cogs.picture.own_cards import Beside, CardBeside
 from cogs.picture.own_table import OwnTable, describe_own_table, in_hand_box, layout_of_own, render_own_table
+from cogs.picture.picture_attachments import own_table_file
 from engine.game.cards import card
 from tests.cogs.picture.tables import cards, pair, table
 from tests.cogs.picture.test_table_layout import inside, overlap
@@ -79,7 +80,7 @@ def test_without_a_card_it_is_the_table() -> None:
 
 def test_a_long_table_leaves_the_card_in_hand_in_its_words() -> None:
     seats = [replace(SEAT, name="W" * 400, label="W" * 400, cards=cards("7S KH 3D 7C 4S 2H"))] * 8
-    words = describe_own_table(OwnTable(table(*seats), CardBeside(card("TH"), "drawn")))
+    words = own_table_file(OwnTable(table(*seats), CardBeside(card("TH"), "drawn"))).alt_text
     assert words.startswith("You drew the 10 of hearts.") and len(words) <= 1024
 
 

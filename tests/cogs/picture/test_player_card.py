@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cogs.kit.message_limits import LONGEST_ALT_TEXT, utf16_length
 from cogs.picture.avatars import AVATAR_PIXELS
 from cogs.picture.player_card import describe_player_card, render_player_card
 from tests.cogs.picture.goldens import PLAYER_CARD
-from tests.cogs.table.screens.evenings import LONGEST
 
 
 def test_each_part_is_drawn_and_all_but_the_avatar_is_said() -> None:
@@ -32,8 +30,3 @@ def test_too_few_matches_are_no_form() -> None:
     few = replace(PLAYER_CARD, form=(4.0, 5.0))
     assert "Points a hole" not in describe_player_card(few)
     assert render_player_card(few) == render_player_card(replace(few, form=()))
-
-
-def test_words_stay_within_the_limit() -> None:
-    long = replace(PLAYER_CARD, name=LONGEST, about=(LONGEST,) * 3, badges=(LONGEST * 10,) * 3)
-    assert utf16_length(describe_player_card(long)) <= LONGEST_ALT_TEXT

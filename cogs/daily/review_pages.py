@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
-from itertools import groupby
 from typing import Final
 
 from cogs.answering.home_server import server_of
@@ -87,10 +86,7 @@ def review_page(day: date, pages: ReviewPages, number: int, *, others: bool = Tr
 
 def field_page(day: date, pages: ReviewPages, choices: Sequence[FieldChoice]) -> Screen:
     """Return the page after `pages`, about the person's `choices` and what others did there."""
-    lines = [
-        f"{turn}\\. {' → '.join(map(_choice_words, made))}"
-        for turn, made in groupby(choices, key=lambda choice: choice.turn)
-    ]
+    lines = _turn_lines(choices)
     if not lines:
         lines = [say("It takes {count} players in the same position. Look again later.", count=FEWEST)]
 
@@ -102,20 +98,32 @@ def field_page(day: date, pages: ReviewPages, choices: Sequence[FieldChoice]) ->
     return Screen(
         title=say("Review · {game}", game=hole_title(day)),
         text=fitting(min(len(lines), MOST_TURNS), LONGEST_TEXT, text),
-        footer=say("Bold: your move · everyone named had made the same moves before") if choices else "",
+        footer=say("Bold: your move · no names: the same players as before") if choices else "",
         rows=_buttons(day, pages.count, pages, pages.count + 1),
     )
 
 
-def _choice_words(choice: FieldChoice) -> str:
-    """Return the actions of a choice and who did them: `**draw** (Ana, Ben), take 4♣ (Chloe)`."""
+def _turn_lines(choices: Sequence[FieldChoice]) -> list[str]:
+    """Return a line for each turn; names stand only where they are others than before."""
+    turns: dict[int, list[str]] = {}
+    before: Sequence[str] = ()
+    for choice in choices:
+        alike = choice.others[choice.move.done]
+        named = len(choice.others) > 1 or alike != before
+        turns.setdefault(choice.turn, []).append(_choice_words(choice, named=named))
+        before = alike
+    return [f"{turn}\\. {' → '.join(words)}" for turn, words in turns.items()]
+
+
+def _choice_words(choice: FieldChoice, *, named: bool) -> str:
+    """Return the actions of a choice and, if `named`, who did them: `**draw** (Ben), take 4♣ (Chloe)`."""
     view, own = choice.move.view, choice.move.done
     words = []
     for action, names in list(choice.others.items())[:MOST_ACTIONS]:
         move = brief_move(view, action)
         more = [f"+{len(names) - MOST_NAMES}"] if len(names) > MOST_NAMES else []
-        told = ", ".join([*map(plain, names[:MOST_NAMES]), *more])
-        words.append((f"**{move}**" if action == own else move) + (f" ({told})" if told else ""))
+        people = ", ".join([*map(plain, names[:MOST_NAMES]), *more]) if named else ""
+        words.append((f"**{move}**" if action == own else move) + (f" ({people})" if people else ""))
     told = ", ".join(words)
     return f"{face(view.drawn)}: {told}" if view.source == "stock" and view.drawn is not None else told
 

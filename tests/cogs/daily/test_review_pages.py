@@ -126,3 +126,10 @@ async def test_nobody_reads_it_before_the_end_of_their_own_try(store: Store, pag
     await keep(store, ANA, DAY - timedelta(days=1))
     with pytest.raises(WrongStage):
         await read(store, ANA, page)
+
+
+async def test_names_stand_once_as_long_as_they_are_the_same(store: Store) -> None:
+    for user in range(ANA, ANA + FEWEST):
+        await keep(store, user)
+    told = await read(store, ANA, 9)
+    assert told.text.count("(Player 8, Player 9)") == 1

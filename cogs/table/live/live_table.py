@@ -25,7 +25,7 @@ from cogs.table.public.reactions import Reactions
 from cogs.table.screens.turns import TOLD_FROM
 from engine.game.errors import WrongStage
 from engine.table import Change, Table, requests
-from engine.table.entries import TimeOff
+from engine.table.entries import Acted, TimeOff
 from engine.table.match_tasks import match_task
 
 log = logging.getLogger(__name__)
@@ -50,7 +50,7 @@ class LiveTable:
 
     def __post_init__(self) -> None:
         self.table.changed.subscribe(lambda table, change: self._later(partial(self._pass_on, change)))
-        self.table.changed.subscribe(lambda *_: self.holidays.look())
+        self.table.changed.subscribe(lambda _, change: self._look_at_holidays(change))
         self.table.stored.subscribe(lambda table: self._later(self._show_achievements))
 
     def check_channel(self, reply: Reply) -> None:
@@ -126,6 +126,11 @@ class LiveTable:
         if former is not None:
             await asyncio.wait({former})
         tell()
+
+    def _look_at_holidays(self, change: Change) -> None:
+        """Look for holidays that the table doesn't know of, unless people only played."""
+        if not all(isinstance(stamped.entry, Acted) for stamped in change.entries):
+            self.holidays.look()
 
     def _pass_on(self, change: Change) -> None:
         """Pass a change on to all kinds of messages; a failure of one delays no other.

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.answering.gate.freshness import LATEST, REMEMBERED, Freshness
+from cogs.answering.gate.gate import LATEST, REMEMBERED, Freshness
 
 BEGINNING = datetime(2026, 1, 1, tzinfo=UTC)
 OFFSETS = [-86_400.0, -3.0, 0.0, 3.0, 1e9]

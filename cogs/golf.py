@@ -28,7 +28,7 @@ from cogs.past.finished_matches import FinishedMatches
 from cogs.play_on.play_on_hole import PlayOnHole
 from cogs.privacy.commands import PrivacyCog
 from cogs.server_settings.commands import SettingsCog
-from cogs.solo.commands import SoloCog
+from cogs.solo.play import SoloCog
 from cogs.solo.recorded import FindRecorded
 from cogs.statistics.commands import StatisticsCog
 from cogs.table.commands import TableCog

@@ -1,12 +1,16 @@
-"""Play of a hole alone in a private message: one press, the hole after it, and its message."""
+"""Play of a hole alone in a private message: its buttons, one press, the hole after it, and its message."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
+from discord.ext import commands
+
+from cogs.answering.controls import Press, control
 from cogs.answering.reply import Reply
-from cogs.kit.ids.solo import SoloId
+from cogs.kit.ids.solo import SoloId, SoloKind
 from cogs.kit.moves import QUESTIONS, Question
 from cogs.kit.screen import Screen
 from data.people.preferences import LOOK, Look
@@ -79,3 +83,15 @@ async def show(
     screen = await reply.during(kind.screen(hole, reply, shown))
     await reply.show(screen)
     services.solo_places.show(user, screen.rows)
+
+
+class SoloCog(commands.Cog):
+    """The buttons of the kinds of holes in `kinds`."""
+
+    def __init__(self, kinds: Mapping[SoloKind, HoleKind[Any]]) -> None:
+        self._kinds = kinds
+
+    @control(SoloId)
+    async def pressed(self, press: Press[SoloId]) -> None:
+        """Show a hole, or play there."""
+        await play(self._kinds[press.id.kind], press.id, press.reply)

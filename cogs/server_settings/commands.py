@@ -38,7 +38,7 @@ class SettingsCog(commands.Cog):
     @control(SettingsId)
     async def pressed(self, press: Press[SettingsId]) -> None:
         """Do the action of a button or of a menu's choice."""
-        await self._at(press.id, press.reply).press(press.values, press.people)
+        await self._at(press.id, press.reply).press(press)
 
     @form(SettingsId)
     async def typed(self, press: Press[SettingsId]) -> None:

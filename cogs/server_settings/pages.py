@@ -10,9 +10,8 @@ from cogs.kit.names import bold, plain
 from cogs.kit.pages import back_button, page_text
 from cogs.kit.screen import GREY, Button, Choice, Menu, Screen
 from cogs.posting.posts import POST_HOUR
-from cogs.server_settings.holiday_screen import HOLIDAY_PAGE
-from cogs.server_settings.roles_screen import ROLE_PAGE_OF, ROLE_PAGES
-from cogs.server_settings.screen import BLOCKED_PAGE, POST_WORDS, ServerSettings, post_line, season_name
+from cogs.server_settings.roles_screen import ROLE_PAGES
+from cogs.server_settings.screen import POST_WORDS, ServerSettings, post_line, season_name
 from data.people.preferences import LANGUAGE, MENTIONS, POSTS
 from data.people.server_rules import MOST_PRESETS
 from engine.game.presets import PRESETS
@@ -159,26 +158,6 @@ PAGES: Final[Mapping[str, Callable[[ServerSettings, SettingsId, str], Screen]]] 
     **ROLE_PAGES,
 }
 """Functions that show each page, below a notice."""
-
-PAGE_OF: Final[Mapping[str, str]] = {
-    "builtin": "default",
-    "own": "default",
-    "save": "presets",
-    "remove": "presets",
-    "delete": "presets",
-    "language": "language",
-    "after": "mentions",
-    "season": "season",
-    "export": "season",
-    "post": "posts",
-    "unpost": "posts",
-    "block": BLOCKED_PAGE,
-    "unblock": BLOCKED_PAGE,
-    "holiday": HOLIDAY_PAGE,
-    "back": HOLIDAY_PAGE,
-    **ROLE_PAGE_OF,
-}
-"""Page of a button or menu, by the control in its id."""
 
 
 def delete_question(name: str, place: SettingsId) -> Screen:

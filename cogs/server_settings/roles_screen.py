@@ -107,11 +107,5 @@ ROLE_PAGES: Final[Mapping[str, Callable[[ServerSettings, SettingsId, str], Scree
 }
 """Functions that show each page, below a notice."""
 
-ROLE_PAGE_OF: Final[Mapping[str, str]] = {
-    **{role_control(trophy): role_page(trophy) for trophy in TROPHY_WORDS},
-    "least": role_page("rating"),
-}
-"""Page of a menu, by the control in its id."""
-
 TROPHY_OF: Final[Mapping[str, Trophy]] = {role_control(trophy): trophy for trophy in TROPHY_WORDS}
 """Trophies by the controls of the menus in which their roles are chosen."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TypeVar
+from typing import Final, TypeVar
 
-from cogs.answering.controls import FormField, open_form
+from cogs.answering.controls import FormField, Press, open_form
 from cogs.answering.gate.permissions import check_manager, check_may_post, is_manager
 from cogs.answering.home_server import server_of
+from cogs.answering.page import ControlMethod, Notice, Page
 from cogs.answering.reply import Reply
 from cogs.kit.ids.server_settings import SettingsId
 from cogs.kit.ids.statistics import MOST_SEASON_NAME
@@ -19,12 +20,11 @@ from cogs.posting.roles import may_choose, why_not_given
 from cogs.rules.server_presets import BUILT_IN, own_rules
 from cogs.server_settings.blocked_screen import blocked_screen
 from cogs.server_settings.holiday_screen import HOLIDAY_PAGE, holiday_screen
-from cogs.server_settings.pages import PAGE_OF, PAGES, TIMES, delete_question, settings_page
-from cogs.server_settings.roles_screen import RATINGS, TROPHY_OF, least_of
+from cogs.server_settings.pages import PAGES, TIMES, delete_question, settings_page
+from cogs.server_settings.roles_screen import RATINGS, TROPHY_OF, least_of, role_control, role_page
 from cogs.server_settings.screen import (
     BLOCKED_PAGE,
     SWITCHES,
-    PreferenceSwitch,
     ServerSettings,
     own_settings_screen,
     settings_screen,
@@ -42,14 +42,12 @@ from data.people.preferences import (
     POSTS,
     REACTIONS,
     TROPHY_ROLES,
-    PostKind,
     Preference,
     TrophyRole,
 )
 from data.people.server_rules import LONGEST_NAME, ServerPreset
-from data.statistics.trophies import Trophy
 from data.store import Store
-from engine.game.errors import BadRules, GolfError, LimitReached, SeatRefused, WrongStage
+from engine.game.errors import BadRules, WrongStage
 from engine.game.presets import PRESETS
 from engine.language import LANGUAGES, plural, say
 from engine.names.search_key import search_key
@@ -58,8 +56,8 @@ from engine.table.holiday import Holiday
 T = TypeVar("T")
 
 
-class SettingsMessage:
-    """The private message of the settings at `place`, which answers a command, a press or a form."""
+class SettingsMessage(Page[SettingsId]):
+    """The private message of the settings, which answers a command, a press or a form."""
 
     def __init__(
         self,
@@ -71,12 +69,10 @@ class SettingsMessage:
         reply: Reply,
     ) -> None:
         """`giving` gives the roles for trophies."""
-        interaction = reply.interaction
-        self._interaction = interaction
-        self._services = interaction.client.services
-        self._reply = reply
-        self._place = place
-        self._guild = server_of(interaction)
+        super().__init__(place, reply)
+        self._interaction = reply.interaction
+        self._services = reply.interaction.client.services
+        self._guild = server_of(reply.interaction)
         self._tables = tables
         self._store = store
         self._posts = posts
@@ -90,11 +86,11 @@ class SettingsMessage:
         """
         place = self._place.next()
         if self._page == BLOCKED_PAGE:
-            blocked = self._services.blocks.of(self._interaction.user.id).names
+            blocked = self._services.blocks.of(self._user).names
             await self._reply.show(blocked_screen(blocked, place, notice))
             return
         if self._page == HOLIDAY_PAGE:
-            holiday = self._services.preferences.of(HOLIDAY, self._interaction.user.id)
+            holiday = self._services.preferences.of(HOLIDAY, self._user)
             await self._reply.show(holiday_screen(holiday, now(), place, notice))
             return
         settings = await self._reply.during(self._read())
@@ -112,138 +108,86 @@ class SettingsMessage:
         for the first page.
         """
         place = self._place
-        return place.about if place.control == "open" else PAGE_OF.get(place.control, "")
+        return place.about if place.control == "open" else _PAGE_OF.get(place.control, "")
 
-    async def press(self, values: Sequence[str], people: Mapping[int, str]) -> None:
-        """Do the action of a button, or of a menu with the chosen `values` or `people` (names by user id).
+    async def press(self, press: Press[SettingsId]) -> None:
+        """Do what a button or a menu does. Most are for managers only."""
+        if self._page in PAGES or press.id.control == "reactions":
+            check_manager(self._interaction)
+        await super().press(press)
 
-        Most are for managers only.
-        """
-        match self._place.control:
-            case "show":
-                await self.show()
-            case "open" if self._page in (BLOCKED_PAGE, HOLIDAY_PAGE):
-                await self.show()
-            case "block":
-                await self._block(people)
-            case "unblock":
-                await self._unblock(values)
-            case "holiday":
-                days = next((int(each) for each in values if each.isdecimal()), 0)
-                await self._change_holiday(lambda present: present.begun(days, now()))
-            case "back":
-                await self._change_holiday(lambda present: present.ended(now()))
-            case "on" | "off" as wanted if self._place.about in SWITCHES:
-                await self._switch(SWITCHES[self._place.about], on=wanted == "on")
-            case _:
-                check_manager(self._interaction)
-                if values:
-                    await self._choose(values[0])
-                else:
-                    await self._press()
+    async def submit(self, typed: str) -> None:
+        """Do the action of the form with the text that was typed. Managers only."""
+        check_manager(self._interaction)
+        if self._place.control == "season":
+            await ask_for_season(self._store.statistics.seasons, typed, self._reply)
+        else:
+            await self._do(self._save(typed))
 
-    async def _press(self) -> None:
-        """Do the action of a manager's button."""
-        match self._place.control:
-            case "season":
-                await self._ask_season_name()
-            case "export":
-                await export_seasons(self._store.statistics.export, self._reply)
-            case "save":
-                await self._ask_name()
-            case "delete":
-                await self._delete(self._place.about)
-            case "reactions":
-                await self._choose_here(REACTIONS, self._place.about != "off")
-                self._refresh_tables()
-                await self.show()
-            case control if control in TROPHY_OF:
-                await self._choose_role(TROPHY_OF[control], None)
-            case "post" | "unpost" as wanted if kind := POST_KINDS.get(self._place.about):
-                await self._post(kind, here=wanted == "post")
-            case _:  # "open", and whatever no button of ours sends
-                await self.show()
+    async def _switch(self, press: Press[SettingsId]) -> Notice:
+        """Switch a preference of the person on or off."""
+        if (switch := SWITCHES.get(press.id.about)) is not None:
+            value = switch.on() if press.id.control == "on" else switch.preference.usual
+            await self._reply.during(self._services.preferences.choose(switch.preference, self._user, value))
+        return ""
 
-    async def _choose(self, chosen: str) -> None:
-        """Do the action of a manager's menu."""
-        match self._place.control:
-            case "remove":
-                await self._ask_to_delete(chosen)
-            case "after":
-                await self._choose_mentions(chosen)
-            case "language":
-                await self._choose_language(chosen)
-            case control if control in TROPHY_OF:
-                await self._choose_role(TROPHY_OF[control], int(chosen) if chosen.isdecimal() else None)
-            case "least":
-                await self._choose_least(int(chosen) if chosen.isdecimal() else 0)
-            case "builtin" | "own":
-                await self._set_default(chosen)
-            case _:  # whatever no menu of ours sends
-                await self.show()
-
-    async def _switch(self, switch: PreferenceSwitch, *, on: bool) -> None:
-        """Switch a preference of the person who pressed `on` or off."""
-        user, value = self._interaction.user.id, switch.on() if on else switch.preference.usual
-        await self._reply.during(self._services.preferences.choose(switch.preference, user, value))
-        await self.show()
-
-    async def _block(self, people: Mapping[int, str]) -> None:
-        """Block the chosen person, who is none of `people` if they are a bot."""
-        user, blocks = self._interaction.user.id, self._services.blocks
-        chosen = next(iter(people), None)
+    async def _block(self, press: Press[SettingsId]) -> Notice:
+        """Block the chosen person, who is none of the press's `people` if they are a bot."""
+        chosen = next(iter(press.people), None)
         if chosen is None:
-            await self.show(say("You can’t block a bot."))
-        elif chosen == user:
-            await self.show(say("You can’t block yourself."))
-        else:
-            adding = blocks.add(user, chosen, clean_name(people[chosen]), now())
-            try:
-                await self._reply.during(adding)
-            except LimitReached as refusal:
-                self._reply.refused(refusal)
-                await self.show(refusal.sentence)
-            else:
-                await self.show()
+            return say("You can’t block a bot.")
+        if chosen == self._user:
+            return say("You can’t block yourself.")
+        name = clean_name(press.people[chosen])
+        await self._reply.during(self._services.blocks.add(self._user, chosen, name, now()))
+        return ""
 
-    async def _unblock(self, values: Sequence[str]) -> None:
+    async def _unblock(self, press: Press[SettingsId]) -> Notice:
         """Unblock the chosen person, unless they are unblocked already."""
-        user, blocks = self._interaction.user.id, self._services.blocks
-        for blocked in blocks.of(user).names:
-            if str(blocked) in values:
-                await self._reply.during(blocks.remove(user, blocked))
-        await self.show()
+        blocks = self._services.blocks
+        for blocked in blocks.of(self._user).names:
+            if str(blocked) in press.values:
+                await self._reply.during(blocks.remove(self._user, blocked))
+        return ""
 
-    async def _change_holiday(self, change: Callable[[Holiday], Holiday]) -> None:
-        """Take or end a holiday of the person, and show it, or why that can't be done."""
-        user, preferences = self._interaction.user.id, self._services.preferences
-        try:
-            changed = change(preferences.of(HOLIDAY, user))
-            await self._reply.during(preferences.choose(HOLIDAY, user, changed))
-        except SeatRefused as refusal:
-            self._reply.refused(refusal)
-            await self.show(refusal.sentence)
-        else:
-            await self.show()
+    async def _begin_holiday(self, press: Press[SettingsId]) -> Notice:
+        days = int(press.chosen) if press.chosen.isdecimal() else 0
+        return await self._change_holiday(lambda present: present.begun(days, now()))
 
-    async def _choose_here(self, preference: Preference[T], value: T) -> None:
+    async def _end_holiday(self, press: Press[SettingsId]) -> Notice:
+        return await self._change_holiday(lambda present: present.ended(now()))
+
+    async def _change_holiday(self, change: Callable[[Holiday], Holiday]) -> Notice:
+        preferences = self._services.preferences
+        changed = change(preferences.of(HOLIDAY, self._user))
+        await self._reply.during(preferences.choose(HOLIDAY, self._user, changed))
+        return ""
+
+    async def _choose_here(self, preference: Preference[T], value: T) -> Notice:
         """Save the choice of the server."""
         await self._reply.during(self._services.preferences.choose(preference, self._guild, value))
+        return ""
 
-    async def _post(self, kind: PostKind, *, here: bool) -> None:
-        """Switch posts of a kind on in this channel (`here`), or off."""
-        if here:
-            check_may_post(self._interaction)
-            channel = self._interaction.channel_id or 0
-            await self._reply.during(self._posts.choose(self._guild, kind, channel))
-        else:
-            await self._choose_here(POSTS[kind], None)
-        await self.show()
+    async def _post(self, press: Press[SettingsId]) -> Notice:
+        """Switch posts of a kind on in this channel, or off."""
+        if (kind := POST_KINDS.get(press.id.about)) is None:
+            return ""
+        if press.id.control == "unpost":
+            return await self._choose_here(POSTS[kind], None)
+        check_may_post(self._interaction)
+        channel = self._interaction.channel_id or 0
+        await self._reply.during(self._posts.choose(self._guild, kind, channel))
+        return ""
 
-    async def _choose_language(self, chosen: str) -> None:
-        await self._choose_here(LANGUAGE, chosen if chosen in LANGUAGES else None)
+    async def _choose_reactions(self, press: Press[SettingsId]) -> Notice:
+        await self._choose_here(REACTIONS, press.id.about != "off")
         self._refresh_tables()
-        await self.show()
+        return ""
+
+    async def _choose_language(self, press: Press[SettingsId]) -> Notice:
+        await self._choose_here(LANGUAGE, press.chosen if press.chosen in LANGUAGES else None)
+        self._refresh_tables()
+        return ""
 
     def _refresh_tables(self, *, lobbies: bool = False) -> None:
         """Redraw the server's tables, or only its `lobbies`, whose messages depend on the change."""
@@ -251,55 +195,50 @@ class SettingsMessage:
             if live.guild == self._guild and (not lobbies or live.table.state.stage == "lobby"):
                 live.refresh()
 
-    async def _choose_role(self, trophy: Trophy, role: int | None) -> None:
+    async def _choose_role(self, press: Press[SettingsId]) -> Notice:
         """Give a role for a trophy from now on, or none, and say why that can't be done."""
+        trophy = TROPHY_OF[press.id.control]
+        role = int(press.chosen) if press.chosen.isdecimal() else None
         if role is not None and not may_choose(self._interaction, role):
-            await self.show(say("Pick a role below your own, with the Manage Roles permission."))
-            return
+            return say("Pick a role below your own, with the Manage Roles permission.")
         least = least_of(self._services.preferences.of(TROPHY_ROLES[trophy], self._guild))
-        chosen = None if role is None else TrophyRole(role, least)
-        await self._choose_here(TROPHY_ROLES[trophy], chosen)
+        await self._choose_here(TROPHY_ROLES[trophy], None if role is None else TrophyRole(role, least))
         self._giving.want()
-        await self.show("" if role is None else why_not_given(self._interaction.guild, role))
+        return "" if role is None else why_not_given(self._interaction.guild, role)
 
-    async def _choose_least(self, least: int) -> None:
+    async def _choose_least(self, press: Press[SettingsId]) -> Notice:
         """Choose for which rating a role is given."""
+        least = next((each for each in RATINGS if str(each) == press.chosen), None)
         chosen = self._services.preferences.of(TROPHY_ROLES["rating"], self._guild)
-        if least in RATINGS and chosen is not None:
-            await self._choose_here(TROPHY_ROLES["rating"], replace(chosen, least=least))
-            self._giving.want()
-            await self.show()
-        else:
-            await self.show(say("Pick a role first."))
+        if least is None or chosen is None:
+            return say("Pick a role first.")
+        await self._choose_here(TROPHY_ROLES["rating"], replace(chosen, least=least))
+        self._giving.want()
+        return ""
 
-    async def _choose_mentions(self, chosen: str) -> None:
-        seconds = next((each for each in TIMES if str(each) == chosen), MENTIONS.usual)
-        await self._choose_here(MENTIONS, seconds)
-        await self.show()
+    async def _choose_mentions(self, press: Press[SettingsId]) -> Notice:
+        seconds = next((each for each in TIMES if str(each) == press.chosen), MENTIONS.usual)
+        return await self._choose_here(MENTIONS, seconds)
 
-    async def _set_default(self, name: str) -> None:
-        try:
-            await self._reply.during(self._server_rules.set_default(self._guild, name))
-        except GolfError as refusal:
-            self._reply.refused(refusal)
-            await self.show(refusal.sentence)
-        else:
-            self._refresh_tables(lobbies=True)
-            await self.show()
+    async def _set_default(self, press: Press[SettingsId]) -> Notice:
+        await self._reply.during(self._server_rules.set_default(self._guild, press.chosen))
+        self._refresh_tables(lobbies=True)
+        return ""
 
-    async def _ask_to_delete(self, name: str) -> None:
-        saved = await self._reply.during(self._server_rules.find(self._guild, name))
+    async def _ask_to_delete(self, press: Press[SettingsId]) -> Notice:
+        saved = await self._reply.during(self._server_rules.find(self._guild, press.chosen))
         if saved is None:
-            await self.show(_gone_words(name))
-        else:
-            await self._reply.show(delete_question(saved.name, self._place.next()))
+            return _gone_words(press.chosen)
+        await self._reply.show(delete_question(saved.name, self._place.next()))
+        return None
 
-    async def _delete(self, name: str) -> None:
+    async def _delete(self, press: Press[SettingsId]) -> Notice:
+        name = press.id.about
         deleted = await self._reply.during(self._server_rules.delete(self._guild, name))
         self._refresh_tables(lobbies=True)
-        await self.show(say("Deleted “{name}”.", name=name) if deleted else _gone_words(name))
+        return say("Deleted “{name}”.", name=name) if deleted else _gone_words(name)
 
-    async def _ask_name(self) -> None:
+    async def _ask_name(self, press: Press[SettingsId]) -> Notice:
         await open_form(
             self._interaction,
             str(self._place),
@@ -315,8 +254,13 @@ class SettingsMessage:
                 example=say("Friday golf"),
             ),
         )
+        return None
 
-    async def _ask_season_name(self) -> None:
+    async def _export_seasons(self, press: Press[SettingsId]) -> Notice:
+        await export_seasons(self._store.statistics.export, self._reply)
+        return None
+
+    async def _ask_season_name(self, press: Press[SettingsId]) -> Notice:
         await open_form(
             self._interaction,
             str(self._place),
@@ -329,31 +273,19 @@ class SettingsMessage:
                 required=False,
             ),
         )
+        return None
 
-    async def submit(self, typed: str) -> None:
-        """Do the action of the form with the text that was typed. Managers only."""
-        check_manager(self._interaction)
-        if self._place.control == "season":
-            await ask_for_season(self._store.statistics.seasons, typed, self._reply)
-        else:
-            await self._save(typed)
-
-    async def _save(self, typed: str) -> None:
+    async def _save(self, typed: str) -> Notice:
         """Save the table's rules under the name that was typed."""
         live = self._tables.find(self._place.about)
         if live is None or live.guild != self._guild:
             raise WrongStage("That table is closed, so I can’t save its rules.")
-        try:
-            name = preset_name(typed)
-            own = await self._reply.during(self._server_rules.find(self._guild, name))
-            saved = self._preset_of(live, name)
-            await self._reply.during(self._server_rules.save(saved))
-        except GolfError as refusal:
-            self._reply.refused(refusal)
-            await self.show(refusal.sentence)
-            return
+        name = preset_name(typed)
+        own = await self._reply.during(self._server_rules.find(self._guild, name))
+        saved = self._preset_of(live, name)
+        await self._reply.during(self._server_rules.save(saved))
         self._refresh_tables(lobbies=True)
-        await self.show(_saved_words(name, own_rules(saved).words, again=own is not None))
+        return _saved_words(name, own_rules(saved).words, again=own is not None)
 
     def _preset_of(self, live: LiveTable, name: str) -> ServerPreset:
         state = live.table.state
@@ -363,13 +295,12 @@ class SettingsMessage:
             preset=state.preset.name,
             holes=state.holes,
             changes=state.changes,
-            author=self._interaction.user.id,
+            author=self._user,
             at=now(),
         )
 
     async def _read(self) -> ServerSettings:
-        user = self._interaction.user.id
-        chosen = self._services.preferences.chosen_by(self._guild, user)
+        chosen = self._services.preferences.chosen_by(self._guild, self._user)
         if self._guild == NO_SERVER:
             return ServerSettings(BUILT_IN[0].name, chosen=chosen)
         default = await self._server_rules.default(self._guild)
@@ -382,6 +313,38 @@ class SettingsMessage:
             (await self._store.statistics.seasons.list(self._guild))[-1],
             chosen,
         )
+
+
+_CONTROLS: Final[Mapping[str, Mapping[str, ControlMethod]]] = {
+    "": {
+        "on": SettingsMessage._switch,
+        "off": SettingsMessage._switch,
+        "reactions": SettingsMessage._choose_reactions,
+    },
+    "default": {"builtin": SettingsMessage._set_default, "own": SettingsMessage._set_default},
+    "presets": {
+        "save": SettingsMessage._ask_name,
+        "remove": SettingsMessage._ask_to_delete,
+        "delete": SettingsMessage._delete,
+    },
+    "language": {"language": SettingsMessage._choose_language},
+    "mentions": {"after": SettingsMessage._choose_mentions},
+    "season": {"season": SettingsMessage._ask_season_name, "export": SettingsMessage._export_seasons},
+    "posts": {"post": SettingsMessage._post, "unpost": SettingsMessage._post},
+    **{role_page(trophy): {control: SettingsMessage._choose_role} for control, trophy in TROPHY_OF.items()},
+    role_page("rating"): {
+        role_control("rating"): SettingsMessage._choose_role,
+        "least": SettingsMessage._choose_least,
+    },
+    BLOCKED_PAGE: {"block": SettingsMessage._block, "unblock": SettingsMessage._unblock},
+    HOLIDAY_PAGE: {"holiday": SettingsMessage._begin_holiday, "back": SettingsMessage._end_holiday},
+}
+"""What the controls of each page do; the first page has no name."""
+
+SettingsMessage.CONTROLS = {name: method for each in _CONTROLS.values() for name, method in each.items()}
+
+_PAGE_OF: Final = {control: page for page, controls in _CONTROLS.items() for control in controls}
+"""Page of a button or menu, by its control."""
 
 
 def _saved_words(name: str, words: str, *, again: bool) -> str:

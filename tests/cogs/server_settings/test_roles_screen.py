@@ -6,7 +6,7 @@ import pytest
 
 from cogs.kit.ids.server_settings import SettingsId
 from cogs.kit.screen import Screen
-from cogs.server_settings.pages import PAGE_OF, settings_page
+from cogs.server_settings.pages import settings_page
 from cogs.server_settings.roles_screen import RATINGS, ROLES_PAGE, TROPHY_OF, least_of, role_page
 from cogs.server_settings.screen import ServerSettings
 from data.people.preferences import TROPHY_ROLES, TrophyRole
@@ -39,7 +39,7 @@ def test_a_role_is_chosen_on_its_own_page_and_a_rating_where_it_counts(trophy: s
     assert (menu.roles, menu.role) == (True, 77)
     control = SettingsId.parse(menu.id)
     assert control is not None
-    assert (TROPHY_OF[control.control], PAGE_OF[control.control]) == (trophy, page)
+    assert (TROPHY_OF[control.control], role_page(TROPHY_OF[control.control])) == (trophy, page)
     chosen = [choice.value for each in others for choice in each.choices if choice.chosen]
     assert chosen == (["1700"] if trophy == "rating" else [])
     assert ("1700" in screen.text) == (trophy == "rating")

@@ -1,0 +1,56 @@
+"""A private message with controls, at one press: what each control does is a method."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, ClassVar, Generic, TypeVar
+
+from cogs.answering.controls import Press
+from cogs.answering.reply import Reply
+from cogs.kit.rules_text import in_menu_words
+from engine.game.errors import GolfError
+
+Id = TypeVar("Id")
+
+Notice = str | None
+"""Sentence to show above the page; "" for none, and None if the press is answered already."""
+
+ControlMethod = Callable[[Any, Press[Any]], Awaitable[Notice]]
+
+
+class Page(ABC, Generic[Id]):
+    """A private message whose controls change what it shows, at the press that `reply` answers.
+
+    `place` is the custom id that was pressed, or under which the page is shown at first.
+    """
+
+    CONTROLS: ClassVar[Mapping[str, ControlMethod]]
+    """The method of each control, by its name in the custom ids; a press on any other shows the page."""
+
+    def __init__(self, place: Id, reply: Reply) -> None:
+        self._place = place
+        self._reply = reply
+        self._user = reply.interaction.user.id
+
+    @abstractmethod
+    async def show(self, notice: str = "") -> None:
+        """Answer with the page as it is now, below a `notice`."""
+
+    async def press(self, press: Press[Any]) -> None:
+        """Do what the pressed control does, and show the page with what came of it."""
+        method = self.CONTROLS.get(press.id.control)
+        if method is None:
+            await self.show()
+        else:
+            await self._do(method(self, press))
+
+    async def _do(self, action: Awaitable[Notice]) -> None:
+        """Await `action`, then show the page below its notice, or below the reason why it was refused."""
+        try:
+            notice = await action
+        except GolfError as refusal:
+            self._reply.refused(refusal)
+            notice = in_menu_words(refusal)
+        if notice is not None:
+            await self.show(notice)

@@ -29,7 +29,7 @@ from cogs.daily.beacon import Beacon
 from cogs.golf import Golf
 from cogs.house import House
 from cogs.kit.unix_time import now
-from cogs.ownership import Ownership
+from cogs.processes.ownership import Ownership
 from cogs.table.opening.challenge import challenge_menu
 from data.background import Tasks
 from data.errors import ReadFailed

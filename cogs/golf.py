@@ -16,12 +16,12 @@ from cogs.daily.daily_hole import DailyHole
 from cogs.events.commands import EventCog
 from cogs.events.event_hole import EventHole
 from cogs.events.pages import Pages
-from cogs.help import HelpCog
 from cogs.house import House
 from cogs.kit.command_mentions import GROUP
 from cogs.kit.ids.play_on import Source
 from cogs.lab.commands import LabCog
 from cogs.learn.commands import LearnCog
+from cogs.learn.help import HelpCog
 from cogs.learn.lesson_hole import LessonHole
 from cogs.past.commands import PastCog
 from cogs.past.finished_matches import FinishedMatches

@@ -10,7 +10,6 @@ from typing import Final, Self
 
 import discord
 
-from cogs.advice.worker_process import WorkerProcess
 from cogs.answering.limits import UNBOUNDED, Limits
 from cogs.answering.services import Services
 from cogs.daily.beacon import Beacon
@@ -22,15 +21,16 @@ from cogs.daily.tries import Tries
 from cogs.events.messages import EventMessages, announce_end
 from cogs.events.running import RunningEvents
 from cogs.events.threads import EventThreads
-from cogs.heartbeat import Heartbeat
 from cogs.kit.names import server_name
-from cogs.ownership import Ownership
 from cogs.past.films import Films
 from cogs.past.reviewer import Reviewer
 from cogs.posting.posts import Posts
 from cogs.posting.roles import Roles
 from cogs.privacy.forget_elsewhere import ForgetElsewhere
 from cogs.privacy.named_messages import NamedMessages
+from cogs.processes.heartbeat import Heartbeat
+from cogs.processes.ownership import Ownership
+from cogs.processes.worker_process import WorkerProcess
 from cogs.puzzles.daily_post import puzzle_posts
 from cogs.puzzles.maker import PuzzleMaker
 from cogs.puzzles.puzzle_hole import PuzzleHole

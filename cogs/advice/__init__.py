@@ -1,1 +1,1 @@
-"""Hints, and the worker process for calculations that take longer than a press may."""
+"""Hints, coaching and tips for newcomers."""

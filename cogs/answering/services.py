@@ -21,8 +21,8 @@ from cogs.kit.command_mentions import CommandMentions
 from cogs.kit.emoji_text import with_finished_cards
 from cogs.kit.screen import Screen
 from cogs.kit.text_only import without_pictures
-from cogs.ownership import Ownership
-from cogs.processes import Processes
+from cogs.processes.other_processes import Processes
+from cogs.processes.ownership import Ownership
 from data.people.blocks import BlockStore
 from data.people.newcomers import Newcomers
 from data.people.preference_store import PreferenceStore

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from cogs.daily.tries import Tries
-from cogs.ownership import Ownership
+from cogs.processes.ownership import Ownership
 
 DAY: Final = 86_400.0
 SOON: Final = 3_600.0

@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, time, timedelta
 import discord
 
 from cogs.answering.attempt import Refusal, attempt
-from cogs.ownership import Ownership
+from cogs.processes.ownership import Ownership
 from data.matches.daily_tries import DailyTries
 from data.people.preference_store import PreferenceStore
 from data.people.preferences import HOURS_LEFT, STREAK_REMINDERS, DirectMessages

@@ -7,7 +7,6 @@ from typing import Final, TypeVar
 
 import discord
 
-from cogs.advice.worker_process import WorkerProcess
 from cogs.answering.controls import Press
 from cogs.answering.gate.permissions import NotManager
 from cogs.answering.reply import Reply
@@ -33,6 +32,7 @@ from cogs.kit.ids.events import EventControl, EventId
 from cogs.kit.message_limits import MOST_CHOICES
 from cogs.kit.names import clean_name
 from cogs.kit.screen import Screen
+from cogs.processes.worker_process import WorkerProcess
 from engine.events import requests
 from engine.events.event import Event, Request
 from engine.events.options import SPANS

@@ -13,8 +13,8 @@ from dataclasses import replace
 from typing import Final
 from weakref import WeakKeyDictionary
 
-from cogs.heartbeat import Heartbeat
-from cogs.ownership import Ownership
+from cogs.processes.heartbeat import Heartbeat
+from cogs.processes.ownership import Ownership
 from data.background import Background, at_deadlines
 from data.errors import ReadFailed
 from data.events.event_register import EventRegister, EventRow

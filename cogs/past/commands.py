@@ -10,7 +10,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.advice.hints import ONLY_ONE, expert_advice
-from cogs.advice.worker_process import WorkerProcess
 from cogs.answering.controls import Press, command, control
 from cogs.answering.home_server import server_of
 from cogs.answering.reply import Reply
@@ -26,6 +25,7 @@ from cogs.past.record_screen import checks, exported, verified
 from cogs.past.replay_screen import ReplayStep, expert_screen, replay
 from cogs.past.review_pages import share_review, show_review
 from cogs.past.reviewer import Reviewer
+from cogs.processes.worker_process import WorkerProcess
 from data.errors import ReadFailed
 from data.no_server import NO_SERVER
 from data.people.preferences import LOOK

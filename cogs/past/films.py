@@ -7,11 +7,11 @@ from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from cogs.advice.worker_process import WorkerProcess
 from cogs.answering.gate.fair_queue import FairQueue
 from cogs.answering.messages.sharing import Shares
 from cogs.past.film_frames import Film, film
 from cogs.picture.film import render_film
+from cogs.processes.worker_process import WorkerProcess
 from cogs.table.screens.table_picture import AS_USUAL
 from data.people.preferences import Look
 from engine.language import spoken

@@ -9,11 +9,11 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from functools import partial
 from typing import Final
 
-from cogs.advice.worker_process import WorkerProcess, WorkLost
 from cogs.answering.gate.fair_queue import FairQueue
 from cogs.answering.messages.sharing import Shares
 from cogs.kit.unix_time import now
 from cogs.past.finished_matches import UNREADABLE, Asker, FinishedMatches
+from cogs.processes.worker_process import WorkerProcess, WorkLost
 from data.background import Tasks
 from data.store import Store
 from engine.game.errors import GolfError, StorageFailed, WrongStage

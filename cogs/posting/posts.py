@@ -13,7 +13,7 @@ from cogs.answering.attempt import Refusal, attempt
 from cogs.answering.services import Services
 from cogs.kit.drawing import drawn
 from cogs.kit.screen import Screen
-from cogs.ownership import Ownership
+from cogs.processes.ownership import Ownership
 from data.people.preferences import POSTS, PeriodicPost, PostKind
 from data.people.sent_notices import SentNotices
 

@@ -11,7 +11,7 @@ from typing import Final
 import discord
 
 from cogs.answering.attempt import Refusal, attempt
-from cogs.ownership import Ownership
+from cogs.processes.ownership import Ownership
 from data.people.preference_store import PreferenceStore
 from data.people.preferences import TROPHY_ROLES, TrophyRole
 from data.statistics.trophies import GivenRole, GivenRoles, Trophies

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from cogs.answering.avatars import Avatars
 from cogs.privacy.at_table import forget_at
-from cogs.processes import Broadcast, Processes
+from cogs.processes.other_processes import Broadcast, Processes
 from cogs.table.live.freeze import Freeze
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.tables import Tables

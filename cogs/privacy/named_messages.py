@@ -14,7 +14,7 @@ import discord
 from cogs.answering.attempt import PASSING, Refusal, attempt
 from cogs.answering.messages.throttle import Throttle, Urgency
 from cogs.kit.names import plain
-from cogs.ownership import Ownership
+from cogs.processes.ownership import Ownership
 from data.background import FIRST_RETRY, HOUR, Background
 from data.events.forgetting import SOMEONE
 from data.people.named_places import StillNamed

@@ -7,9 +7,9 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from cogs.advice.worker_process import WorkerProcess, WorkLost
-from cogs.ownership import Ownership
 from cogs.past.reviewer import Reviewer
+from cogs.processes.ownership import Ownership
+from cogs.processes.worker_process import WorkerProcess, WorkLost
 from cogs.puzzles.puzzle_hole import body_of
 from data.errors import ReadFailed
 from data.matches.puzzle_sources import EndedMatch

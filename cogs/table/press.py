@@ -9,7 +9,6 @@ from typing import Final
 from discord.ext import commands
 
 from cogs.advice.hints import hint
-from cogs.advice.worker_process import WorkerProcess
 from cogs.answering.controls import Press, control
 from cogs.answering.gate.permissions import check
 from cogs.answering.home_server import server_of
@@ -18,6 +17,7 @@ from cogs.kit.ids.table import Page, PressId, RematchThreadId, Word
 from cogs.kit.moves import QUESTIONS, moves_of
 from cogs.kit.names import clean_name, plain_sentence
 from cogs.kit.screen import done
+from cogs.processes.worker_process import WorkerProcess
 from cogs.table.live.gone_host import replace_gone_host
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.tables import Tables

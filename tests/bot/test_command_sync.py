@@ -12,7 +12,7 @@ import simcord
 
 from bot import command_sync
 from bot.client import GolfBot
-from cogs.help import HelpCog
+from cogs.learn.help import HelpCog
 from cogs.table.opening.challenge import NAME
 from data.store import Store
 from tests.databases import new_store

@@ -12,8 +12,8 @@ from unittest.mock import patch
 
 from bot import process, shards
 from bot.__main__ import main
-from cogs import processes
 from cogs.answering.limits import UNBOUNDED
+from cogs.processes import other_processes
 
 EVERY: Final = 1.0
 """Seconds between two looks at the settings."""
@@ -22,6 +22,6 @@ if __name__ == "__main__":
     with (
         patch.object(process, "DISCORDS_OWN", UNBOUNDED),
         patch.object(shards, "CHANNEL", f"golf-{os.getpid()}"),
-        patch.object(processes, "SAFETY", EVERY),
+        patch.object(other_processes, "SAFETY", EVERY),
     ):
         sys.exit(main(sys.argv[1:]))

@@ -22,8 +22,8 @@ from PIL import ImageFont
 from cogs.advice.newcomers import offer_screen
 from cogs.daily.screen import details_screen, ended_screen, try_screen
 from cogs.daily.tries import Ending
-from cogs.help import help_screen
 from cogs.kit.screen import Row, Screen
+from cogs.learn.help import help_screen
 from cogs.learn.how_screen import PAGES, how_screen
 from cogs.learn.lesson_screen import lesson_over_screen, lesson_screen
 from cogs.puzzles.screen import choice_text, post_screen, puzzle_screen, result_screen

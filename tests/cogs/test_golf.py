@@ -5,8 +5,8 @@ from __future__ import annotations
 from prometheus_client import REGISTRY
 
 from cogs.golf import ORDER, own_commands
-from cogs.help import help_screen
 from cogs.kit.ids.solo import SoloId
+from cogs.learn.help import help_screen
 from tests.journeys.raw_interactions import arrive, pressed
 from tests.journeys.test_daily import Solo
 from tests.journeys.world import world

@@ -9,9 +9,9 @@ from unittest.mock import patch
 
 import pytest
 
-from cogs.advice.worker_process import WorkerProcess, WorkLost
+from cogs.processes.worker_process import WorkerProcess, WorkLost
 from engine.table import requests
-from tests.cogs.advice.jobs import own_id
+from tests.cogs.processes.jobs import own_id
 from tests.journeys import table_text
 from tests.journeys.match import compare_with_table, past_opening, seated
 from tests.journeys.player import Player, find

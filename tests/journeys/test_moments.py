@@ -11,8 +11,8 @@ from unittest.mock import patch
 
 import discord
 
-from cogs.advice.worker_process import WorkerProcess
 from cogs.kit.attachments import SCORECARD_NAME
+from cogs.processes.worker_process import WorkerProcess
 from engine.review.moments import luckiest_card
 from tests.journeys.match import finish_hole, started
 from tests.journeys.player import Player

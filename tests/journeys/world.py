@@ -320,9 +320,9 @@ class World:
         It beats once a step, which is no time off meanwhile.
         """
         with (
-            patch("cogs.heartbeat.EVERY", STEP),
-            patch("cogs.heartbeat.WRITTEN_EVERY", STEP),
-            patch("cogs.heartbeat.LEAST_OFF", 2 * STEP),
+            patch("cogs.processes.heartbeat.EVERY", STEP),
+            patch("cogs.processes.heartbeat.WRITTEN_EVERY", STEP),
+            patch("cogs.processes.heartbeat.LEAST_OFF", 2 * STEP),
         ):
             while seconds > STEP:
                 await self.env.advance_time(STEP)

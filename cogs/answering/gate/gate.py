@@ -13,7 +13,7 @@ import discord
 from cogs.answering.gate.rate_limit import RateLimit
 from cogs.answering.home_server import server_of
 from cogs.answering.limits import Limits
-from cogs.ownership import Ownership
+from cogs.processes.ownership import Ownership
 from data.no_server import NO_SERVER
 
 Admission = Literal["in", "stopping", "elsewhere", "waiting", "late", "twice", "tell", "ignore"]

@@ -6,7 +6,7 @@ import logging
 
 import discord
 
-from cogs.heartbeat import Heartbeat
+from cogs.processes.heartbeat import Heartbeat
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.tables import Tables
 from data.no_server import NO_SERVER

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from cogs.ownership import Ownership
+from cogs.processes.ownership import Ownership
 from cogs.table.live.tables import Tables
 from data.journal.table_register import TableRegister
 from engine.game.errors import StorageFailed

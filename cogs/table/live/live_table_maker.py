@@ -6,9 +6,9 @@ import asyncio
 
 import discord
 
-from cogs.advice.worker_process import WorkerProcess
 from cogs.answering.limits import Limits
 from cogs.answering.services import Services
+from cogs.processes.worker_process import WorkerProcess
 from cogs.table.live.freeze import Freeze
 from cogs.table.live.holidays import Holidays
 from cogs.table.live.live_table import LiveTable

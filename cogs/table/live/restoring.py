@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from cogs.heartbeat import Heartbeat
-from cogs.ownership import Ownership
+from cogs.processes.heartbeat import Heartbeat
+from cogs.processes.ownership import Ownership
 from cogs.table.live.availability import Availability
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.live_table_maker import LiveTableMaker

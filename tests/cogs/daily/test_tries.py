@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from cogs.advice.worker_process import WorkerProcess
 from cogs.daily.beacon import NoPulse
 from cogs.daily.calculations import Calculations
 from cogs.daily.tries import NOT_NOW, Tries
+from cogs.processes.worker_process import WorkerProcess
 from data.matches.daily_tries import DailyResult, DailyTries
 from data.people.preference_store import PreferenceStore
 from data.sql.database import Database

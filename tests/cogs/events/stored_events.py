@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cogs.events.running import Announce, RunningEvents
-from cogs.heartbeat import Heartbeat, Off
-from cogs.ownership import Ownership
+from cogs.processes.heartbeat import Heartbeat, Off
+from cogs.processes.ownership import Ownership
 from data.store import Store
 from engine.events.rounds import TableOpener
 from engine.events.state import EventState

@@ -8,9 +8,9 @@ from typing import get_args
 import pytest
 from hypothesis import given
 
-from cogs.help import help_screen
 from cogs.kit.moves import Question
 from cogs.kit.screen import Button, Menu, Screen
+from cogs.learn.help import help_screen
 from cogs.rules.rules_screen import rules_screen
 from cogs.table.screens.closing import end_question, leave_question
 from cogs.table.screens.hand import Hand

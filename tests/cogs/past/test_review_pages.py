@@ -11,10 +11,10 @@ import discord
 import pytest
 import simcord
 
-from cogs.advice.worker_process import WorkerProcess
 from cogs.kit.ids.past import ReviewId
 from cogs.past import review_pages
 from cogs.past.reviewer import Reviewer
+from cogs.processes.worker_process import WorkerProcess
 from data.errors import ReadFailed
 from engine.review.played import PlayedHole
 from tests.databases import refused_writes

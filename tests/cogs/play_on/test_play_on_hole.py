@@ -9,12 +9,12 @@ from typing import Any, cast
 
 import pytest
 
-from cogs.advice.worker_process import WorkerProcess, WorkLost
 from cogs.answering.reply import Reply
 from cogs.kit.ids.play_on import PlayOnPlace
 from cogs.kit.ids.solo import SOLO_WORDS, SoloId
 from cogs.play_on.play_on_hole import LOST, MOST_KEPT, NO_TURN, PlayOnHole
 from cogs.play_on.screen import PlayedOn
+from cogs.processes.worker_process import WorkerProcess, WorkLost
 from cogs.solo.play import PLAIN
 from cogs.solo.recorded import Recorded
 from engine.game.errors import GolfError, IllegalAction, WrongStage

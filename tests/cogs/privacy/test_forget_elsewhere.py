@@ -11,14 +11,14 @@ from functools import partial
 import pytest
 
 from cogs.privacy.forget_elsewhere import AT_ONCE, HELD_FOR, LEFT_WITHIN, ForgetElsewhere
-from cogs.processes import Processes
+from cogs.processes.other_processes import Processes
 from cogs.table.live.freeze import Freeze
 from cogs.table.live.live_table import LiveTable
 from data.people.privacy import StandIn
 from engine.game.errors import StorageFailed
 from tests.cogs.answering.test_avatars import person
+from tests.cogs.processes.test_other_processes import Wire
 from tests.cogs.table.table_harness import ANA, BEN, MATCH, Harness, harness
-from tests.cogs.test_processes import Wire
 
 pytestmark = pytest.mark.virtual_time
 

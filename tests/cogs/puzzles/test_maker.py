@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from cogs.advice.worker_process import WorkerProcess, WorkLost
 from cogs.answering.gate.fair_queue import FairQueue
 from cogs.answering.limits import UNBOUNDED
-from cogs.ownership import Ownership
 from cogs.past.reviewer import Reviewer
+from cogs.processes.ownership import Ownership
+from cogs.processes.worker_process import WorkerProcess, WorkLost
 from cogs.puzzles import maker
 from cogs.puzzles.maker import REST, PuzzleMaker
 from cogs.puzzles.puzzle_hole import puzzle_of

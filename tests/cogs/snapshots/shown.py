@@ -22,13 +22,13 @@ from cogs.events.screens.organiser_screen import end_question, newcomer_screen, 
 from cogs.events.screens.play_screen import play_screen
 from cogs.events.screens.results_screen import deals_screen, results_screen
 from cogs.events.screens.standings_screen import standings_screen
-from cogs.help import help_screen
 from cogs.kit.ids.events import EventDeskId, EventId
 from cogs.kit.ids.server_settings import SettingsId
 from cogs.kit.ids.statistics import LeaderboardId
 from cogs.kit.ids.table import DeskId
 from cogs.kit.rules_text import length_words
 from cogs.kit.screen import Choice, Screen
+from cogs.learn.help import help_screen
 from cogs.past.history_screen import history
 from cogs.past.review_pages import ReviewPages
 from cogs.past.review_screen import buttons

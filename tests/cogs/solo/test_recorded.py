@@ -10,12 +10,12 @@ from random import Random
 
 import pytest
 
-from cogs.advice.worker_process import WorkerProcess
 from cogs.daily.beacon import DemoBeacon
 from cogs.daily.calculations import Calculations
 from cogs.daily.daily_hole import DailyHole
 from cogs.daily.tries import Tries
 from cogs.past.finished_matches import FinishedMatches
+from cogs.processes.worker_process import WorkerProcess
 from cogs.solo.recorded import Recorded
 from data.people.preference_store import PreferenceStore
 from data.store import Store

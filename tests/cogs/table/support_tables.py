@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bot.client import GolfBot
 from cogs.house import House
-from cogs.ownership import Ownership
+from cogs.processes.ownership import Ownership
 from cogs.table.live.tables import Tables
 from engine.table.clock import Pace
 from engine.table.entries import Joined

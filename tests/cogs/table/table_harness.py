@@ -11,12 +11,12 @@ from unittest.mock import patch
 
 import discord
 
-from cogs.advice.worker_process import WorkerProcess, WorkLost
 from cogs.answering.limits import UNBOUNDED, Limits
 from cogs.answering.reply import Reply
 from cogs.answering.services import GolfClient, Services
 from cogs.kit.ids.table import PressId, Word
 from cogs.kit.unix_time import now
+from cogs.processes.worker_process import WorkerProcess, WorkLost
 from cogs.table.live.freeze import Freeze
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.live_table_maker import LiveTableMaker

@@ -15,7 +15,7 @@ from cogs.answering.handling import BACK_WITHIN, TOO_FAST
 from cogs.answering.limits import UNBOUNDED, Limits
 from cogs.answering.reply import Reply
 from cogs.answering.services import GolfClient
-from cogs.ownership import Ownership
+from cogs.processes.ownership import Ownership
 from engine.game.errors import StorageFailed
 from tests.cogs.answering.office import PAGE, Office, nothing, office
 from tests.cogs.table.recorded_discord import GUILD, recorded_discord

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from cogs.heartbeat import Heartbeat
 from cogs.kit.unix_time import now
-from cogs.ownership import Ownership
+from cogs.processes.heartbeat import Heartbeat
+from cogs.processes.ownership import Ownership
 from cogs.table.live.availability import Availability
 from data.no_server import NO_SERVER
 from engine.table.clock import AFTER_RESTART

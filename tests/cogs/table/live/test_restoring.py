@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.ownership import Ownership
+from cogs.processes.ownership import Ownership
 from cogs.table.live.restoring import OPENED_WITHIN
 from data.errors import ReadFailed
 from data.journal.table_register import TableRow

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.ownership import Ownership
+from cogs.processes.ownership import Ownership
 from tests.data.processes.hand_lease import HandLease
 
 

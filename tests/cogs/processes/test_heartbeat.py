@@ -7,8 +7,8 @@ import asyncio
 import pytest
 
 from cogs.events.running import RunningEvents
-from cogs.heartbeat import EVERY, Heartbeat
-from cogs.ownership import Ownership
+from cogs.processes.heartbeat import EVERY, Heartbeat
+from cogs.processes.ownership import Ownership
 from data.store import Store
 from engine.events.options import HOUR
 from engine.events.state import EventState

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from cogs.golf import ORDER
-from cogs.help import help_screen, players_screen
+from cogs.learn.help import help_screen, players_screen
 from engine.cpu.levels import LADDER, STYLES, level_title
 from engine.language import LANGUAGES, named, speaking
 from tests.cogs.kit.test_screen import problems

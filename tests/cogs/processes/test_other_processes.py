@@ -10,8 +10,8 @@ from contextlib import asynccontextmanager
 import pytest
 from prometheus_client import REGISTRY
 
-from cogs import processes as module
-from cogs.processes import SAFETY, SOON, Processes
+from cogs.processes import other_processes as module
+from cogs.processes.other_processes import SAFETY, SOON, Processes
 from data.background import FIRST_RETRY
 from data.errors import ReadFailed
 from data.processes.leased_session import SessionLost

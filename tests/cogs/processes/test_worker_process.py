@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from cogs.advice.worker_process import WorkerProcess, WorkLost
+from cogs.processes.worker_process import WorkerProcess, WorkLost
 from engine.game.errors import SeatRefused
 from engine.language import speaking
-from tests.cogs.advice import jobs
+from tests.cogs.processes import jobs
 
 
 @pytest_asyncio.fixture
@@ -135,8 +135,8 @@ async def test_a_worker_loads_nothing_of_discord_or_the_lab(worker: WorkerProces
 
 ORPHAN = """
 import asyncio, sys
-from cogs.advice.worker_process import WorkerProcess
-from tests.cogs.advice import jobs
+from cogs.processes.worker_process import WorkerProcess
+from tests.cogs.processes import jobs
 
 async def main():
     worker = WorkerProcess("orphans")

@@ -8,7 +8,7 @@ from contextvars import Context
 from dataclasses import dataclass
 from typing import Final
 
-from cogs.ownership import Ownership
+from cogs.processes.ownership import Ownership
 from data.background import Background
 from data.key_values import KeyValues
 from data.times_off import TimesOff

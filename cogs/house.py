@@ -118,7 +118,13 @@ class House:
         calculations = Calculations(store.daily_tries, reviews)
         tries = Tries(store.daily_tries, services.preferences, beacon, pace.now, calculations)
         reminders = Reminders(
-            client, services.preferences, store.sent_notices, store.daily_tries, pace.now, ownership
+            client,
+            services.preferences,
+            services.throttle,
+            store.sent_notices,
+            store.daily_tries,
+            pace.now,
+            ownership,
         )
         threads = EventThreads(client, tables, services, store.events)
         announce = partial(announce_end, client, services)
@@ -140,7 +146,7 @@ class House:
         named_messages = NamedMessages(client, store, services.throttle, ownership)
         expiring = Expiring(tables, store.tables, pace, ownership)
         posts = Posts(client, store.sent_notices, services, pace.now, series, ownership)
-        roles = Roles(client, store, services.preferences, pace.now, ownership)
+        roles = Roles(client, store, services.preferences, services.throttle, pace.now, ownership)
         giving_roles = Background("give roles", hourly(roles.look, pace.now), started=False)
         return cls(
             services=services,

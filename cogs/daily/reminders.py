@@ -8,6 +8,7 @@ from datetime import UTC, date, datetime, time, timedelta
 import discord
 
 from cogs.answering.attempt import Refusal, attempt
+from cogs.answering.messages.throttle import Throttle, Urgency
 from cogs.processes.ownership import Ownership
 from data.matches.daily_tries import DailyTries
 from data.people.preference_store import PreferenceStore
@@ -26,6 +27,7 @@ class Reminders:
         self,
         client: discord.Client,
         preferences: PreferenceStore,
+        throttle: Throttle,
         notices: SentNotices,
         tries: DailyTries,
         now: Callable[[], float],
@@ -34,6 +36,7 @@ class Reminders:
         self._ownership = ownership
         self._client = client
         self._preferences = preferences
+        self._throttle = throttle
         self._notices = notices
         self._tries = tries
         self._now = now
@@ -70,5 +73,7 @@ class Reminders:
             await self._preferences.change(STREAK_REMINDERS, user, DirectMessages.refused)
 
     async def _send(self, user: int, text: str) -> discord.Message:
+        await self._throttle.turn(Urgency.LAST)
         direct = await self._client.create_dm(discord.Object(user))
+        await self._throttle.turn(Urgency.LAST)
         return await direct.send(text)

@@ -9,6 +9,7 @@ from typing import Final
 import discord
 
 from cogs.answering.attempt import PASSING, Refusal, attempt
+from cogs.answering.messages.throttle import Urgency
 from cogs.answering.services import Services
 from cogs.events.running import RunningEvents
 from cogs.events.screens.event_screen import announcement, event_screen
@@ -118,6 +119,7 @@ class EventMessages:
             screen, files = await drawn(wanted)
         message = _place(self._client, state).get_partial_message(state.message)
         editing = message.edit(**screen.payload(), attachments=files)
+        await self._services.throttle.turn(Urgency.TABLE)
         outcome = await attempt("edit an event", editing, {"event": event})
         if outcome is Refusal.MESSAGE_GONE and not state.over:
             with self._services.languages.public(kept.guild):
@@ -125,6 +127,7 @@ class EventMessages:
             sending = _place(self._client, state).send(
                 **screen.payload(), files=files, allowed_mentions=discord.AllowedMentions.none()
             )
+            await self._services.throttle.turn(Urgency.TABLE)
             posted = await attempt("post an event anew", sending, {"event": event})
             if not isinstance(posted, Refusal):
                 await self._running.move(event, posted.id)
@@ -144,6 +147,7 @@ async def announce_end(client: discord.Client, services: Services, state: EventS
     sending = _place(client, state).send(
         **screen.payload(), files=files, allowed_mentions=discord.AllowedMentions.none()
     )
+    await services.throttle.turn(Urgency.TABLE)
     await attempt("tell of the end of an event", sending, {"event": state.id})
 
 

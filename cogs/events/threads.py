@@ -9,6 +9,7 @@ from typing import Final
 import discord
 
 from cogs.answering.attempt import Refusal, attempt
+from cogs.answering.messages.throttle import Urgency
 from cogs.answering.services import Services
 from cogs.kit.names import plain
 from cogs.table.live.tables import Tables
@@ -95,6 +96,7 @@ class EventThreads:
 
     async def _is_gone(self, guild: discord.Guild, user: int) -> int | None:
         """Return the id of a person who has left a server, None for anybody else."""
+        await self._services.throttle.turn(Urgency.LAST)
         member = await attempt("look whether an entrant is still there", guild.fetch_member(user))
         return user if member is Refusal.MEMBER_GONE else None
 
@@ -129,6 +131,7 @@ class EventThreads:
             words = round_words(state, table)
         place = self._client.get_partial_messageable(thread, guild_id=state.guild)
         sending = place.send(words, allowed_mentions=discord.AllowedMentions.none())
+        await self._services.throttle.turn(Urgency.TABLE)
         await attempt("tell the deadline of a table", sending, {"event": state.id})
         await live.message.adopt(None)
         return True
@@ -149,7 +152,13 @@ class EventThreads:
         # Where all have the same cards, nobody else may see a table before their own is over.
         private = state.kind.same_cards
         made = await try_thread(
-            channel, name, added, private=private, gone=lambda user: self._departed.add((guild.id, user))
+            self._services.throttle,
+            Urgency.TABLE,
+            channel,
+            name,
+            added,
+            private=private,
+            gone=lambda user: self._departed.add((guild.id, user)),
         )
         if not isinstance(made, Refusal):
             return made

@@ -10,6 +10,7 @@ from typing import Final
 import discord
 
 from cogs.answering.attempt import Refusal, attempt
+from cogs.answering.messages.throttle import Urgency
 from cogs.answering.services import Services
 from cogs.kit.drawing import drawn
 from cogs.kit.screen import Screen
@@ -85,6 +86,7 @@ class Posts:
             return
         channel = self._client.get_partial_messageable(post.channel, guild_id=guild)
         sending = channel.send(**screen.payload(), files=files, allowed_mentions=nobody)
+        await self._services.throttle.turn(Urgency.LAST)
         if await attempt("make a periodic post", sending) in _FOR_GOOD:
             await preferences.change(POSTS[series.kind], guild, _given_up)
 

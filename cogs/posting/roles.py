@@ -11,6 +11,7 @@ from typing import Final
 import discord
 
 from cogs.answering.attempt import Refusal, attempt
+from cogs.answering.messages.throttle import Throttle, Urgency
 from cogs.processes.ownership import Ownership
 from data.people.preference_store import PreferenceStore
 from data.people.preferences import TROPHY_ROLES, TrophyRole
@@ -38,6 +39,7 @@ class Roles:
         client: discord.Client,
         store: Store,
         preferences: PreferenceStore,
+        throttle: Throttle,
         now: Callable[[], float],
         ownership: Ownership,
     ) -> None:
@@ -45,6 +47,7 @@ class Roles:
         self._given: GivenRoles = store.given_roles
         self._trophies: Trophies = store.statistics.trophies
         self._preferences = preferences
+        self._throttle = throttle
         self._now = now
         self._ownership = ownership
 
@@ -94,6 +97,7 @@ class Roles:
     async def _give(self, given: GivenRole) -> object:
         """Give a role, and note that; a role that was deleted is given no more."""
         adding = self._client.http.add_role(given.guild, given.user, given.role, reason=REASON)
+        await self._throttle.turn(Urgency.LAST)
         outcome = await attempt("give a role", adding)
         if outcome is Refusal.ROLE_GONE:
             await self._give_up(given)
@@ -104,6 +108,7 @@ class Roles:
     async def _take(self, given: GivenRole) -> None:
         """Take a role, and note that, unless Discord may let it be taken later."""
         taking = self._client.http.remove_role(given.guild, given.user, given.role, reason=REASON)
+        await self._throttle.turn(Urgency.LAST)
         outcome = await attempt("take a role", taking)
         gone = (Refusal.ROLE_GONE, Refusal.MEMBER_GONE, Refusal.CHANNEL_GONE)
         if not isinstance(outcome, Refusal) or outcome in gone:

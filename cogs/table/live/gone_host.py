@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from cogs.answering.attempt import Refusal, attempt
+from cogs.answering.messages.throttle import Urgency
 from cogs.answering.reply import Reply
 from cogs.table.live.live_table import LiveTable
 from engine.game.errors import NoSeat, WrongStage
@@ -16,10 +17,12 @@ async def replace_gone_host(live: LiveTable, reply: Reply) -> None:
 
     The person of `reply` is about to do what only the host may; nothing changes if they are the host.
     """
-    guild = reply.interaction.client.get_guild(live.guild)
+    client = reply.interaction.client
+    guild = client.get_guild(live.guild)
     while (host := _replaceable(live.table.state, reply.interaction.user.id)) is not None:
         if guild is None or guild.unavailable:
             return
+        await reply.during(client.services.throttle.turn(Urgency.TURN))
         looking = attempt("look whether a host is still there", guild.fetch_member(host), reply.fields)
         if await reply.during(looking) is not Refusal.MEMBER_GONE:
             return

@@ -11,6 +11,7 @@ from cogs.answering.attempt import Refusal, attempt
 from cogs.answering.gate.permissions import check
 from cogs.answering.handling import answer
 from cogs.answering.home_server import server_of
+from cogs.answering.messages.throttle import Urgency
 from cogs.answering.reply import Reply
 from cogs.answering.services import Asked
 from cogs.kit.ids.table import ChallengeThreadId
@@ -84,6 +85,7 @@ async def _member(user: int | None, reply: Reply) -> discord.Member:
     guild = reply.interaction.guild
     member = None if guild is None or user is None else guild.get_member(user)
     if guild is not None and user is not None and member is None:
+        await reply.during(reply.interaction.client.services.throttle.turn(Urgency.TURN))
         asked = await reply.during(attempt("find a member", guild.fetch_member(user), reply.fields))
         member = None if isinstance(asked, Refusal) else asked
     if member is None:

@@ -12,6 +12,7 @@ from cogs.answering.attempt import Refusal, attempt
 from cogs.answering.gate.permissions import check_thread
 from cogs.answering.home_server import server_of, text_channel
 from cogs.answering.messages.answer_message import AnswerMessage
+from cogs.answering.messages.throttle import Throttle, Urgency
 from cogs.answering.reply import Reply
 from cogs.kit.ids.table import PressId, ThreadId
 from cogs.kit.names import clean_name
@@ -65,7 +66,10 @@ async def open_in_thread(tables: Tables, new: NewTable, reply: Reply) -> LiveTab
     host = Joined(user.id, clean_name(user.display_name), interaction.id)
     with reply.public():
         name = _name(title_of_rules(rules.rules, rules.named), host.name)
-    opening = tables.open_beside(guild, channel.id, new, host, lambda: open_thread(channel, name, [user.id]))
+    throttle = interaction.client.services.throttle
+    opening = tables.open_beside(
+        guild, channel.id, new, host, lambda: open_thread(throttle, channel, name, [user.id])
+    )
     live = await reply.during(opening)
     live.hands.heard(interaction)
     await reply.show(done(say("Your table is open in <#{channel}>.", channel=live.message.channel)))
@@ -108,11 +112,13 @@ async def move_to_thread(tables: Tables, live: LiveTable, reply: Reply) -> None:
     with reply.public():
         name = _name(title_of_rules(state.rules, state.named), clean_name(interaction.user.display_name))
     people = [seat.user for seat in state.seats if seat.user is not None and not seat.left]
-    thread = await reply.during(open_thread(channel, name, people))
+    throttle = interaction.client.services.throttle
+    thread = await reply.during(open_thread(throttle, channel, name, people))
     await reply.during(tables.move(live, thread))
     await reply.show(done(say("The table moved to <#{channel}>.", channel=thread)))
     if message is not None:
         removing = channel.get_partial_message(message).delete()
+        await throttle.turn(Urgency.LAST)
         await attempt("remove the table that has moved", removing, reply.fields)
 
 
@@ -120,18 +126,22 @@ def _name(game: str, host: str) -> str:
     return cut(f"Golf · {game} · {host}", LONGEST_NAME)
 
 
-async def open_thread(channel: discord.TextChannel, name: str, people: Iterable[int]) -> int:
-    """Open a thread, add `people` (user ids), and return its id.
+async def open_thread(
+    throttle: Throttle, channel: discord.TextChannel, name: str, people: Iterable[int]
+) -> int:
+    """Open a thread for a person who asked, add `people` (user ids), and return its id.
 
     Raises `SeatRefused` if Discord refuses.
     """
-    thread = await try_thread(channel, name, people)
+    thread = await try_thread(throttle, Urgency.TURN, channel, name, people)
     if isinstance(thread, Refusal):
         raise SeatRefused("Discord didn’t let me open a thread here. Try again, or pick another channel.")
     return thread
 
 
 async def try_thread(
+    throttle: Throttle,
+    urgency: Urgency,
     channel: discord.TextChannel,
     name: str,
     people: Iterable[int],
@@ -149,10 +159,12 @@ async def try_thread(
     creating: Awaitable[discord.Thread] = channel.create_thread(
         name=name, type=kind, auto_archive_duration=ARCHIVED_AFTER, invitable=not private
     )
+    await throttle.turn(urgency)
     thread = await attempt("open a thread", creating)
     if isinstance(thread, Refusal):
         return thread
     for user in people:
+        await throttle.turn(urgency)
         added = await attempt("add somebody to a thread", thread.add_user(discord.Object(user)))
         if added is Refusal.MEMBER_GONE:
             gone(user)

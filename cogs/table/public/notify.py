@@ -125,6 +125,7 @@ class Notifier:
         channel = None if guild is None else guild.get_channel_or_thread(self._message.channel)
         if guild is None or channel is None:
             return True
+        await self._message.counted()
         member = await attempt("look whether somebody sees the table", guild.fetch_member(user))
         if isinstance(member, Refusal):
             return member is not Refusal.MEMBER_GONE
@@ -137,5 +138,7 @@ class Notifier:
         return await attempt("tell somebody of their turn", self._send_directly(user, text))
 
     async def _send_directly(self, user: int, text: str) -> discord.Message:
+        await self._message.counted()
         direct = await self._client.create_dm(discord.Object(user))
+        await self._message.counted()
         return await direct.send(text)

@@ -6,6 +6,7 @@ from unittest.mock import AsyncMock
 
 import pytest
 
+from cogs.answering.messages.throttle import Throttle, Urgency
 from engine.events import requests
 from engine.events.entries import Entered, EventOpened, Fact, Posted
 from engine.events.fold import stamped
@@ -21,6 +22,7 @@ from tests.journeys.world import World, menus, words_of, world
 
 EVENT = "abcdef0123"
 THREADS = "/channels/*/threads"
+BY_TOKEN = ("/interactions/", "/webhooks/")
 
 
 async def opened(here: World) -> None:
@@ -75,6 +77,27 @@ async def test_a_thread_that_discord_or_the_database_fails_at_is_opened_once_in_
         await event.ask(lambda state, now: requests.annul_table(state, 1, 1))
         await here.bot.house.events.check_due()
         assert (await event.state()).status == "paused"
+
+
+async def test_every_request_for_its_tables_that_discord_counts_waits_for_the_throttle(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    turns, turn = [], Throttle.turn
+
+    async def counted(throttle: Throttle, urgency: Urgency) -> None:
+        turns.append(urgency)
+        await turn(throttle, urgency)
+
+    async with world() as here:
+        await opened(here)
+        monkeypatch.setattr(Throttle, "turn", counted)
+        before = len(here.env.http_requests)
+        await looked(here)
+        asked = [f"{each.method} {each.path}" for each in here.env.http_requests[before:]]
+        limited = [each for each in asked if not any(route in each for route in BY_TOKEN)]
+        assert {each.rpartition("/")[2] for each in limited} >= {"threads", "messages"}
+        assert any("thread-members" in each for each in limited)
+        assert len(turns) == len(limited), limited
 
 
 async def test_its_tables_are_not_ended_or_replaced_by_those_who_sit_there() -> None:

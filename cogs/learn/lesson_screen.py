@@ -17,7 +17,7 @@ from cogs.picture.own_table import OwnTable
 from cogs.picture.picture_attachments import own_table_file, table_file
 from cogs.solo.hole_screen import card_in_hand, person_picture, solo_rows
 from cogs.solo.play import PLAIN, ShownWith
-from cogs.statistics.collection_screen import gift_words
+from cogs.statistics.collection import gift_words
 from cogs.table.screens.hand import Hand
 from cogs.table.screens.play import names
 from data.people.preferences import Look

@@ -10,8 +10,8 @@ from PIL import Image
 
 from cogs.kit.ids.statistics import CollectionId
 from cogs.picture import CLOTHS, DEFAULT_CLOTH
-from cogs.statistics.collection_screen import collection as collection_screen
-from cogs.statistics.collection_screen import nearest
+from cogs.statistics.collection import collection as collection_screen
+from cogs.statistics.collection import nearest
 from data.people.preferences import LOOK, Look
 from data.statistics.rewards import RewardFigures
 from engine.drawing.palette import Colour

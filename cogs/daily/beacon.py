@@ -45,7 +45,6 @@ class Drand:
 
     @property
     def origin(self) -> str:
-        """The name of the source of the pulses, a marked text."""
         return mark("the public beacon drand, chain quicknet")
 
     async def pulse(self, number: int) -> Pulse:
@@ -86,10 +85,8 @@ class DemoBeacon:
 
     @property
     def origin(self) -> str:
-        """The name of the source of the pulses, a marked text."""
         return mark("a fixed value for this demonstration, not the public beacon")
 
     async def pulse(self, number: int) -> Pulse:
-        """Return the fixed pulse of round `number`."""
         signature = hashlib.sha256(f"demonstration {number}".encode()).digest()
         return Pulse(number, hashlib.sha256(signature).hexdigest(), signature.hex())

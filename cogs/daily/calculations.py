@@ -65,7 +65,6 @@ class Calculations:
         return review_of_holes([await self._worker.run(review_hole, hole)])
 
     async def close(self) -> None:
-        """Stop working out pars."""
         await self._pars.close()
 
     async def _par(self, day: date, pulse: Pulse) -> int | None:

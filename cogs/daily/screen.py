@@ -201,12 +201,10 @@ def hole_title(day: date) -> str:
 
 
 def _introduction(game: SoloGame) -> str:
-    """Return the text at the beginning of a hole."""
     return say(_INTRODUCTION, opponent=game.state.seats[1].name, level=level_title(USUAL_LEVEL))
 
 
 def _picture(game: SoloGame, look: Look) -> TablePicture:
-    """Return the table as the person sees it."""
     return replace(person_picture(game, look), heading=say("Daily hole"))
 
 

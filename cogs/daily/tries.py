@@ -162,8 +162,8 @@ class Tries:
     async def ending(self, day: date, user: int, guild: int, patience: float | None = None) -> Ending:
         """Return the end of a person's try, shown on the server `guild`. Raises `WrongStage` before it.
 
-        The costs of turns, or the par, are missing if they can't be worked out in time, within `patience`
-        seconds for the par (`Calculations.par`). With `NO_SERVER` there is no standing.
+        The costs of turns are missing if they can't be worked out now. The par is missing if it isn't known
+        within `patience` seconds (`Calculations.par`). With `NO_SERVER` there is no standing.
         """
         result = await self._dailies.result(day, user)
         if result is None:
@@ -183,7 +183,7 @@ class Tries:
         )
 
     async def against_par(self, user: int) -> Mapping[int, int]:
-        """Return how many holes a person finished with a number of strokes from par, by that number."""
+        """Return the numbers of holes that a person finished, by their strokes from par."""
         found = await self._dailies.against_par(user)
         return Counter(strokes(points, par) for points, par in found)
 
@@ -222,11 +222,9 @@ class Tries:
             raise
 
     async def unfinished(self, day: date, user: int) -> bool:
-        """Whether a person has started a day's hole and not ended it."""
         return await self._dailies.unfinished(day, user)
 
     async def close(self) -> None:
-        """Cancel calculations."""
         await self._tasks.close()
         await self._calculations.close()
 

@@ -92,7 +92,7 @@ class Posts:
 
 
 def _given_up(post: PeriodicPost | None) -> PeriodicPost | None:
-    """Return `post` as it stands after its channel refused it for good."""
+    """Return `post` without its channel, which refused the post for good."""
     return post and replace(post, channel=None)
 
 

@@ -67,7 +67,7 @@ class Roles:
             await self._take(each)
 
     async def _settle(self, guild: int, given: set[GivenRole]) -> None:
-        """Make the roles of a server's people what they should be; `given` are those of now."""
+        """Give and take roles on a server until the right people have them; `given` are the present ones."""
         wanted = await self._wanted(guild)
         kept = {(each.user, each.role) for each in wanted}  # one role may stand for two trophies
         changes = 0
@@ -139,7 +139,7 @@ def why_not_given(guild: discord.Guild | None, role: int) -> str:
 
 
 def may_choose(interaction: discord.Interaction, role: int) -> bool:
-    """Whether the person could give a role themselves, so that the bot lends nobody rights of others."""
+    """Whether the person could give the role themselves; else the bot would lend them rights of others."""
     guild, person = interaction.guild, interaction.user
     found = None if guild is None else guild.get_role(role)
     if guild is None or found is None or not isinstance(person, discord.Member):

@@ -126,7 +126,7 @@ def _of_matches(by: By) -> Callable[[BoardQuery], Awaitable[BoardPage]]:
 
 
 async def _average_page(query: BoardQuery) -> BoardPage:
-    """Return a page of averages: of card points, on the boards of Stableford and skins of their scores."""
+    """Return a page of averages of card points; on the boards of Stableford and skins, of their scores."""
     of = next((each for each in _AVERAGED if each == query.place.preset), None)
     if of is None:
         return await _of_matches("average")(query)
@@ -167,12 +167,10 @@ def daily_notes(page: StandingsPage[DailyTotals], few: int, *, with_today: bool)
 
 
 async def _event_page(query: BoardQuery) -> BoardPage:
-    """Return a page of the points in events that ended in the period."""
     return BoardPage(await _page(query, by_events(_since(query))))
 
 
 async def _handicap_page(query: BoardQuery) -> BoardPage:
-    """Return a page of the handicaps from matches that ended in the period."""
     page = await _page(query, by_handicap(_since(query)))
     return BoardPage(page, (say(BEST_MATCHES, best=BEST, last=LAST),))
 

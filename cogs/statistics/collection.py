@@ -176,7 +176,7 @@ def _progress(goal: Goal, record: RewardFigures) -> list[str]:
 
 
 def nearest(record: RewardFigures) -> list[Goal]:
-    """Return the goals not reached yet, the one with most of its way done first."""
+    """Return the goals not reached yet, by the part that is done, the largest part first."""
     ahead = [goal for goal in GOALS if not goal.reached(record)]
     return sorted(ahead, key=lambda goal: -goal.progress(record) / goal.needed)
 

@@ -13,8 +13,10 @@ from data.background import Tasks
 
 
 class Completing:
-    """Shows pages with figures, and shows each once more when what was missing is there, such as reviews that
-    `reviewer` makes, unless its message shows another page by then.
+    """Shows pages with figures, and updates each page once when the missing ones are there.
+
+    Missing figures are, for example, reviews, which `reviewer` makes. A message that shows another page by
+    then is left alone.
     """
 
     def __init__(self, reviewer: Reviewer) -> None:
@@ -44,7 +46,7 @@ class Completing:
         completed: Callable[[], Awaitable[Screen]],
         reply: Reply,
     ) -> None:
-        """Answer with `screen`; show what `completed` returns once `find` has found anything."""
+        """Answer with `screen`. If `find` returns something true, then show what `completed` returns."""
         self.leave(reply)
         message = await reply.show(screen)
         if message is None or find is None:

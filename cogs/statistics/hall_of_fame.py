@@ -45,7 +45,6 @@ class HallOfFame:
 
 
 async def show_hall_of_fame(store: Store, place: HallId, reply: Reply) -> None:
-    """Answer with a page of the server's hall of fame."""
     hall = await reply.during(_read(store, server_of(reply.interaction), place.number))
     await reply.show(hall_of_fame(hall))
 
@@ -60,7 +59,6 @@ async def _read(store: Store, guild: int, number: int) -> HallOfFame:
 
 
 def hall_of_fame(hall: HallOfFame) -> Screen:
-    """Return a page of the hall of fame."""
     lines = [
         say("🏆 {season}: {names}", season=_season(season), names=_names(first) or say("nobody"))
         for season, first in zip(hall.seasons.items, hall.champions, strict=True)

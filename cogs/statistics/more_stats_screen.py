@@ -73,7 +73,7 @@ def stats_title(preset: str | None) -> str:
 
 
 def by_preset(report: PlayerReport) -> bool:
-    """Whether figures by preset are told: of one preset they would be the figures of all."""
+    """Whether to show figures by preset. With a single preset they would repeat those of all matches."""
     return len(report.presets) > 1
 
 
@@ -97,7 +97,7 @@ def _summary(report: PlayerReport) -> Iterable[str]:
 
 
 def _holes(totals: Totals) -> Iterable[str]:
-    """Yield what a player's holes were worth, without what never happened or follows from a single hole."""
+    """Yield lines about a player's holes, without counts of 0 and without what follows from a single hole."""
     yield plural(
         "**Average** {average} over {count} hole",
         "**Average** {average} over {count} holes",

@@ -46,12 +46,10 @@ class NamedPlayer:
 
     @classmethod
     def person(cls, user: discord.User | discord.Member) -> NamedPlayer:
-        """Return a user of Discord as a player."""
         return cls(RatedPlayer(user.id), clean_name(user.display_name))
 
     @classmethod
     def level(cls, level: str) -> NamedPlayer:
-        """Return the computer player of a level."""
         return cls(computer(level), f"{level_title(level)} 🤖")
 
 

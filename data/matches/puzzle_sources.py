@@ -87,7 +87,6 @@ class PuzzleSources:
         await self._database.write([(REFUSE, values), *((statement, values) for statement in REMOVE)])
 
     async def allow(self, user: int) -> None:
-        """Allow puzzles from matches of `user` again."""
         await self._database.write([delete(puzzle_refusals).where(puzzle_refusals.c.user_id == user)])
 
 

@@ -115,7 +115,6 @@ class Puzzles:
             await self._database.write(statements)
 
     async def find(self, puzzle: str) -> StoredPuzzle | None:
-        """Puzzle of that name, or None."""
         rows = await self._database.read(FIND, {"puzzle": puzzle})
         return _stored_puzzle(rows[0]) if rows else None
 
@@ -125,7 +124,6 @@ class Puzzles:
         return await self.find(min(names, key=lambda name: _mixed(day, name))) if names else None
 
     async def solver(self, user: int) -> Solver:
-        """Progress and rating of `user`."""
         rows = await self._database.read(SOLVER, {"user": user})
         return _solver(rows)
 
@@ -153,7 +151,6 @@ class Puzzles:
         await self._database.write([(SHOW, values)])
 
     async def tried(self, user: int, puzzle: str) -> Try | None:
-        """Try of `user` at `puzzle`, or None."""
         rows = await self._database.read(TRY_OF, {"user": user, "puzzle": puzzle})
         return Try(str(rows[0].action), bool(rows[0].solved), int(rows[0].gained)) if rows else None
 

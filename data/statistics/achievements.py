@@ -174,9 +174,10 @@ BY_NAME: Final = {award.name: award for award in AWARDS}
 
 
 def earned(match: PlayedMatch, *, finished_only: bool = False) -> tuple[Award, ...]:
-    """Awards for the match, earned before or not; none if the computer held the seat.
+    """Awards that the match earns, whether the person had them before or not. None if the computer held the
+    seat.
 
-    `finished_only`: the match is not on the leaderboard itself, and only awards for finishing it count.
+    `finished_only`: the match is not on the leaderboard itself. Then only awards for finishing a match count.
     """
     awards = AWARDS[:1] if finished_only else AWARDS
     return tuple(award for award in awards if award.earned(match)) if match.own.kept else ()

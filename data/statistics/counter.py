@@ -50,11 +50,13 @@ TO_COUNT = portable("SELECT match FROM matches WHERE counted = 0 ORDER BY at, ma
 class Counter:
     """Keeps the statistics complete.
 
-    A match is counted when it is saved. Matches that couldn't be counted then, and all matches after a change
-    of the formulas, are counted in the background in the order of their ends, with rests, and matches that
-    end meanwhile after them. Every step is wholly on disk or not at all, so a new process continues where
-    this one ended; what is counted is on disk already, so that needs no lease. Ratings depend on the order: a
-    match that is saved late counts at its saving, and by its end only if all matches are counted again.
+    A match is counted when it is saved. A match that couldn't be counted then is counted in the background.
+    So is every match after a change of the formulas: in the order of their ends, with rests in between, and
+    matches that end meanwhile come last. Each step is written in one transaction, so a new process continues
+    where this one ended. Counting reads only matches that are on disk, so it needs no lease.
+
+    Ratings depend on the order of matches. A match that is saved late is counted last; its end decides only
+    when all matches are counted again.
     """
 
     def __init__(self, database: Database, rows: JournalRows) -> None:

@@ -108,7 +108,7 @@ class _Before(NamedTuple):
 
 
 class _CountingScope(NamedTuple):
-    """Server, time, season and boards for which a match counts; `beside` is as `preset_board`."""
+    """Server, time, season and boards for which a match counts; `beside` is what `preset_board` returns."""
 
     match: str
     guild: int
@@ -120,8 +120,8 @@ class _CountingScope(NamedTuple):
 
     @property
     def sums(self) -> tuple[str, ...]:
-        """Totals that the match adds to: the totals of all presets and of its own preset or format, or those
-        of its board.
+        """The totals to which the match is added: those of all presets and of its own preset or format, or
+        only those of its board.
         """
         return (self.board,) if self.board else ("", self.beside)
 
@@ -129,8 +129,8 @@ class _CountingScope(NamedTuple):
 async def count_match(connection: WritingConnection, match: str, result: MatchResult | None) -> bool:
     """Count a match whose totals are saved, in the transaction of `connection`; a second call does nothing.
 
-    A `result` of None counts as nothing. Returns False and changes nothing if the saved match has other
-    people than `result`: somebody was forgotten meanwhile, and has to stay so.
+    A match without a `result` adds nothing. Returns False, and changes nothing, if the saved match has other
+    people than `result`: somebody in it was forgotten meanwhile, and has to stay forgotten.
     """
     rows = await connection.rows(PLACE, {"match": match})
     if not rows or rows[0][2]:
@@ -218,10 +218,10 @@ async def _known(connection: WritingConnection, place: _CountingScope, players: 
 def _ratings(
     place: _CountingScope, facts: Sequence[SeatFacts], before: _Known, preset: str, *, moves: bool
 ) -> dict[RatedPlayer, Rating]:
-    """Each player's rating after the match, or as it was, unless a match of that kind `moves` ratings.
+    """Each player's rating after the match. Ratings stay as they were unless the match `moves` ratings.
 
-    Players who came late keep theirs, and nobody rises by a seat that the computer held for them: among
-    several such seats, which share the last place, the weaker would.
+    Players who came late keep their ratings. Nobody's rating rises by a seat that the computer held for them:
+    several such seats share the last place, which would raise the weaker of two players.
     """
     start = [_rating(place, seat.player, before, preset) for seat in facts]
     after: dict[RatedPlayer, list[Rating]] = {}

@@ -14,8 +14,9 @@ class SeatFacts:
     """One seat of a match. `points`, `won`, `shared`, `kept` are of the match, as in `SeatResult`.
 
     `place` is by the format and counts from 1; equals share a place, and seats that the computer held for a
-    person share the last. `late`: the player took the seat over with half of the holes played or more, so its
-    place is not theirs; nor is a first place after at most half of the holes of a match that was ended early.
+    person share the last. `late`: the player took the seat over with half of the holes played or more, so
+    the place is not the player's own. A person's first place is not their own either if they played at most
+    half of the holes of a match that was ended early.
     `scores` are the points of the holes that the player played to their end; `whole`: these are all holes of
     the match. Of these holes, the player had the lowest score in `holes_won` (also if shared), went out in
     `outs`, and both in `outs_won`.

@@ -17,7 +17,7 @@ from data.sql.database import Database
 class OwnBoard:
     """The board of matches by rules that a server called `name`: a built-in `preset` with some `changes`.
 
-    `board` is what stands in place of a preset where matches are chosen.
+    Where matches are chosen, `board` takes the place of a preset's name.
     """
 
     board: str

@@ -267,7 +267,6 @@ class PlayerReports:
         return handicap([each for each in found if each is not None])
 
     async def head_to_head(self, guild: int, player: RatedPlayer, other: RatedPlayer) -> HeadToHead:
-        """The results of two players' matches at one table, on one server."""
         (row,) = await self._database.read(
             TOGETHER,
             {**await self._wanted(guild, player), "other": other.user, "other_level": other.level},

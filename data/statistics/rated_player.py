@@ -27,5 +27,4 @@ class RatedPlayer(NamedTuple):
 
 
 def computer(level: str) -> RatedPlayer:
-    """The computer player of a level."""
     return RatedPlayer(0, level)

@@ -20,7 +20,9 @@ class Rating(NamedTuple):
 
     @property
     def shown(self) -> int:
-        """The mean as people read it: 1500 at first; a player 400 above another wins ten of eleven times."""
+        """The mean on the scale that people read: 1500 at first. A player with 400 more than another wins ten
+        of eleven matches.
+        """
         return round(AVERAGE + SCALE * (self.mu - FRESH.mu))
 
     @property
@@ -86,11 +88,11 @@ def rated(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
 
 
 def _choices(places: Sequence[int]) -> Iterator[tuple[Collection[int], float]]:
-    """Yield the players left whenever the next one in the ranking is chosen, and how often that is so.
+    """Yield each set of players from which the next one in the ranking is chosen, and its probability.
 
-    Plackett–Luce chooses the first from all, the second from all others, and so on. Players who share a place
-    stand in every order equally often. So of these players each number is left once, as each set of that
-    number equally often.
+    Plackett–Luce chooses the first from all players, the second from all but the first, and so on. Players
+    who share a place are in every order equally likely. So all sets of the same size that are left of them
+    are equally likely, too.
     """
     for place in sorted(set(places)):
         worse = [player for player, its in enumerate(places) if its > place]

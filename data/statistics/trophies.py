@@ -78,7 +78,6 @@ class Trophies:
         return [each for each in page.rows if each.rank == 1 and not each.totals.rating.provisional]
 
     async def first(self, guild: int, by: By, period: str = "all") -> list[Standing[Totals]]:
-        """The people in first place of a leaderboard."""
         page = await self._standings.page(guild, by_matches(by, period), 0, None, size=MOST_HOLDERS)
         return [each for each in page.rows if each.rank == 1]
 
@@ -90,25 +89,21 @@ class GivenRoles:
         self._database = database
 
     async def all(self) -> list[GivenRole]:
-        """All roles of all servers."""
         return [
             GivenRole(row.guild, row.trophy, row.user_id, row.role)
             for row in await self._database.read(select(given_roles))
         ]
 
     async def of_person(self, user: int) -> list[GivenRole]:
-        """The roles of one person."""
         return [each for each in await self.all() if each.user == user]
 
     async def add(self, given: GivenRole) -> None:
-        """Note a role that was given."""
         values: Values = {
             **{"guild": given.guild, "trophy": given.trophy, "user": given.user, "role": given.role}
         }
         await self._database.write([(GIVE, values)])
 
     async def remove(self, given: GivenRole) -> None:
-        """Note that a role was taken."""
         row = given_roles.c
         gone = delete(given_roles).where(
             row.guild == given.guild,

@@ -46,7 +46,9 @@ def board_of(result: MatchResult, *, modified: bool) -> str:
 
 
 def preset_board(result: MatchResult) -> str:
-    """The board beside the leaderboard itself: the preset's, or that of a format that isn't stroke play."""
+    """The board on which a match counts besides the leaderboard itself: that of its format, or in stroke play
+    that of its preset.
+    """
     words = [word for word in reversed(result.format.split()) if word in FORMAT_BOARDS]
     return words[0] if words else result.preset
 
@@ -63,9 +65,9 @@ def own_board(name: str, preset: str, changes: Mapping[str, Any]) -> str:
 
 
 def is_modified(result: MatchResult) -> bool:
-    """Whether a match was by other rules than its preset's; holes, format, turn clock and hints are no rules.
+    """Whether a match was by other rules than its preset's. Holes, format, turn clock and hints are no rules.
 
-    Rules with points that nobody may choose any more are always modified.
+    Points that nobody may choose any more make rules modified, too.
     """
     rules = result.rules
     if not result.changed or rules is None:

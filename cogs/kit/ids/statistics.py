@@ -60,8 +60,8 @@ class LeaderboardId(CustomId, prefix="golfboard"):
     """Custom id of a button or menu, called `control`, of page `number` (from 0) of a leaderboard.
 
     The other fields identify the leaderboard; a press or a choice changes one of them. `preset` is as in
-    `MATCHES`; for the daily holes `preset` and `computers` have no
-    effect, and are only carried along for other orders. The controls `by`, `period` and `preset` are menus.
+    `MATCHES`. For the daily holes `preset` and `computers` have no effect, and are only carried along for
+    other orders. The controls `by`, `period` and `preset` are menus.
     """
 
     by: Annotated[Order, BY] = "rating"

@@ -23,8 +23,7 @@ from engine.drawing.charts.brackets import paint_bracket
 from engine.drawing.charts.flows import paint_flows
 from engine.drawing.charts.frame import below_title
 from engine.drawing.charts.lines import paint_columns, paint_lines
-from engine.drawing.charts.matrix import paint_matrix
-from engine.drawing.charts.rows import paint_bars, paint_dots, paint_ranks
+from engine.drawing.charts.rows import paint_bars, paint_dots, paint_matrix, paint_ranks
 
 _KEPT: Final = 64  # pictures, of at most 60 kB each
 

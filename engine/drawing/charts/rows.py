@@ -1,4 +1,4 @@
-"""Charts of rows from top to bottom: lying bars, dots on whiskers, and the places of a ranking."""
+"""Charts of rows from top to bottom: lying bars, dots on whiskers, the places of a ranking, and cells."""
 
 from __future__ import annotations
 
@@ -7,8 +7,19 @@ from typing import Final
 
 from PIL import Image
 
-from engine.drawing.canvas import GAP, WIDTH, Box, fill, rounded, stamp, write, write_centred
-from engine.drawing.charts import Axis, BarChart, Dot, DotChart, RankChart, Ranked
+from engine.drawing.canvas import (
+    GAP,
+    WIDTH,
+    Box,
+    fill,
+    middle_of,
+    rounded,
+    size_of,
+    stamp,
+    write,
+    write_centred,
+)
+from engine.drawing.charts import Axis, BarChart, Dot, DotChart, MatrixChart, RankChart, Ranked
 from engine.drawing.charts.frame import (
     LEAST,
     LETTERS,
@@ -22,7 +33,7 @@ from engine.drawing.charts.frame import (
     write_name,
 )
 from engine.drawing.charts.pen import pen_on
-from engine.drawing.lettering import drawable, fitted, width
+from engine.drawing.lettering import SMALLEST, drawable, fitted, width
 from engine.drawing.palette import Colour
 
 _BAR_ROW: Final = 56  # from bar to bar
@@ -36,6 +47,16 @@ _DOT_APART: Final = 24  # from names to whiskers, and from there to words
 _WHISKER: Final = 5
 _STOP: Final = 10  # how far a whisker's ends reach up and down
 _RADIUS: Final = 9
+
+_CELL: Final = 72  # height
+_CELLS_APART: Final = 6
+_GROUNDS: Final = (
+    (0.95, Colour.ACCENT, Colour.INK),
+    (0.8, Colour.OCHRE, Colour.INK),
+    (0.5, Colour.OUTLINE, Colour.WHITE),
+    (0.0, Colour.TABLE, Colour.MUTED),
+)
+"""Least share of a cell, its colour and the colour of its number: the brighter, the more."""
 
 _RANK_TOP: Final = GAP + 74
 _RANK_ROW: Final = 46  # from line to line: ten of them, the heading and a title are about 4 to 3
@@ -156,3 +177,27 @@ def _paint_rank(canvas: Image.Image, row: Ranked, y: int) -> None:
     write(canvas, name, size, (_RANK_NAMES, y), (Colour.PANEL, ink))
     beside = _RANK_NAMES + width(name, size) + _RANK_APART
     write(canvas, row.note, LEAST, (beside, y), (Colour.PANEL, Colour.MUTED))
+
+
+def paint_matrix(chart: MatrixChart) -> Image.Image:
+    canvas = headed(TOP + ROW + len(chart.rows) * (_CELL + _CELLS_APART) + GAP + 12, chart.heading)
+    left = SIDE + name_room(name for name, _ in chart.rows) + 18
+    step = (WIDTH - SIDE - left + _CELLS_APART) // len(chart.columns)
+    for number, name in enumerate(chart.columns):
+        words, size = fitted(drawable(name), LETTERS, step - _CELLS_APART, LEAST)
+        middle = left + number * step + (step - _CELLS_APART) // 2
+        write_centred(canvas, words, size, (middle, TOP + ROW // 2 - 6), (Colour.PANEL, Colour.MUTED))
+    for row, (name, cells) in enumerate(chart.rows):
+        top = TOP + ROW + row * (_CELL + _CELLS_APART)
+        write_name(canvas, name, top + _CELL // 2)
+        for number, (share, words) in enumerate(cells):
+            box = (left + number * step, top, left + (number + 1) * step - _CELLS_APART, top + _CELL)
+            _paint_cell(canvas, box, share, words)
+    return canvas
+
+
+def _paint_cell(canvas: Image.Image, box: Box, share: float, words: str) -> None:
+    ground, ink = next((ground, ink) for least, ground, ink in _GROUNDS if share >= least)
+    fill(canvas, box, ground)
+    words, size = fitted(words, LETTERS, size_of(box)[0], SMALLEST)
+    write_centred(canvas, words, size, middle_of(box), (ground, ink))

@@ -5,7 +5,7 @@ Face-up cards are to be seen first, so a back has at most half their contrast.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -19,6 +19,7 @@ from engine.language import mark
 
 _FINER: Final = 4
 _LINE: Final = 3  # thickness of a frame
+_CELLS: Final = 4  # across a checkered back
 
 Pattern = Callable[[int, int], Image.Image]
 """Draws a mask of a width and height in pixels."""
@@ -51,16 +52,20 @@ def _lattice(wide: int, high: int) -> Image.Image:
     return mask
 
 
+def _cells(width: int, height: int) -> Iterator[tuple[int, float, float]]:
+    """Yield the sum of row and column, and the middle, of each cell of a checkered back."""
+    pitch = width / _CELLS
+    down = max(round(height / pitch), 1)
+    for row in range(down):
+        for column in range(_CELLS):
+            yield row + column, (column + 0.5) * pitch, (row + 0.5) * height / down
+
+
 def _dots(wide: int, high: int) -> Image.Image:
     def draw(pen: ImageDraw.ImageDraw, width: int, height: int) -> None:
-        across = 4
-        pitch = width / across
-        down = max(round(height / pitch), 1)
-        for row in range(down):
-            for column in range(across):
-                x, y = (column + 0.5) * pitch, (row + 0.5) * height / down
-                reach = 0.24 * pitch
-                pen.ellipse((x - reach, y - reach, x + reach, y + reach), fill=255)
+        reach = 0.24 * (width / _CELLS)
+        for _, x, y in _cells(width, height):
+            pen.ellipse((x - reach, y - reach, x + reach, y + reach), fill=255)
 
     return _framed(wide, high, draw)
 
@@ -92,15 +97,10 @@ def _waves(wide: int, high: int) -> Image.Image:
 
 def _checks(wide: int, high: int) -> Image.Image:
     def draw(pen: ImageDraw.ImageDraw, width: int, height: int) -> None:
-        across = 4
-        pitch = width / across
-        down = max(round(height / pitch), 1)
-        for row in range(down):
-            for column in range(across):
-                if (row + column) % 2:
-                    x, y = (column + 0.5) * pitch, (row + 0.5) * height / down
-                    reach = 0.42 * pitch
-                    pen.polygon([(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)], fill=255)
+        reach = 0.42 * (width / _CELLS)
+        for number, x, y in _cells(width, height):
+            if number % 2:
+                pen.polygon([(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)], fill=255)
 
     return _framed(wide, high, draw)
 

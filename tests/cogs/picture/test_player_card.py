@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from cogs.picture.avatars import AVATAR_PIXELS
 from cogs.picture.player_card import describe_player_card, render_player_card
+from engine.language import speaking
 from tests.cogs.picture.goldens import PLAYER_CARD
 
 
@@ -30,3 +31,10 @@ def test_too_few_matches_are_no_form() -> None:
     few = replace(PLAYER_CARD, form=(4.0, 5.0))
     assert "Points a hole" not in describe_player_card(few)
     assert render_player_card(few) == render_player_card(replace(few, form=()))
+
+
+def test_a_card_is_kept_for_each_language() -> None:
+    card = replace(PLAYER_CARD, name="Cy")
+    with speaking("de"):
+        german = render_player_card(card)
+    assert render_player_card(card) != german

@@ -36,7 +36,6 @@ from cogs.puzzles.maker import PuzzleMaker
 from cogs.puzzles.puzzle_hole import PuzzleHole
 from cogs.statistics.weekly import weekly_posts
 from cogs.table.live.availability import Availability
-from cogs.table.live.expiring import Expiring
 from cogs.table.live.freeze import Freeze
 from cogs.table.live.live_table_maker import LiveTableMaker
 from cogs.table.live.restoring import Restoring
@@ -144,7 +143,6 @@ class House:
             puzzle_posts(puzzles),
         )
         named_messages = NamedMessages(client, store, services.throttle, ownership)
-        expiring = Expiring(tables, store.tables, pace, ownership)
         posts = Posts(client, store.sent_notices, services, pace.now, series, ownership)
         roles = Roles(client, store, services.preferences, services.throttle, pace.now, ownership)
         giving_roles = Background("give roles", hourly(roles.look, pace.now), started=False)
@@ -176,7 +174,7 @@ class House:
                         ("make periodic posts", posts.look),
                         ("remind people of their streaks", reminders.look),
                         ("make puzzles", puzzle_maker.look),
-                        ("end paused matches", expiring.look),
+                        ("end paused matches", partial(tables.expire_paused, ownership)),
                     )
                 ),
                 named_messages.work,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
@@ -11,20 +12,23 @@ from typing import Any
 
 from cogs.answering.gate.quota import Quota
 from cogs.answering.limits import Limits
+from cogs.processes.ownership import Ownership
 from cogs.table.live.freeze import Freeze
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.live_table_maker import LiveTableMaker
 from data.journal.table_register import TableRow
 from data.store import Store
-from engine.game.errors import NoSeat, SeatRefused, WrongStage
+from engine.game.errors import NoSeat, SeatRefused, StorageFailed, WrongStage
 from engine.table import Change, Table, TableState, ending
-from engine.table.clock import Pace, expired
+from engine.table.clock import KEPT_ASIDE, Pace, expired
 from engine.table.entries import Joined
 from engine.table.fold import fold
 from engine.table.match_tasks import match_task
 from engine.table.new_table import NewTable, SeatedTable, draft
 from engine.table.seat import NO_HANDICAPS, Handicaps
 from engine.table.signal import Signal
+
+log = logging.getLogger(__name__)
 
 
 class Tables:
@@ -234,11 +238,23 @@ class Tables:
         table.wake()
         return live
 
-    async def expire(self, row: TableRow) -> None:
-        """End a match in the place `row`, which was put aside for too long, and show that where it was.
+    async def expire_paused(self, ownership: Ownership) -> None:
+        """End the paused matches that nobody has resumed in time, on the servers that `ownership` has.
 
-        Raises `ReadFailed` and `StorageFailed`.
+        Raises `ReadFailed`.
         """
+        for row in await self._store.tables.aside_before(self._pace.now() - KEPT_ASIDE):
+            if not ownership.has(row.guild):
+                continue
+            try:
+                await self._expire(row)
+            except StorageFailed:
+                log.warning("a paused match could not be ended; trying again", extra={"match": row.match})
+            except Exception:
+                log.exception("match %s can't be ended; the others go on", row.match)
+
+    async def _expire(self, row: TableRow) -> None:
+        """End a match as it stands, and show that in the place `row`, where it was."""
         if row.match in self._taking_up:
             return
         self._taking_up.add(row.match)

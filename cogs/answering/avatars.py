@@ -89,7 +89,6 @@ class Avatars:
         return None if kept is None else kept.image
 
     def fetching(self, user: int) -> bool:
-        """Whether a person's avatar is being fetched."""
         return user in self._fetching
 
     async def fetched(self, user: int) -> bytes | None:
@@ -107,7 +106,6 @@ class Avatars:
             task.cancel()
 
     async def settled(self) -> None:
-        """Wait until no avatar is being fetched."""
         await asyncio.gather(*self._fetching.values(), return_exceptions=True)
 
     async def close(self) -> None:

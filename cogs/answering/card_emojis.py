@@ -93,7 +93,7 @@ class CardEmojis:
         return self._usable != former
 
     async def _stale(self, ours: Iterable[discord.Emoji]) -> set[int]:
-        """Ids of those emojis in `ours` that show an older drawing; saved before any emoji is changed.
+        """Return the ids of the emojis in `ours` that show an older drawing, after saving them.
 
         The stored text is the newest drawing, followed by the ids of older emojis that may still exist. If
         nothing is stored, all emojis count as old.

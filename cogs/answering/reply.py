@@ -221,7 +221,6 @@ class Reply:
         return speaking(self._services.languages.of_place(self.interaction))
 
     def _adapted(self, screen: Screen) -> Screen:
-        """`screen` as the person of this interaction reads it."""
         return self._services.adapted(screen, self.interaction.user.id)
 
     async def _complete(self, screen: Screen, files: list[discord.File]) -> AnswerMessage | None:

@@ -23,7 +23,6 @@ class EventCog(commands.Cog):
 
     @command("Events: the same cards for everyone, leagues and knock-outs")
     async def event(self, reply: Reply) -> None:
-        """`/golf event`."""
         await self._pages.show_list(reply)
 
     @control(EventId)

@@ -67,5 +67,4 @@ class EventHole:
         return Recorded(title_of(state), record, (USUAL_LEVEL, *course.levels), PERSON)
 
     async def screen(self, hole: Playing, reply: Reply, shown: ShownWith) -> Screen:
-        """Return the message of the person's holes."""
         return play_screen(hole, shown)

@@ -220,7 +220,6 @@ def _person(press: Press[EventId]) -> tuple[int, str]:
 
 
 def may_organise(state: EventState, reply: Reply) -> bool:
-    """Whether the person may organize the event."""
     interaction = reply.interaction
     return interaction.permissions.manage_guild or interaction.user.id == state.organiser
 

@@ -54,7 +54,6 @@ class EventThreads:
         """The event loop's time at which Discord was last asked for the people of an event."""
 
     def find(self, match: str) -> Table | None:
-        """Return the live table of a match, or None."""
         live = self._tables.find(match)
         return None if live is None else live.table
 

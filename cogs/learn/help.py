@@ -31,7 +31,6 @@ class HelpCog(commands.Cog):
 
     @command("How Golf works, and what you can do here")
     async def help(self, reply: Reply) -> None:
-        """`/golf help`."""
         await reply.show(help_screen())
 
     @control(HelpId)

@@ -80,7 +80,6 @@ class TableCog(commands.Cog):
         level: str = USUAL_LEVEL,
         match_format: str | None = None,
     ) -> None:
-        """`/golf start`."""
         # An app that does not keep to the range may send any number.
         most = None if computers is None else min(computers, MOST_COMPUTERS)
         chosen = next((each for each in FORMATS if each == match_format), None)
@@ -94,7 +93,6 @@ class TableCog(commands.Cog):
 
     @command("Leave your seat; the computer will play for you")
     async def leave(self, reply: Reply) -> None:
-        """`/golf leave`."""
         interaction = reply.interaction
         live = self._tables.here(interaction.channel_id)
         state, user = live.table.state, interaction.user.id
@@ -128,7 +126,6 @@ class TableCog(commands.Cog):
 
     @command("See your own cards")
     async def cards(self, reply: Reply) -> None:
-        """`/golf cards`."""
         live = self._tables.here(reply.interaction.channel_id)
         live.message.heard(reply.interaction)
         await live.hands.answer(reply)
@@ -136,12 +133,10 @@ class TableCog(commands.Cog):
     @command("Rules of this table, or of a preset")
     @app_commands.describe(preset="A preset (this channel’s table if you leave it out)")
     async def rules(self, reply: Reply, preset: str | None = None) -> None:
-        """`/golf rules`."""
         await reply.show(await shown_rules(self._tables, self._server_rules, preset, reply))
 
     @command("End this channel’s match (host and moderators)")
     async def end(self, reply: Reply) -> None:
-        """`/golf end`."""
         interaction = reply.interaction
         live = self._tables.here(interaction.channel_id)
         await replace_gone_host(live, reply)

@@ -172,8 +172,8 @@ class _PressAtTable:
     def told(self, refusal: GolfError) -> str:
         """Sentence about `refusal` above the person's cards.
 
-        Cards that are not kept up to date, as those from before a restart, show a choice that has long
-        passed: a press there shows the present choice, without the refusal.
+        Cards from before a restart are not kept up to date, and show a choice of long ago. A press on such
+        cards shows the present choice without the refusal.
         """
         message = self.reply.interaction.message
         self.reply.refused(refusal)
@@ -212,12 +212,11 @@ async def _public_press(at: _PressAtTable, do: _Do) -> None:
 
 
 async def _add(at: _PressAtTable) -> None:
-    """Add a computer of the chosen level."""
     await at.table.ask(requests.add_computer(at.user, level_chosen(at.chosen)))
 
 
 async def _sit(at: _PressAtTable) -> None:
-    """Take a computer's seat; whoever watched plays now."""
+    """Take a computer's seat; a spectator who does so plays from now on."""
     await at.table.ask(requests.take_seat(at.user, at.name, at.version, at.blocks.blocked_by))
     await at.live.spectators.sit_down(at.user)
 
@@ -266,7 +265,7 @@ _BESIDE_RULES: Final[frozenset[Word]] = frozenset({"remove", "pace", "reactions"
 
 
 async def _after_rules(at: _PressAtTable, notice: str) -> None:
-    """Show the rules again after a press beside them; nothing to a person who has left the lobby by it."""
+    """Show the rules again after a press below them, unless the press was to leave the lobby."""
     if at.press.word == "leave" and not notice:
         await at.reply.vanish(say("You left the table."))
     else:
@@ -351,7 +350,7 @@ _PRIVATE: Final[Mapping[Word, _Do]] = {
 async def _own_cards(at: _PressAtTable) -> None:
     """Answer a move, a question before a move, or a request for a hint with the person's own cards.
 
-    Whoever has no seat changes nothing by it.
+    The press of a person without a seat changes nothing.
     """
     if at.table.state.seat_of(at.user) is None:
         await at.live.hands.answer(at.reply)

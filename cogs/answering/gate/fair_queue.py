@@ -26,10 +26,10 @@ class _Waiting:
 
 
 class FairQueue:
-    """Lets one long job run at a time: next that of whoever asks for least, and among equals by turns.
+    """Lets one long job run at a time: next a job of the person who has asked for fewest, then had fewest.
 
-    What a person asks for counts from when they last had no job here. They may have `Limits.jobs` running and
-    waiting. `name` is the queue's in the metrics.
+    Both are counted anew once no job of the person runs or waits, and at most `Limits.jobs` may. The
+    metrics call the queue `name`.
     """
 
     def __init__(self, name: str, limits: Limits) -> None:

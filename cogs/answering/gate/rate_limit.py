@@ -53,7 +53,7 @@ class RateLimit:
 
 
 class Rush:
-    """Notices when people press faster than pictures for each press could be drawn and sent.
+    """Notices when people press too fast for a picture after each press.
 
     Up to `most` presses a second are no rush. `clock` returns seconds, by default the event loop's.
     """
@@ -64,7 +64,6 @@ class Rush:
         self._presses: deque[float] = deque()
 
     def press(self) -> None:
-        """Count a press."""
         self._presses.append(self._clock())
 
     @property

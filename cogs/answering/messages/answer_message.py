@@ -55,7 +55,6 @@ class AnswerMessage:
 
     @property
     def sent(self) -> bool:
-        """Whether the message was sent."""
         return self.id != 0
 
     def leads_to(self, message: int | None) -> bool:

@@ -31,9 +31,9 @@ async def replace_gone_host(live: LiveTable, reply: Reply) -> None:
 
 
 def _replaceable(state: TableState, user: int) -> int | None:
-    """Return the host, if that is not `user`, and if the table can do without them.
+    """Return the host, or None if `user` is the host or the host can't be replaced.
 
-    A match that nobody else plays waits for them, and an event looks after its entrants.
+    A match that only the host plays waits for the host, and an event looks after its entrants itself.
     """
     waits = state.match is not None and state.alone(state.host or 0)
     return None if state.host == user or not state.live or state.event or waits else state.host

@@ -84,7 +84,7 @@ class LiveTable:
         self.message.hold()
 
     def release(self) -> None:
-        """Continue after `hold`; the time in between is nobody's."""
+        """Continue after `hold`; the time in between counts against nobody."""
         self.message.release()
         self.table.resume()
 
@@ -95,7 +95,6 @@ class LiveTable:
             part.stop()
 
     async def settled(self) -> None:
-        """Wait until all messages show the newest state."""
         if self._telling is not None:
             await asyncio.wait({self._telling})
         parts = self.message, self.hands, self.lobby_messages, self.spectators
@@ -118,7 +117,7 @@ class LiveTable:
             await self.message.amend()
 
     def _later(self, tell: Callable[[], None]) -> None:
-        """Call `tell` after the answer being given, and after all earlier calls."""
+        """Call `tell` after the answer that is being given, and after all earlier calls of `_later`."""
         self._telling = match_task(self.table.id, self._tell(tell, self._telling), "tell")
 
     async def _tell(self, tell: Callable[[], None], former: asyncio.Task[None] | None) -> None:
@@ -135,7 +134,7 @@ class LiveTable:
     def _pass_on(self, change: Change) -> None:
         """Pass a change on to all kinds of messages; a failure of one delays no other.
 
-        Time off that nobody is told of changes nothing that is shown but a deadline, a little.
+        Time off that nobody is told of only moves a deadline a little, so nothing is drawn for it.
         """
         told = self.table.state.time_off >= TOLD_FROM and not self.unshown
         if not told and all(isinstance(stamped.entry, TimeOff) for stamped in change.entries):

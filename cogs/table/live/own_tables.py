@@ -42,7 +42,7 @@ class OwnTables:
     async def elsewhere(self, user: int, channel: int) -> bool:
         """Return whether the person has a table that isn't in `channel`, without reading any journal.
 
-        At a table of another process they may have left since. Raises `ReadFailed`.
+        They may since have left a table of another process. Raises `ReadFailed`.
         """
         rows = await self._store.tables.of_person(user, MOST)
         return any(self._is_elsewhere(row, user, channel) for row in rows)
@@ -82,7 +82,7 @@ class OwnTables:
 
 
 def _seat_of(state: TableState, user: int) -> int | None:
-    """A person's seat at a live table, or at one that was put aside, which they may resume; else None."""
+    """Return the person's seat at a live table, or at a paused one that they may resume; else None."""
     seat = state.seat_of(user)
     if seat is None or not (state.stage == "aside" or (state.live and not state.seats[seat].left)):
         return None

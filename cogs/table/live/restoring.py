@@ -49,8 +49,8 @@ class _Restored:
 class Restoring:
     """Rebuilds tables and adds them to `tables`, except tables of servers that `ownership` doesn't have.
 
-    After a start or a takeover they are held by `availability` until people can press; since when nobody
-    could, `heartbeat` knows.
+    After a start or a takeover, `availability` holds the tables until people can press. `heartbeat` knows
+    since when nobody could.
     """
 
     def __init__(
@@ -122,8 +122,8 @@ class Restoring:
     async def fetch(self, channel: int) -> None:
         """Load the present table of a place without a server into this process.
 
-        Discord may send the interactions of such a place to any process, and that may change. The process
-        that had the table notices at its next write to the journal. Raises `ReadFailed`.
+        Discord may send the interactions of such a place to any process, now to one and then to another. The
+        process that had the table before notices at its next write to the journal. Raises `ReadFailed`.
         """
         if not self._ownership.shared:
             return
@@ -151,10 +151,10 @@ class Restoring:
                 await self._restore(row)
 
     def overtaken(self, match: str, version: int) -> None:
-        """Drop a table whose journal is at `version` by another process, and rebuild it if it belongs here.
+        """Drop a table to whose journal another process wrote `version`, and rebuild the table if it is ours.
 
-        A table that knows of that version stays: it was rebuilt since the write that failed. A table without
-        a server now belongs to that process, until an interaction there comes to this one.
+        A table that has `version` already was rebuilt after the write that failed, and stays. A table without
+        a server belongs to the other process, until an interaction at the table comes to this one.
         """
         live = self._tables.find(match)
         if live is not None and live.table.state.version >= version:
@@ -219,10 +219,11 @@ class Restoring:
     async def show_all(self, shard: int | None = None) -> None:
         """Update the public messages of restored tables, once Discord has named all servers.
 
-        With `shard` only the messages of that shard's servers, once Discord has named those servers. The
-        process that had the tables before lived at least until the last entry of all of them, so it has shown
-        every change older than `SHOWN` at that time: those messages come later, one at a time with pauses, so
-        that presses and the limit for requests are left to tables at which somebody plays.
+        With `shard` only the messages of that shard's servers, once Discord has named those servers.
+
+        The process that had the tables before lived at least until the last entry of any of them, so it has
+        shown every change that was older than `SHOWN` by then. The messages of these changes come later, one
+        at a time with pauses, and leave presses and the rate limit to tables at which somebody plays.
         """
         here = [each for each in self._restored if shard in (None, self._ownership.shard_of(each.live.guild))]
         self._restored = [each for each in self._restored if each not in here]

@@ -54,15 +54,12 @@ class Tables:
         """Sent with each table that is over, before that is shown."""
 
     def find(self, match: str) -> LiveTable | None:
-        """The live table of a match, or None."""
         return self._by_match.get(match)
 
     def all(self) -> tuple[LiveTable, ...]:
-        """Every live table."""
         return tuple(self._by_match.values())
 
     def in_channel(self, channel: int) -> LiveTable | None:
-        """The live table of a channel, or None."""
         return self._by_channel.get(channel)
 
     def here(self, channel: int | None) -> LiveTable:

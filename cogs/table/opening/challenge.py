@@ -31,7 +31,6 @@ CLOCK: Final = 120
 
 
 def challenge_menu(tables: Tables, server_rules: ServerRules) -> app_commands.ContextMenu:
-    """Return the menu's entry for a command tree."""
 
     @app_commands.guild_only()
     @app_commands.allowed_installs(guilds=True, users=False)

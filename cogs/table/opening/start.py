@@ -145,7 +145,6 @@ async def replace_table(tables: Tables, server_rules: ServerRules, pressed: Repl
 
 
 def _host(interaction: discord.Interaction) -> Joined:
-    """The person of an interaction as the host of a new table."""
     return Joined(interaction.user.id, clean_name(interaction.user.display_name), interaction.id)
 
 

@@ -100,7 +100,6 @@ class HandMessage:
 
     @property
     def shown(self) -> bool:
-        """Whether the message is open."""
         return self._open is not None and self._open.sent
 
     def shown_in(self, message: int) -> bool:
@@ -184,7 +183,7 @@ class HandMessage:
     def _arrive(self, drawn: int) -> None:
         """Note that drawing `drawn` has arrived; ask for an update if it is older than the newest state.
 
-        That is so if it overtook a newer drawing, or if it was drawn before there was a message to update.
+        It is older if it arrived after a newer drawing, or was drawn before there was a message to update.
         """
         if drawn < self._arrived or self._overtaken:
             self._overtaken = False

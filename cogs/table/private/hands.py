@@ -123,7 +123,6 @@ class Hands:
         return self._messages[user]
 
     def refresh(self) -> None:
-        """Update every open private message."""
         for message in self._messages.values():
             message.refresh()
 

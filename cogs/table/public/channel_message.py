@@ -37,7 +37,7 @@ class ChannelMessage(TableMessage):
         """Do nothing: the channel's own route needs no interaction."""
 
     async def answer(self, reply: Reply, sentence: str, private: Screen | None = None) -> None:
-        """Leave no answer but the `private` screen: the caller asks for the table in a new message."""
+        """Answer with the `private` screen alone, as the caller has asked for the table in a new message."""
         await (reply.vanish(sentence) if private is None else reply.show(private))
 
     async def _edit(self) -> object:

@@ -71,7 +71,7 @@ class Mention:
     def wait(self) -> None:
         """Mention the people awaited now after a delay of at most half the turn clock; a call restarts it.
 
-        Nobody is mentioned for whom only computers wait, or on holiday, but after that.
+        Nobody is mentioned for whom only computers wait, or during a holiday; the delay then lasts longer.
         """
         self.stop()
         after, clock = self._after(), self._table.state.clock
@@ -129,9 +129,9 @@ class Mention:
         users: Callable[[], Collection[int]],
         words: Callable[[Sequence[int]], str],
     ) -> None:
-        """Mention those of `users`, as they are when Discord takes the message, whom `cause` may mention now.
+        """Wait for the throttle, then mention the users whom `users` returns and `cause` may mention.
 
-        One mention at a time, or the first of two would stay for good.
+        Mentions are sent one at a time: of two on their way, the first would never be removed.
         """
         async with self._changing:
             await self._throttle.turn(Urgency.TURN)

@@ -188,7 +188,6 @@ class TableMessage(ABC):
             self._upkeep.want()
 
     async def mention(self, host: discord.abc.User, users: Collection[int], words: Words) -> None:
-        """Mention `users`, whom the `host` of the lobby awaits, in `words`."""
         await self._mention.call(host, users, words)
 
     async def settled(self) -> None:
@@ -238,7 +237,6 @@ class TableMessage(ABC):
         self.refresh(anew=True)
 
     def _speaking(self) -> AbstractContextManager[None]:
-        """Speak the language of the place inside."""
         return self._shared.services.languages.public(self._guild)
 
     def stop(self) -> None:

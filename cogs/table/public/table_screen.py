@@ -120,8 +120,9 @@ class TableScreen:
         return await self._store.statistics.player_reports.handicaps(self._guild, users)
 
     async def look(self) -> None:
-        """Look up the handicaps in a lobby, and the data beside the state of a finished match, those once;
-        after a failure, at the next call.
+        """Look up the handicaps in a lobby, or once the achievements and the score of a finished match.
+
+        A look-up that failed is repeated by the next call.
         """
         state = self._table.state
         if state.match is None:

@@ -1,4 +1,4 @@
-"""`presets`: the stored figures of each preset, which the bot draws."""
+"""`presets`: the stored figures of each preset; the bot draws some, the README quotes the others."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.game.presets import PRESETS, Preset, preset
 from engine.game.rules import Rules
 from engine.lab.experiments import games, scores, tournament
 from engine.lab.experiments.common import USUAL_PLAYERS, add_common
-from engine.lab.experiments.courses import GameAverages, of_all_seats
+from engine.lab.experiments.courses import GameAverages
 from engine.lab.experiments.scores import LevelTable
 from engine.lab.experiments.tournament import Standings
 from engine.lab.measures import Mean
@@ -175,8 +175,6 @@ def stored(name: str, options: argparse.Namespace, found: Found) -> dict[str, An
             {"level": table.level, "holes": table.holes, "points": table.mean, "turns": table.length}
             for table in found.tables
         ],
-        "length_level": usual.level,
-        "length": usual.length_shares(),
         "seats": [
             {"points": points, "wins": won} for points, won in zip(usual.beyond, usual.wins, strict=True)
         ],
@@ -185,10 +183,8 @@ def stored(name: str, options: argparse.Namespace, found: Found) -> dict[str, An
             "fewest": side.fewest,
             "most": side.most,
             "mean": side.branching,
-            "course": [step.choices for step in side.course if step.lasting >= 0.5],
         },
         "progress": courses.progress,
-        "spread": [mean.value for mean in courses.spread],
         "leads": [[mean.value for mean in lead] for lead in courses.leads],
         "tournament": {
             "players": standings.players,
@@ -197,10 +193,6 @@ def stored(name: str, options: argparse.Namespace, found: Found) -> dict[str, An
             "wins": standings.wins,
             "ratings": standings.ratings,
         },
-        "moves": [
-            {"from": origin, "to": target, "often": often}
-            for (origin, target), often in sorted(of_all_seats(courses.search.moves).items())
-        ],
         "comparison": {
             "level": found.base.level,
             "holes": found.base.holes,

@@ -15,7 +15,6 @@ from engine.cpu.levels import LEVELS
 from engine.figures import FORMAT, figures_of, parse
 from engine.game.presets import PRESETS
 from engine.lab.experiments.presets import changes
-from engine.lab.games.places import DRAWN, PEEKED, TAKEN, UNKNOWN, UP
 
 HEAVY: Final = ("numba", "numpy", "engine.lab", "PIL")
 WITHOUT_THE_LAB: Final = f"""
@@ -27,7 +26,7 @@ assert not [name for name in {HEAVY!r} if name in sys.modules]
 """
 
 HOUSE: Final = Path(__file__).parents[3]
-MOST_STORED: Final = 100_000
+MOST_STORED: Final = 80_000
 """Bytes of all figures, which every image of the bot carries."""
 
 STORED: Final = HOUSE / "engine" / "figures" / "stored"
@@ -60,30 +59,10 @@ def test_each_preset_has_figures_that_fit_it(name: str) -> None:
 def test_what_the_readme_quotes_fits_the_preset_too(name: str) -> None:
     found = stored(name)
     choices, seats = found["branching"], found["seats"]
-    assert sum(share for _, share in found["length"]) == pytest.approx(1, abs=1e-3)
     assert len(seats) == found["players"]
     assert sum(seat["wins"][0] for seat in seats) == pytest.approx(1, abs=1e-3)
     assert sum(seat["points"][0] for seat in seats) == pytest.approx(0, abs=1e-3)
     assert choices["fewest"] <= choices["decisions"] <= choices["most"]
-    assert min(choices["course"]) >= 1
-    assert len(found["spread"]) == len(found["progress"])
-
-
-@pytest.mark.parametrize("name", PRESETS)
-def test_cards_that_come_to_a_hand_leave_it(name: str) -> None:
-    """What is drawn or taken goes to a grid or to the discard pile, and each grid keeps its size."""
-    moves = stored(name)["moves"]
-
-    def sums(place: int) -> tuple[float, float]:
-        into = sum(move["often"] for move in moves if move["to"] == place)
-        out = sum(move["often"] for move in moves if move["from"] == place)
-        return into, out
-
-    for place in (DRAWN, TAKEN):
-        into, out = sums(place)
-        assert into == pytest.approx(out, abs=0.02)
-    grid = [sums(place) for place in (UNKNOWN, PEEKED, UP)]
-    assert sum(into for into, _ in grid) == pytest.approx(sum(out for _, out in grid), abs=0.02)
 
 
 @pytest.mark.parametrize("name", PRESETS)

@@ -27,3 +27,8 @@ def test_the_table_of_presets_holds_the_stored_figures(name: str) -> None:
     by_chance = found["branching"]
     lengths = f"{by_chance['decisions']:.1f} ({by_chance['fewest']}–{by_chance['most']})"
     assert f"| `{name}` | {by_chance['mean']:.2f} | {lengths} |" in README
+    points = {each["level"]: f"{each['points'][0]:.1f}" for each in found["levels"]}
+    half, late = (found["leads"][0][found["progress"].index(part)] for part in (0.5, 0.75))
+    (row,) = re.findall(rf"^\| `{name}` \| [\d.]+ \| [\d.]+ \(.*$", README, re.MULTILINE)
+    assert f"| {points['random']}, {points['ev']}, {points['expert']} |" in row
+    assert row.endswith(f"| {half:.2f}, {late:.2f} |")

@@ -17,7 +17,7 @@ from engine.figures import parse
 from engine.game.presets import PRESETS
 from engine.lab.experiments import games, presets
 from engine.lab.experiments.courses import of_all_seats
-from engine.lab.games.places import DRAWN, STOCK, UNKNOWN
+from engine.lab.games.places import UNKNOWN
 from tests.engine.commands.running import Result, Run
 
 pytestmark = [pytest.mark.xdist_group("kernel"), pytest.mark.long]
@@ -170,7 +170,6 @@ def test_presets(lab: Lab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     assert (figures.preset, figures.players, stored["games"]) == ("four-card", 4, 2)
     assert figures.comparison.holes == 20
     assert "super_kings" in {each.option for each in figures.comparison.options}
-    assert (STOCK, DRAWN) in {(move["from"], move["to"]) for move in stored["moves"]}
     assert [path.name for path in (tmp_path / "stored").iterdir()] == ["four-card.json"]
 
 

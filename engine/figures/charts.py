@@ -34,7 +34,7 @@ _DASHES: Final = ((), (44, 14), (8, 14), (30, 12, 8, 12))
 """Dashes of the lines in a chart, by the number of the line."""
 
 MOST_OPTIONS: Final = 8
-"""The most options that a chart shows, of those that change points most."""
+"""The most options that a chart shows: the options that change points most."""
 
 _QUARTERS: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
 

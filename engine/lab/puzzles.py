@@ -50,7 +50,7 @@ CHECK_SEED: Final = 1_000_000
 """Seeds of the samples for proving and for checking a puzzle; no sample serves both."""
 
 MOST_PROVING: Final = 3_200
-"""The most samples for proving a puzzle: half of those for its check, which could doubt a bare proof."""
+"""The most samples for proving a puzzle: half of the samples of its check, which could doubt a bare proof."""
 
 MOST: Final = 6_400
 """The most samples for checking a puzzle."""

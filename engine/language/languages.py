@@ -14,7 +14,7 @@ from typing import Final
 
 ENGLISH: Final = "en"
 LANGUAGES: Final = (ENGLISH, "de", "es", "fr", "pl", "pt_BR")
-"""The languages by their gettext names. English is that of the code and has no catalogue."""
+"""The languages by their gettext names. English is the language of the code and has no catalogue."""
 
 FOLDER: Final = Path(__file__).parent / "catalogues"
 

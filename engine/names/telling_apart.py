@@ -17,7 +17,7 @@ MARK: Final = re.compile(r"#\d{2,}$", re.ASCII)
 
 _FEWEST: Final = 2
 _MOST: Final = 20
-"""Digits of a mark: more than the fewest only where those are the same; no id has more than the most."""
+"""Digits of a mark: more than `_FEWEST` only if two marks would be the same. No id has more than `_MOST`."""
 
 
 def told_apart(called: Sequence[str], users: Sequence[int | None]) -> list[str]:

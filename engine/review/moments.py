@@ -17,7 +17,7 @@ from engine.review.luck import luck_of, turning
 from engine.review.played import PlayedHole, PlayedMove, played_moves
 
 LEAST_SAVED: Final = 4
-"""The fewest points that a move saves to be told as the one that won."""
+"""The fewest points that a move must save to be told as the winning move."""
 
 Grids = Sequence[Sequence[Card]]
 

@@ -31,7 +31,7 @@ LINES_KEPT: Final = 4
 """Most lines of a program that wait to be read."""
 
 MOMENT: Final = 1.0
-"""Seconds for a program to end by itself, and as many more after it was told to end."""
+"""Seconds that a program has to end by itself, and again after it was told to end."""
 
 _EXIT_DELAY: Final = 3.0
 """Seconds to wait for the exit code of a program that has closed its output, as it does when it ends."""

@@ -24,7 +24,7 @@ from engine.lab.train.values import (
 from engine.lab.train.workspace import Decision
 
 ON_TOP = RANK_COUNT
-"""Place of the answer to the top of the discard, after those to the ranks."""
+"""Place of the answer to the top of the discard, after the answers to the ranks."""
 
 
 class BestAction(NamedTuple):

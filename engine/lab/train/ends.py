@@ -29,7 +29,7 @@ from engine.lab.train.rows import parts_of, rank_of
 from engine.lab.train.workspace import Decision, Floats64, Rows, Sight
 
 MEAN = RANK_COUNT
-"""Place of what is so on average over all unseen cards, after those of the ranks."""
+"""Place of the average over all unseen cards, after the places of the ranks."""
 
 
 @inlined

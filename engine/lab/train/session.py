@@ -50,14 +50,14 @@ HOLES_A_ROUND: Final = 32
 MEMORY: Final = 0.001
 """Share by which the averaged weights move each round."""
 PASSES: Final = 6
-"""Passes through the positions of a round where the values to learn are exact; else as many when a network
-begins, one at the end, and one all the time where the training goes on from another."""
+"""Passes through the positions of a round where the values to learn are exact. Elsewhere a new network
+begins with this number and ends with one pass; training that goes on from a network always takes one."""
 SELDOM: Final = 10.0
 LONGEST: Final = 8.0
-"""Where the values to learn are exact, a row that applies to fewer than one of `SELDOM` positions takes
-longer steps, by the square root of how many fewer, and at most so much longer."""
+"""Where the values to learn are exact, a row that applies to one of n positions, n > `SELDOM`, takes steps
+that are sqrt(n / `SELDOM`) times as long, at most `LONGEST` times."""
 RARE: Final = 60_000
-"""A row that applies to fewer than one of so many positions is stored as another one of its group."""
+"""A row that applies to fewer than one of `RARE` positions is stored as another row of its group."""
 AGAINST_EXPECTED_VALUE: Final = 0.25
 """Share of the holes that are played alone against expected value rather than against itself."""
 EXPLORING: Final = 0.02
@@ -65,8 +65,8 @@ EXPLORING: Final = 0.02
 MEASURING: Final = Lesson(-1.0, False)
 OFTEN: Final = 4
 OFTEN_SHARE: Final = 0.8
-"""The seats of most tables of more than two, and the share of the rounds that surely have so many; the other
-rounds have any number.
+"""The number of seats of most tables of more than two. `OFTEN_SHARE` of the rounds have this number for
+sure; the other rounds have any number.
 """
 BLOCKS: Final = InputLayout._fields[InputLayout._fields.index("own") :]
 """Names of the blocks of rows in a layout, in their order, and of the end of the last one."""

@@ -25,7 +25,7 @@ DESCRIPTION: Final = (
 )
 
 SLOWEST: Final = 0.02
-"""The length of the last step, as a share of that of the first; between them it falls straight."""
+"""The length of the last step as a share of the first step's length, which falls linearly."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -49,7 +49,7 @@ from engine.lab.train.workspace import (
 )
 
 AVERAGE = RANK_COUNT
-"""Place of the average sum, after those of the ranks."""
+"""Place of the average sum, after the sums of the ranks."""
 STAY = -1
 """The action of an option that leaves the own grid as it is."""
 UNWEIGHED = -2

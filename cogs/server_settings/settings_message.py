@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final, TypeVar
 
+from cogs.answering.control_page import ControlMethod, ControlPage, Notice
 from cogs.answering.controls import FormField, Press, open_form
 from cogs.answering.gate.permissions import check_manager, check_may_post, is_manager
 from cogs.answering.home_server import server_of
-from cogs.answering.page import ControlMethod, Notice, Page
 from cogs.answering.reply import Reply
 from cogs.kit.ids.server_settings import SettingsId
 from cogs.kit.ids.statistics import MOST_SEASON_NAME
@@ -56,7 +56,7 @@ from engine.table.holiday import Holiday
 T = TypeVar("T")
 
 
-class SettingsMessage(Page[SettingsId]):
+class SettingsMessage(ControlPage[SettingsId]):
     """The private message of the settings, which answers a command, a press or a form."""
 
     def __init__(

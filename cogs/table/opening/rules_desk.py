@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from types import MappingProxyType
-from typing import Final
+from typing import ClassVar, Final
 from weakref import WeakKeyDictionary
 
-from cogs.answering.controls import FormField, open_form
+from cogs.answering.control_page import ControlMethod, ControlPage, Notice
+from cogs.answering.controls import FormField, Press, open_form
 from cogs.answering.home_server import server_of
 from cogs.answering.reply import Reply
 from cogs.kit.ids.table import PAGES, DeskId, Page
 from cogs.kit.names import clean_name
-from cogs.kit.rules_text import in_menu_words
 from cogs.kit.screen import Choice, Screen
 from cogs.rules.rule_changes import (
     RulesRequest,
@@ -36,11 +35,11 @@ from cogs.table.public.mention import invitation_words
 from cogs.table.screens.rules_desk import USUAL_RANKS, desk, desk_in_words
 from cogs.table.screens.table_rules import table_rules
 from data.people.server_rules import LONGEST_NAME, ServerRules
-from engine.game.cards import Rank
 from engine.game.errors import GolfError, WrongStage
 from engine.game.values import RANKS_AND_JOKER
 from engine.language import say, signed
 from engine.table import Table, TableState, requests
+from engine.table.state import Request
 
 LONGEST_POINTS: Final = 12
 """Most characters in a field of the form."""
@@ -82,16 +81,14 @@ def _refusal(state: TableState, user: int) -> str:
     return ""
 
 
-class Desk:
-    """The rules desk of a live table at one press; answers that press."""
+class Desk(ControlPage[DeskId]):
+    """The rules desk of a live table."""
 
     def __init__(self, live: LiveTable, server_rules: ServerRules, place: DeskId, reply: Reply) -> None:
+        super().__init__(place, reply)
         self._live = live
         self._table = live.table
         self._server_rules = server_rules
-        self._place = place
-        self._reply = reply
-        self._user = reply.interaction.user.id
 
     async def show(self, notice: str = "") -> None:
         """Answer with the present desk, or with the rules in words and the reason against changes."""
@@ -118,112 +115,81 @@ class Desk:
         shown = draw()
         self._live.lobby_messages.note(await self._reply.show(shown), draw, shown)
 
-    async def press(
-        self, values: Sequence[str], shown: Sequence[str], people: Mapping[int, str] = MappingProxyType({})
-    ) -> None:
-        """Act on a press on a button, or a choice of `values` in a menu that had `shown` chosen before.
+    async def type(self, texts: Mapping[str, str]) -> None:
+        """Change the points of the cards whose fields of the form hold `texts`, by rank."""
+        typed = {rank: texts[rank] for rank in RANKS_AND_JOKER if rank in texts}
+        await self._do(self._change(lambda state: with_points(state, typed)))
 
-        `people` are those chosen in a menu of people: names by user id.
-        """
-        state = self._table.state
-        match self._place.control:
-            case "write" | "rank" | "words" if _refusal(state, self._user):
-                await self.show()
-            case "write":
-                await self._ask(USUAL_RANKS)
-            case "rank" if values:
-                await self._ask([rank for rank in RANKS_AND_JOKER if rank == values[0]] or USUAL_RANKS)
-            case "words":
-                table, place = self._table, self._place.next()
-                await self._show(lambda: desk_in_words(table.state, place))
-            case "page":
-                page = next((page for page in PAGES if page in values), self._place.page)
-                self._place = replace(self._place, page=page)
-                await self.show()
-            case "people" if values:
-                await self._remove(values[0])
-            case "invited" | "everybody" as who:
-                invited = who == "invited"
-                await self._ask_of_table(
-                    self._table.ask(requests.choose_who_joins(self._user, invited_only=invited)),
-                    say("Only people you invite can join now.") if invited else say("Everyone can join now."),
-                )
-            case "uninvite" if values:
-                await self._uninvite(values[0])
-            case "invite":
-                await self._invite([(user, clean_name(name)) for user, name in people.items()])
-            case "own" if values:
-                await self._choose_own(values[0])
-            case control:
-                request = _request(control, values, shown)
-                await (self.show() if request is None else self.change(request))
+    async def _other(self, press: Press[DeskId]) -> Notice:
+        """Request the rules of a button or a menu."""
+        request = _request(press.id.control, press.values, press.shown)
+        return "" if request is None else await self._change(request)
 
-    async def _invite(self, people: Sequence[tuple[int, str]]) -> None:
-        """Invite people (user ids, names), and mention those who weren't invited before."""
+    async def _change(self, request: RulesRequest) -> Notice:
+        """Request other rules of the table; the notice says what was changed."""
+        async with _turns.setdefault(self._table, asyncio.Lock()):
+            before = self._table.state.standing_rules
+            asked = request(self._table.state)
+            check_clock(asked.clock, self._live.guild)
+            await self._reply.during(self._table.ask(requests.change_rules(self._user, asked)))
+            changes = changed_words(before, self._table.state.standing_rules)
+        return say("Changed: {changes}.", changes=changes) if changes else ""
+
+    async def _turn_page(self, press: Press[DeskId]) -> Notice:
+        page = next((page for page in PAGES if page in press.values), self._place.page)
+        self._place = replace(self._place, page=page)
+        return ""
+
+    async def _show_words(self, press: Press[DeskId]) -> Notice:
+        if _refusal(self._table.state, self._user):
+            return ""
+        table, place = self._table, self._place.next()
+        await self._show(lambda: desk_in_words(table.state, place))
+        return None
+
+    async def _choose_who_joins(self, press: Press[DeskId]) -> Notice:
+        invited = press.id.control == "invited"
+        await self._ask(requests.choose_who_joins(self._user, invited_only=invited))
+        return say("Only people you invite can join now.") if invited else say("Everyone can join now.")
+
+    async def _invite(self, press: Press[DeskId]) -> Notice:
+        """Invite the chosen people, and mention those who weren't invited before."""
+        people = [(user, clean_name(name)) for user, name in press.people.items()]
         services, state = self._reply.interaction.client.services, self._table.state
         blocks = services.blocks.of(self._user)
         blocked = next((name for user, name in people if user in blocks.names), None)
         if blocked is not None:
-            await self.show(say("You blocked {name}. Unblock them in /golf settings first.", name=blocked))
-            return
+            return say("You blocked {name}. Unblock them in /golf settings first.", name=blocked)
         before = {each.user for each in state.invited}
-        if await self._ask_of_table(self._table.ask(requests.invite(self._user, people, blocks.blocked_by))):
-            new = [each.user for each in state.invited if each.user not in before]
-            absent = [user for user in new if state.seat_of(user) is None]
-            await self._live.message.mention(self._reply.interaction.user, absent, invitation_words)
+        await self._ask(requests.invite(self._user, people, blocks.blocked_by))
+        await self.show()
+        new = [each.user for each in state.invited if each.user not in before]
+        absent = [user for user in new if state.seat_of(user) is None]
+        await self._live.message.mention(self._reply.interaction.user, absent, invitation_words)
+        return None
 
-    async def _ask_of_table(self, asking: Awaitable[None], granted: str = "") -> bool:
-        """Make a request of the table, then show the desk, with a sentence if the request was `granted`.
-
-        Returns whether it was.
-        """
-        try:
-            await self._reply.during(asking)
-        except GolfError as refusal:
-            self._reply.refused(refusal)
-            await self.show(refusal.sentence)
-            return False
-        await self.show(granted)
-        return True
-
-    async def type(self, texts: Mapping[str, str]) -> None:
-        """Change the points of the cards whose fields of the form hold `texts`, by rank."""
-        typed = {rank: texts[rank] for rank in RANKS_AND_JOKER if rank in texts}
-        await self.change(lambda state: with_points(state, typed))
-
-    async def change(self, request: RulesRequest) -> None:
-        """Request other rules of the table, then show the desk with what was changed, or the refusal."""
-        notice = ""
-        async with _turns.setdefault(self._table, asyncio.Lock()):
-            before = self._table.state.standing_rules
-            try:
-                asked = request(self._table.state)
-                check_clock(asked.clock, self._live.guild)
-                await self._reply.during(self._table.ask(requests.change_rules(self._user, asked)))
-                if changes := changed_words(before, self._table.state.standing_rules):
-                    notice = say("Changed: {changes}.", changes=changes)
-            except GolfError as refusal:
-                self._reply.refused(refusal)
-                notice = in_menu_words(refusal)
-        await self.show(notice)
-
-    async def _remove(self, chosen: str) -> None:
-        """Remove the person whose id was `chosen` from the lobby, then show the desk."""
-        user = _user(chosen)
+    async def _remove(self, press: Press[DeskId]) -> Notice:
+        """Remove the chosen person from the lobby."""
+        user = _user(press.chosen)
         name = next((seat.name for seat in self._table.state.seats if seat.user == user), "")
-        notice = say("You removed {name}. They can’t join this table again.", name=name)
-        await self._ask_of_table(self._table.ask(requests.remove(self._user, user)), notice)
+        await self._ask(requests.remove(self._user, user))
+        return say("You removed {name}. They can’t join this table again.", name=name)
 
-    async def _uninvite(self, chosen: str) -> None:
-        """Take back the invitation of the person whose id was `chosen`, then show the desk."""
-        user = _user(chosen)
+    async def _uninvite(self, press: Press[DeskId]) -> Notice:
+        """Take back the invitation of the chosen person."""
+        user = _user(press.chosen)
         name = next((each.name for each in self._table.state.invited if each.user == user), "")
-        notice = say("{name} isn’t invited anymore.", name=name) if name else ""
-        await self._ask_of_table(self._table.ask(requests.uninvite(self._user, user)), notice)
+        await self._ask(requests.uninvite(self._user, user))
+        return say("{name} isn’t invited anymore.", name=name) if name else ""
 
-    async def _ask(self, ranks: Sequence[Rank]) -> None:
-        """Open the form for the points of `ranks`, with their present points."""
+    async def _ask(self, request: Request) -> None:
+        await self._reply.during(self._table.ask(request))
+
+    async def _ask_points(self, press: Press[DeskId]) -> Notice:
+        """Open the form for the points of the usual cards, or of the chosen one."""
         state = self._table.state
+        if _refusal(state, self._user):
+            return ""
         fields = [
             FormField(
                 card_name(rank),
@@ -233,25 +199,38 @@ class Desk:
                 required=False,
                 value=str(state.rules.values[rank]),
             )
-            for rank in ranks
+            for rank in ([each for each in RANKS_AND_JOKER if each == press.chosen] or USUAL_RANKS)
         ]
         await open_form(self._reply.interaction, self._place.of("write"), say("Points"), *fields)
+        return None
 
     async def _own(self) -> list[Choice]:
         saved = await self._reply.during(self._server_rules.all(self._live.guild))
         return [Choice(one.name, one.name, own_rules(one).words) for one in saved]
 
-    async def _choose_own(self, name: str) -> None:
-        saved = await self._reply.during(self._server_rules.find(self._live.guild, name))
+    async def _choose_own(self, press: Press[DeskId]) -> Notice:
+        saved = await self._reply.during(self._server_rules.find(self._live.guild, press.chosen))
         if saved is None:
-            gone = clean_name(name, LONGEST_NAME)
-            await self.show(say("This server no longer has a preset “{name}”.", name=gone))
-            return
-        await self.change(
+            gone = clean_name(press.chosen, LONGEST_NAME)
+            return say("This server no longer has a preset “{name}”.", name=gone)
+        return await self._change(
             lambda state: replace(
                 state.standing_rules, preset=saved.preset, changes=saved.changes, named=saved.name
             )
         )
+
+    CONTROLS: ClassVar[Mapping[str, ControlMethod]] = {
+        "page": _turn_page,
+        "write": _ask_points,
+        "rank": _ask_points,
+        "words": _show_words,
+        "own": _choose_own,
+        "invited": _choose_who_joins,
+        "everybody": _choose_who_joins,
+        "invite": _invite,
+        "uninvite": _uninvite,
+        "people": _remove,
+    }
 
 
 def _user(chosen: str) -> int:

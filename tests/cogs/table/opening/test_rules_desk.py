@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
 
 import pytest
 
+from cogs.answering.controls import Press
 from cogs.answering.reply import Reply
 from cogs.kit.ids.table import DeskId, Page
 from cogs.table.opening.rules_desk import Desk, desk_of, show_rules, shown_rules
@@ -24,10 +28,26 @@ async def open_desk(here: Harness, user: int = ANA) -> int:
     return next(call.message for call in here.discord.of("send") if call.token == reply.interaction.token)
 
 
-def desk(here: Harness, message: int, control: str, page: Page = "scoring", user: int = ANA) -> Desk:
+@dataclass(frozen=True)
+class PressedDesk:
+    """The desk that a press finds."""
+
+    desk: Desk
+    reply: Reply
+    place: DeskId
+
+    async def press(
+        self, values: list[str], shown: list[str], people: Mapping[int, str] = MappingProxyType({})
+    ) -> None:
+        """Press the control, or choose `values` in its menu that had `shown` chosen before."""
+        await self.desk.press(Press(self.reply, self.place, values, shown, people=people))
+
+
+def desk(here: Harness, message: int, control: str, page: Page = "scoring", user: int = ANA) -> PressedDesk:
     """The desk that a press on `control` in `message` finds."""
     reply = here.reply(user, "rules", on=message, private=True)
-    return desk_of(here.tables, here.store.server_rules, DeskId(MATCH, 0, page, control), reply)
+    place = DeskId(MATCH, 0, page, control)
+    return PressedDesk(desk_of(here.tables, here.store.server_rules, place, reply), reply, place)
 
 
 def is_desk(here: Harness, message: int) -> bool:
@@ -109,14 +129,14 @@ async def test_another_preset_takes_back_changes_and_undo_does_too() -> None:
 async def test_typed_points_count_or_are_refused_with_the_reason() -> None:
     async with harness(begun=False) as here:
         message = await open_desk(here)
-        await desk(here, message, "write", "cards").type({"K": "-2", "unknown": "7"})
+        await desk(here, message, "write", "cards").desk.type({"K": "-2", "unknown": "7"})
         assert here.table.state.rules.values["K"] == -2
         assert "Changed: K worth −2." in here.read(message)
         before = here.table.state.changes
-        await desk(here, message, "write", "cards").type({"K": "", "J": "many"})
+        await desk(here, message, "write", "cards").desk.type({"K": "", "J": "many"})
         assert "Jack: “many” is not a number of points" in here.read(message)
         assert here.table.state.changes == before
-        await desk(here, message, "write", "cards").type({})
+        await desk(here, message, "write", "cards").desk.type({})
         assert here.table.state.changes == before
 
 

@@ -19,14 +19,14 @@ Notice = str | None
 ControlMethod = Callable[[Any, Press[Any]], Awaitable[Notice]]
 
 
-class Page(ABC, Generic[Id]):
+class ControlPage(ABC, Generic[Id]):
     """A private message whose controls change what it shows, at the press that `reply` answers.
 
     `place` is the custom id that was pressed, or under which the page is shown at first.
     """
 
     CONTROLS: ClassVar[Mapping[str, ControlMethod]]
-    """The method of each control, by its name in the custom ids; a press on any other shows the page."""
+    """The method of each control, by its name in the custom ids."""
 
     def __init__(self, place: Id, reply: Reply) -> None:
         self._place = place
@@ -39,11 +39,12 @@ class Page(ABC, Generic[Id]):
 
     async def press(self, press: Press[Any]) -> None:
         """Do what the pressed control does, and show the page with what came of it."""
-        method = self.CONTROLS.get(press.id.control)
-        if method is None:
-            await self.show()
-        else:
-            await self._do(method(self, press))
+        method: ControlMethod = self.CONTROLS.get(press.id.control, type(self)._other)
+        await self._do(method(self, press))
+
+    async def _other(self, press: Press[Any]) -> Notice:
+        """Do what any control does that has no method of its own: nothing."""
+        return ""
 
     async def _do(self, action: Awaitable[Notice]) -> None:
         """Await `action`, then show the page below its notice, or below the reason why it was refused."""

@@ -15,6 +15,7 @@ from engine.table.entries import (
     ComputerAdded,
     Dealt,
     Entry,
+    HolidayTaken,
     Joined,
     Left,
     Opened,
@@ -39,8 +40,9 @@ PRESS: Final = 1_400_000_000_000_000_000
 class Play:
     """A table of a server: who sat down, who stood up before the start and in the match, and how it ended.
 
-    `people` are user ids with the names they had there. `moderator` ends it or puts it aside, if anybody.
-    A `latecomer` takes the computer's seat after the first hole. With a name the rules are the server's own.
+    `people` are user ids with the names they had there. `moderator` ends it or puts it aside, if anybody. The
+    first person takes a `holiday`. A `latecomer` takes the computer's seat after the first hole. With a name
+    the rules are the server's own.
     """
 
     match: str
@@ -56,6 +58,7 @@ class Play:
     named: str = ""
     changes: Mapping[str, Any] = field(default_factory=dict)
     strokes: Sequence[int] = ()
+    holiday: tuple[float, float] | None = None
 
     def entries(self) -> list[Stamped]:
         """The journal."""
@@ -80,6 +83,8 @@ class Play:
         if self.end == "lobby":
             return journal, state
         note(Started(state.rules.to_dict(), list(self.strokes)))
+        if self.holiday is not None:
+            note(HolidayTaken(0, *self.holiday))
         for user in self.left:
             note(Left(user))
         moves = {"finished": 10_000, "closed": 5, "aside": 7, "live": 9}[self.end]

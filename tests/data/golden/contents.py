@@ -33,7 +33,7 @@ from data.people.server_rules import ServerPreset
 from data.statistics.standings import by_matches
 from data.statistics.trophies import GivenRole
 from data.store import Store
-from engine.events.entries import Drawn, Entered, Fact, RoundsStarted, TableOpened
+from engine.events.entries import Drawn, Entered, Fact, RoundsStarted, TableOpened, TableOver
 from engine.events.options import edited
 from engine.events.seating import match_of
 from engine.review.summary import Review, dump
@@ -60,6 +60,7 @@ PLAYS: Final = (
         seed=67_000,
         changes={"format": "stableford", "handicap_strokes": True},
         strokes=(0, 3, 5, 0),
+        holiday=(NOW, NOW + 172_800.0),
     ),
     Play("cccccccccc", GUILD, NAMED, "live", resumed=True, moderator=BEN, seed=70_000),
     Play("dddddddddd", GUILD, NAMED, "aside", moderator=ANA, seed=80_000),
@@ -90,7 +91,8 @@ async def fill(store: Store) -> None:
     league = other(2, name="League", kind="tables")
     facts: list[Fact] = [Entered(number, *each) for number, each in enumerate(NAMED, 1)]
     facts += [RoundsStarted((2, 1, 3)), Drawn(1, 1, 0, (2, 1, 3), 3_000.0)]
-    facts.append(TableOpened(match_of(league.event, 1, 1, 0)))
+    match = match_of(league.event, 1, 1, 0)
+    facts += [TableOpened(match), TableOver(match, (12, None, 15), (1,))]
     await opened(store, edited(replace(league, seats=3), CHLOE), *facts, opening=league)
     await store.key_values.put("a note", "öüö")
     named = NamedPlaces({9: GUILD}, frozenset({GUILD}), frozenset({"Zaphod"}))

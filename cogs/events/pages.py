@@ -91,7 +91,8 @@ class Pages:
 
     async def _enter(self, event: Event, place: EventId, reply: Reply) -> None:
         person = reply.interaction.user
-        entering = event.enter(person.id, clean_name(person.display_name), roles_of(person))
+        name, roles = clean_name(person.display_name), roles_of(person)
+        entering = event.ask(lambda state, now: requests.enter(state, person.id, name, roles, now))
         state = await reply.during(entering)
         words = say("You’re in. I’ll add you to a thread when your table opens.")
         await self._show_details(state, reply, words)
@@ -102,7 +103,8 @@ class Pages:
         await reply.show(withdraw_question(state))
 
     async def _leave(self, event: Event, place: EventId, reply: Reply) -> None:
-        state = await reply.during(event.withdraw(reply.interaction.user.id))
+        user = reply.interaction.user.id
+        state = await reply.during(event.ask(lambda state, now: requests.withdraw(state, user)))
         await self._show_details(state, reply, say("You’re not in this event anymore."))
 
     async def _details(self, event: Event, place: EventId, reply: Reply) -> None:

@@ -140,14 +140,6 @@ class Event:
         """Check and write `request`, to the end even if the caller is cancelled; return the state then."""
         return await asyncio.shield(asyncio.create_task(self._ask(request), name="event"))
 
-    async def enter(self, user: int, name: str, roles: Collection[int]) -> EventState:
-        """Let a person enter an event with tables; `roles` are the ids of their roles."""
-        return await self.ask(lambda state, now: requests.enter(state, user, name, roles, now))
-
-    async def withdraw(self, user: int) -> EventState:
-        """Let a person who entered leave."""
-        return await self.ask(lambda state, now: requests.withdraw(state, user))
-
     async def begin_holes(self, user: int, name: str, roles: Collection[int]) -> Playing:
         """Return a person's holes; enter them into the event if necessary.
 

@@ -83,7 +83,7 @@ class TableResult:
 
     @property
     def came(self) -> Mapping[int, int]:
-        """Keys of the entrants who played their seats."""
+        """Keys of the entrants who played their seats, by entrant number."""
         if self.draw.bye:
             return {self.draw.entrants[0]: 0}
         seats = zip(self.draw.entrants, self.keys, strict=False)
@@ -104,15 +104,11 @@ class TableResult:
             points[entrant] = WIN * (2 * beaten + shared) // (2 * last)
         return points
 
-    def totals(self) -> dict[int, int]:
-        """Return the keys of the entrants who came, by entrant number."""
-        return dict(self.came)
-
     def gained(self) -> dict[int, Fraction]:
         """Return the strokes that each entrant who came gained on the mean of the others at the table.
 
-        So they are worth as much at tables of two as at larger ones. Empty for a bye, and where nobody else's
-        strokes count: nobody is compared with nobody.
+        So strokes are worth as much at tables of two as at larger ones. Empty for a bye, and where nobody
+        else's strokes count.
         """
         counting = [own for own in self.keys if own is not None]
         if len(counting) < 2:

@@ -47,7 +47,7 @@ def _turned(seeds: list[int], by: int) -> tuple[int, ...]:
 def standings(plan: Plan, results: Sequence[TableResult]) -> list[StandingsRow]:
     """Return a row for each entrant, by strokes gained; who can't be compared with anybody has no place."""
     gained, matches = gained_on_seat(results), matches_of(results)
-    totals = {entrant: own for each in results for entrant, own in each.totals().items()}
+    totals = {entrant: own for each in results for entrant, own in each.came.items()}
     lines = [
         StandingsRow(
             0, entrant, totals.get(entrant, 0), gained.get(entrant, Fraction(0)), matches.get(entrant, 0)

@@ -77,7 +77,9 @@ async def test_two_presses_at_once_count_once() -> None:
 
 async def test_a_caller_that_is_cancelled_does_not_leave_half_a_request() -> None:
     held = await Held.open("league")
-    asking = asyncio.create_task(held.event.enter(ANA, "Ana", []))
+    asking = asyncio.create_task(
+        held.event.ask(lambda state, now: requests.enter(state, ANA, "Ana", [], now))
+    )
     await asyncio.sleep(0)
     asking.cancel()
     await asyncio.gather(asking, return_exceptions=True)

@@ -265,7 +265,7 @@ async def test_who_drops_out_keeps_their_results_and_has_no_more_tables() -> Non
     event = await week.state()
     before = next(line for line in event.standings() if line.entrant == event.seed_of(2))
     table = next(each for each in event.open_tables if 2 in each.entrants)
-    await week.event.withdraw(2)
+    await week.event.ask(lambda state, now: requests.withdraw(state, 2))
     event = await week.settled()
     live = week.seats.tables[table.match]
     assert live.state.seats[table.entrants.index(2)].left
@@ -356,15 +356,15 @@ async def test_who_may_enter_and_leave() -> None:
     week = await Week.begin(5, "league")
     event = week.event
     with pytest.raises(WrongStage, match="already entered"):
-        await event.enter(1, "Again", ())
-    await event.withdraw(5)
-    await event.enter(5, "Again", ())
+        await event.ask(lambda state, now: requests.enter(state, 1, "Again", (), now))
+    await event.ask(lambda state, now: requests.withdraw(state, 5))
+    await event.ask(lambda state, now: requests.enter(state, 5, "Again", (), now))
     assert [(each.number, each.name) for each in (await event.state()).present][-1] == (5, "Again")
-    await event.withdraw(5)
+    await event.ask(lambda state, now: requests.withdraw(state, 5))
     state = await week.pass_time(3600)
     assert len(state.tables) == 2
     with pytest.raises(WrongStage, match="can’t enter"):
-        await event.enter(9, "Late", ())
+        await event.ask(lambda state, now: requests.enter(state, 9, "Late", (), now))
 
 
 async def test_a_table_that_cannot_be_opened_holds_up_no_other() -> None:
@@ -457,7 +457,7 @@ async def test_with_too_few_players_or_during_a_pause_it_does_not_start() -> Non
     week = await Week.begin(3, "league")
     with pytest.raises(WrongStage, match="at least 4 players"):
         await week.ask(lambda state, now: requests.close(state, ORGANISER))
-    await week.event.enter(4, "Player 4", ())
+    await week.event.ask(lambda state, now: requests.enter(state, 4, "Player 4", (), now))
     await week.ask(lambda state, now: requests.pause(state, ORGANISER))
     with pytest.raises(WrongStage, match="Resume it first"):
         await week.ask(lambda state, now: requests.close(state, ORGANISER))

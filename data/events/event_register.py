@@ -74,7 +74,7 @@ class EventRow:
 
 
 class EventRegister:
-    """The row of each event beside its journal, by which events are found. Queries raise `ReadFailed`."""
+    """Rows of events, by which they are found without their journals. Queries raise `ReadFailed`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -146,7 +146,7 @@ def seat_due(state: TableState, number: int, pause: float, not_before: float) ->
 
 
 def _people_due(state: TableState) -> float:
-    """Return the latest UNIX time at which the clock of a person runs out whom the match waits for, or 0."""
+    """Return the UNIX time at which the last clock of the people to act runs out, or 0."""
     if state.stage != "playing":
         return 0.0
     waiting = [each for each in state.playing.hole.waiting() if state.seats[each].person]
@@ -154,7 +154,7 @@ def _people_due(state: TableState) -> float:
 
 
 def time_off(state: TableState, seconds: float) -> list[Entry]:
-    """Return the entry that gives people the last `seconds`, in which nobody could press, if it matters."""
+    """Return the entry that gives back the last `seconds`, in which nobody could press, if not too few."""
     least = LEAST_OFF_IDLE if next_due(state, 0.0, 0.0) is None else LEAST_OFF
     return [TimeOff(seconds)] if state.live and seconds >= least else []
 
@@ -223,7 +223,7 @@ class Timekeeper:
         self.set(STORAGE_RETRY)
 
     def time_off(self) -> list[Entry]:
-        """Return the entry about the time in which nobody could press until now, if there is one to write."""
+        """Return the `TimeOff` to write before anything else, if any."""
         return [] if self._off_since is None else time_off(self._state, self._pace.now() - self._off_since)
 
     def forget_time_off(self) -> None:
@@ -283,7 +283,7 @@ class Timekeeper:
         self.set(wait)
 
     def _stands(self, version: int) -> bool:
-        """Whether a decision made at `version` is still valid, and people could press until now."""
+        """Whether nothing was written since `version`, and people could press until now."""
         return not self.stopped and self._off_since is None and self._state.version == version
 
     async def _due_entries(self) -> list[Entry]:

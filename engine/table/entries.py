@@ -19,9 +19,7 @@ EntryT = TypeVar("EntryT")
 
 @dataclass(frozen=True, slots=True)
 class JournalEntry(Generic[EntryT]):
-    """An entry with its place: `version` counts the entries of a journal from 1, `at` is UNIX time in
-    seconds.
-    """
+    """An entry of a journal. `version` counts the entries from 1; `at` is UNIX time in seconds."""
 
     version: int
     at: float
@@ -40,7 +38,7 @@ class JournalEntry(Generic[EntryT]):
 
     @property
     def stored(self) -> dict[str, int | float | str]:
-        """What each journal stores of the entry, by the names of columns."""
+        """The entry as a row of a journal, by the names of columns."""
         return {"version": self.version, "at": self.at, "kind": self.kind, "fields": self.fields}
 
 

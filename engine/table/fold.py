@@ -279,7 +279,7 @@ def used_time(state: TableState, seat: Seat, at: float) -> float:
 
 
 def _take_holiday(state: TableState, entry: HolidayTaken, at: float) -> None:
-    """Let the holiday of `entry` count from `at` on, and what the person has used up stay as it is."""
+    """Let the holiday of `entry` count from `at` on. The seconds used until then stay used."""
     seat = state.seats[entry.seat]
     seat.used = used_time(state, seat, at)
     seat.clock_from = at if state.clocks_stopped is None else state.clocks_stopped
@@ -287,14 +287,14 @@ def _take_holiday(state: TableState, entry: HolidayTaken, at: float) -> None:
 
 
 def _save_time(state: TableState, seat: Seat, at: float, most: float) -> None:
-    """Save up at most `most` seconds of what the person of `seat` has left of a clock of a day."""
+    """Save up to `most` seconds that the person of `seat` has left of a clock of a day."""
     if state.clock is not None and state.clock >= DAY and not state.unhurried:
         left = state.clock + seat.saved - used_time(state, seat, at)
         seat.saved = min(max(left, 0.0), most)
 
 
 def _restart_times(state: TableState, at: float) -> None:
-    """Start the pause between holes and turn clocks at `at` where they did not run, as nobody waited."""
+    """Start the turn clocks and the pause between holes at `at`, where nobody waited and they stood still."""
     if state.stage == "between" and (state.unhurried or not state.attended):
         state.stage_from = at
     if state.unhurried:

@@ -14,7 +14,7 @@ MATCH: Final[ContextVar[str | None]] = ContextVar("match", default=None)
 
 
 def match_task(match: str, work: Coroutine[Any, Any, T], name: str) -> asyncio.Task[T]:
-    """Start `work` for the match with the id `match`, in a task whose name is `name` and this id."""
+    """Start `work` for a match, in a task named by `name` and the id `match`."""
     context = copy_context()
     context.run(MATCH.set, match)
     return asyncio.create_task(work, name=f"{name}-{match}", context=context)

@@ -292,7 +292,7 @@ class TableState:
         return seat.user is not None and not seat.moved and (seat.timed_out > 0 or number in waiting)
 
     def never_came(self, number: int) -> bool:
-        """Whether the person of seat `number` kept the match waiting, or sat where nobody made a move."""
+        """Whether the person of seat `number` kept the match waiting, or nobody made a move at all."""
         nobody = self.seats[number].user is not None and not any(seat.moved for seat in self.seats)
         return nobody or self.kept_waiting(number)
 

@@ -142,7 +142,7 @@ def few_notes(page: StandingsPage[Any]) -> tuple[str, ...]:
 
 
 def match_notes(page: StandingsPage[Totals], by: By | Order) -> tuple[str, ...]:
-    """Return the meaning of the marks and the order of a page by a figure of matches."""
+    """Return notes about the marks and the order on a page that is sorted `by` a figure of matches."""
     shown = [row.totals for row in (*page.rows, page.own) if row is not None]
     if by in ("rating", "wins") and any(totals.rating.provisional for totals in shown):
         return (say(PROVISIONAL),)

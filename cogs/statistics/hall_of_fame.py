@@ -33,9 +33,9 @@ NAMES_SHOWN: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class HallOfFame:
-    """Page of finished `seasons`, newest first, each with its `champions`; the first of last `week`.
+    """Page of finished `seasons`, newest first, and the `champions` of each.
 
-    `records` have the first in each of `RECORDS`.
+    `records` has the players in first place by each of `RECORDS`, `week` those in first place last week.
     """
 
     seasons: ItemsPage[Season]

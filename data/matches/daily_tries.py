@@ -157,7 +157,7 @@ class DailyTries:
         await self._database.write([(KEEP_COSTS, {"costs": text, **_own(day, user)})])
 
     async def begin(self, day: date, user: int, guild: int, name: str, game: SoloGame) -> None:
-        """Save a try that `user` starts on a server. A second try on that day raises."""
+        """Save a try that `user` starts on a server. Raises `StorageFailed` for a second try on that day."""
         begun: Values = {
             **{"day": day.isoformat(), "user_id": user, "guild": guild, "name": name},
             "begun_at": game.presses[0].at,
@@ -174,7 +174,10 @@ class DailyTries:
         return SoloGame(course_of(day, first.randomness), user, first.name, presses)
 
     async def keep_press(self, day: date, game: SoloGame) -> None:
-        """Save the last press of `game`, and the result if the try is over. A press saved before raises."""
+        """Save the last press of `game`, and the result if the try is over.
+
+        Also raises `StorageFailed` if that press was saved before.
+        """
         statements = [_pressed(day, game)]
         if game.over:
             points, opponent = game.points
@@ -246,7 +249,7 @@ class DailyTries:
             last = played[-1] - timedelta(days=1)
 
     async def set_shared(self, day: date, user: int, at: float | None) -> None:
-        """Save that a result was shown to everybody, at UNIX time `at`; None if it was not after all."""
+        """Save that a result was shown to everybody at UNIX time `at`. None: it was not shown after all."""
         await self._database.write([(SHARE, {"at": at, **_own(day, user)})])
 
 

@@ -55,8 +55,8 @@ _AVERAGED: Final[Mapping[Averaged, str]] = {
 class BoardQuery(NamedTuple):
     """A page of the leaderboard of the server `guild` in `store` at UNIX time `at`.
 
-    `season` is the present season. `reader` is the id of the user who reads the page, None for everybody.
-    `own` are the boards of the server's own presets.
+    `season` is the present season, which only a page about that season reads. `reader` is the id of the user
+    who reads the page, None for everybody. `own` are the boards of the server's own presets.
     """
 
     store: Store

@@ -27,7 +27,7 @@ from data.errors import ReadFailed
 from data.people.preferences import LOOK, Look
 from data.statistics.own_boards import OwnBoard
 from data.statistics.player_report import ApartMatches
-from data.statistics.seasons import Season
+from data.statistics.seasons import FIRST_SEASON, Season
 from data.statistics.standings import Standing, StandingsPage
 from data.statistics.what_counts import FORMAT_BOARDS
 from data.store import Store
@@ -126,7 +126,7 @@ async def _leaderboard(store: Store, place: LeaderboardId, reply: Reply, matches
 
 async def _query(store: Store, place: LeaderboardId, reply: Reply, reader: int | None) -> BoardQuery:
     guild = server_of(reply.interaction)
-    season = (await store.statistics.seasons.list(guild))[-1]
+    season = (await store.statistics.seasons.list(guild))[-1] if place.period == "season" else FIRST_SEASON
     own = await store.statistics.own_boards.of(guild)
     return BoardQuery(store, guild, place, season, reader, now(), own)
 

@@ -29,7 +29,7 @@ async def test_something_unexpected_is_said_with_a_number_that_is_in_the_log(
         ana, match = players[0], here.live().table.id
         before = await here.journal()
         with monkeypatch.context() as broken:
-            broken.setattr(Table, "act", out_of_order)
+            broken.setattr(Table, "ask", out_of_order)
             here.expected_log.append("an interaction failed")
             sentence = said(await here.press(ana.person, "Draw", ana.hand))
         line = line_of(traceback_of(caplog, "an interaction failed"))

@@ -58,6 +58,17 @@ async def test_a_turn_broken_off_is_finished() -> None:
     assert move.action.startswith("0 swap")
 
 
+async def test_the_clock_does_not_begin_anew_with_a_drawn_card() -> None:
+    sitting = await turns(clock=30)
+    await sitting.pass_time(20)
+    await sitting.press(ANN, "draw")
+    version = sitting.version
+    await sitting.pass_time(9.9)
+    assert sitting.version == version
+    await sitting.pass_time(0.1)
+    assert sitting.since(version)[0] == Missed(0, handed_over=False)
+
+
 async def test_after_two_in_a_row_the_computer_keeps_the_seat() -> None:
     sitting = await turns(clock=30)
     await sitting.pass_time(30)

@@ -15,7 +15,6 @@ from tests.journeys.match import (
     everyone_ready,
     finish_hole,
     past_opening,
-    started,
 )
 from tests.journeys.player import Player
 from tests.journeys.rules_desk import manager_of, settings_of
@@ -32,24 +31,6 @@ def mentions(world: World) -> list[discord.Message]:
 def can_take_back(message: discord.Message) -> bool:
     """Whether the message offers somebody their seat."""
     return "Take my seat back" in [button.label for button in buttons(message)]
-
-
-async def test_a_player_who_does_not_answer_is_mentioned_once_until_their_turn_is_over() -> None:
-    async with world() as here:
-        ana, ben = await past_opening(here, 2, clock=CLOCK)
-        await here.wait(MENTIONS.usual - 1)
-        assert not mentions(here)
-        await here.wait(1)
-        (mention,) = mentions(here)
-        assert mention.content == f"<@{ana.person.id}>, it’s your turn."
-        assert [user.id for user in mention.mentions] == [ana.person.id]
-        await here.wait(CLOCK / 3)
-        assert [message.id for message in mentions(here)] == [mention.id]
-        await ana.press("Draw")
-        assert [message.id for message in mentions(here)] == [mention.id], "the turn is not over yet"
-        await ana.slot(0)
-        assert not mentions(here)
-        assert table_text.on_turn(here.table_message()) == ben.name
 
 
 async def test_without_a_clock_the_mention_comes_when_the_server_wants_it() -> None:
@@ -75,17 +56,6 @@ async def test_without_a_clock_the_mention_comes_when_the_server_wants_it() -> N
         await here.wait(600)
         assert not mentions(here)
         assert "Mentions" in [button.label for button in buttons((await page.press("Back")).message)]
-
-
-async def test_the_next_player_who_does_not_answer_is_mentioned_too() -> None:
-    async with world() as here:
-        players = await past_opening(here, 2, clock=CLOCK)
-        for player in (*players, *players):
-            await here.wait(CLOCK / 2)
-            (mention,) = mentions(here)
-            assert [user.id for user in mention.mentions] == [player.person.id]
-            await player.turn()
-            assert not mentions(here)
 
 
 async def test_someone_alone_with_computers_is_neither_mentioned_nor_late() -> None:
@@ -145,44 +115,6 @@ async def test_the_end_tells_which_hole_the_computer_played_for_somebody() -> No
         assert re.search(
             r"Ben, total −?\d+: −?\d+°, −?\d+[*]?\.", table_text.scorecard_words(here.table_message())
         )
-
-
-async def test_a_press_between_two_misses_keeps_the_seat() -> None:
-    async with world() as here:
-        ana, ben = await past_opening(here, 2, clock=CLOCK)
-        await here.wait(CLOCK)
-        await ben.turn()
-        await ana.turn()
-        await ben.turn()
-        await here.wait(CLOCK)
-        assert table_text.on_turn(here.table_message()) == "Ben"
-        assert not can_take_back(here.table_message())
-
-
-async def test_the_clock_does_not_begin_anew_with_the_drawn_card() -> None:
-    async with world() as here:
-        ana, _ = await past_opening(here, 2, clock=CLOCK)
-        await here.wait(CLOCK - 10)
-        await ana.press("Draw")
-        await here.wait(9)
-        assert table_text.on_turn(here.table_message()) == "Ana"
-        await here.wait(1)
-        assert table_text.on_turn(here.table_message()) == "Ben"
-        assert "Waiting for Ben." in ana.hand_words
-
-
-async def test_an_opening_that_nobody_finishes_is_finished_by_the_clock() -> None:
-    async with world() as here:
-        players = await started(here, 3, clock=CLOCK)
-        await players[0].step()
-        await here.wait(MENTIONS.usual)
-        (mention,) = mentions(here)
-        assert [user.id for user in mention.mentions] == [player.person.id for player in players]
-        assert mention.content.endswith(", we’re waiting for you!")
-        await here.wait(CLOCK - MENTIONS.usual)
-        assert not mentions(here)
-        assert table_text.on_turn(here.table_message()) == "Ana"
-        compare_with_table(players)
 
 
 async def test_a_match_that_everybody_has_left_alone_waits() -> None:

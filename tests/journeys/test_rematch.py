@@ -5,10 +5,10 @@ from __future__ import annotations
 import discord
 
 from tests.journeys.channels import at
-from tests.journeys.match import finish_hole, gathered, started
+from tests.journeys.match import finish_hole, started
 from tests.journeys.mentions import fired
-from tests.journeys.player import Player, refusal
-from tests.journeys.world import World, buttons, words_of, world
+from tests.journeys.player import Player
+from tests.journeys.world import World, words_of, world
 
 
 async def over(here: World, people: int, computers: int = 0) -> list[Player]:
@@ -42,31 +42,6 @@ async def test_everybody_is_mentioned_once_and_finds_their_seat() -> None:
         assert len(fired(here)) == 2, "nobody was mentioned again"
 
 
-async def test_nobody_else_gets_a_saved_seat_until_the_minute_is_over() -> None:
-    async with world() as here:
-        ana, ben, *_ = await over(here, 2, computers=4)
-        await ana.press("Rematch")
-        dan = gathered(here, 4)[3]
-        told = "The free seats are saved for Ben for 60 seconds. Try again after that."
-        assert await dan.refused("Join") == told
-        await here.wait(30)
-        await here.restart()
-        assert await dan.refused("Join") == told
-        await here.wait(30)
-        assert "seat saved" not in words_of(here.table_message())
-        await dan.press("Join")
-        assert "up to 6" in refusal(await here.press(ben.person, "Join"))
-
-
-async def test_somebody_who_did_not_play_calls_nobody() -> None:
-    async with world() as here:
-        await over(here, 2)
-        dan = gathered(here, 4)[3]
-        await dan.press("Rematch")
-        assert not invitations(here)
-        assert "seat saved" not in words_of(here.table_message())
-
-
 async def test_beside_another_table_it_may_be_in_a_thread_where_the_others_are_mentioned() -> None:
     async with world() as here:
         ana, ben = await over(here, 2)
@@ -84,19 +59,6 @@ async def test_beside_another_table_it_may_be_in_a_thread_where_the_others_are_m
             await ana.press("Join")
             assert not invitations(here)
         assert len(here.bot.house.tables.all()) == 2
-
-
-async def test_who_left_is_not_called_back() -> None:
-    async with world() as here:
-        ana, ben, chloe = await started(here, 3, holes=1)
-        await here.leave(chloe.person)
-        await finish_hole([ana, ben])
-        await ana.press("Rematch")
-        (invitation,) = invitations(here)
-        assert [user.id for user in invitation.mentions] == [ben.person.id]
-        await here.leave(ana.person)
-        assert not invitations(here), "the lobby is closed"
-        assert "Join" not in [button.label for button in buttons(here.table_message())]
 
 
 async def test_alone_with_computers_the_rematch_starts_at_once() -> None:

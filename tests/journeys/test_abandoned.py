@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import discord
 import simcord
 
-from cogs.answering.limits import UNBOUNDED
-from engine.table.clock import ABANDONED_WITHOUT_CLOCK
 from tests.journeys.channels import at, move_once, play_out, seat, tables_in
 from tests.journeys.world import World, buttons, words_of, world
 
@@ -49,49 +45,6 @@ async def test_a_host_makes_room_and_the_match_is_taken_up_elsewhere() -> None:
             assert "final" in words_of(here.table_message())
 
 
-async def test_a_stranger_makes_room_only_where_nobody_has_been_for_long() -> None:
-    async with world() as here:
-        people, stranger = here.people[:2], here.people[3]
-        await seat(here, people, holes=1, clock=0)
-        question = await asked_again(here, stranger)
-        assert [button.label for button in buttons(question)] == ["Show it here", "Start in a thread"]
-        await here.press(stranger, "Show it here", question)
-        assert len(tables_in(here, here.channel)) == 1
-        await here.wait(ABANDONED_WITHOUT_CLOCK)
-        question = await asked_again(here, stranger)
-        await here.press(stranger, "Replace it", question)
-        assert here.live().table.state.host == stranger.id
-
-
-async def test_no_match_makes_room_for_a_table_that_is_impossible() -> None:
-    async with world(limits=replace(UNBOUNDED, hosted=1)) as here:
-        people, stranger = here.people[:2], here.people[3]
-        await seat(here, people, holes=1, clock=0)
-        old = here.live().table
-        await here.slash(people[0], "start", preset="golf-six", computers=5)
-        refusal = here.visible(people[0])[-1]
-        assert "up to 4 players" in words_of(refusal)
-        assert not buttons(refusal)
-        other = here.guild.create_text_channel("other")
-        await here.wait(ABANDONED_WITHOUT_CLOCK)
-        with at(here, other):
-            await here.slash(stranger, "start")
-        question = await asked_again(here, stranger)
-        await here.press(stranger, "Replace it", question)
-        assert "You already host 1 table on this server" in words_of(here.visible(stranger)[-1])
-        assert (here.live().table, old.state.stage) == (old, "playing")
-
-
-async def test_a_lobby_that_nobody_starts_closes_by_itself() -> None:
-    async with world() as here:
-        await here.slash(here.people[0], "start")
-        await here.wait(LONG)
-        assert here.bot.house.tables.in_channel(here.channel.id) is None
-        assert "Table closed." in words_of(here.table_message())
-        await here.slash(here.people[1], "start")
-        assert here.live().table.state.host == here.people[1].id
-
-
 async def test_a_match_that_nobody_plays_is_put_aside_also_by_a_restart_and_goes_on_there() -> None:
     async with world() as here:
         people = here.people[:2]
@@ -115,17 +68,3 @@ async def test_a_match_that_nobody_plays_is_put_aside_also_by_a_restart_and_goes
                 await here.press(people[0], "Take my seat back")
         await play_out(here, people)
         assert "final" in words_of(here.table_message())
-
-
-async def test_of_two_who_take_a_match_up_at_once_one_does() -> None:
-    async with world() as here:
-        people = here.people[:2]
-        await seat(here, people, holes=1)
-        await move_once(here, people)
-        await here.wait(LONG)
-        message = here.table_message()
-        (go_on,) = [button.id for button in buttons(message) if button.label == "Resume"]
-        await here.together((people[0], go_on, message), (people[1], go_on, message))
-        assert len(tables_in(here, here.channel)) == 1
-        entries = await here.journal()
-        assert [stamped.kind for stamped in entries].count("TakenUp") == 1

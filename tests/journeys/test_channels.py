@@ -35,25 +35,6 @@ async def test_a_match_is_played_in_any_place_where_people_write(kind: str) -> N
         assert len(tables_in(here, place)) == 1
 
 
-async def test_a_second_table_is_refused_with_a_way_on() -> None:
-    async with world() as here:
-        ana, ben = here.people[:2]
-        await here.slash(ana, "start")
-        refusal = said(await here.slash(ben, "start"))
-        assert "There’s already a table here" in refusal
-        await here.press(ben, "Show it here", here.visible(ben)[-1])
-        assert len(tables_in(here, here.channel)) == 1
-
-
-async def test_the_host_of_one_table_opens_another_in_another_channel() -> None:
-    async with world() as here:
-        await here.slash(here.people[0], "start")
-        with at(here, here.guild.create_text_channel("elsewhere")):
-            await here.slash(here.people[0], "start", holes=1)
-            assert "1 hole ·" in words_of(here.table_message())
-        assert "9 holes ·" in words_of(here.table_message())
-
-
 @pytest.mark.long
 async def test_tables_in_several_channels_and_servers_do_not_mix() -> None:
     async with world() as here:
@@ -110,27 +91,6 @@ async def test_where_the_bot_may_not_speak_it_says_so_in_private(permission: str
             assert "Ask someone" in refusal
             assert here.bot.house.tables.in_channel(place.id) is None
             await give(here, role, taken=True)
-            await here.slash(here.people[0], "start")
-            assert here.table_message()
-
-
-async def test_everything_that_is_missing_is_named_at_once() -> None:
-    async with world() as here:
-        place, role = forbidding(here, "quiet", send_messages=False, attach_files=False, embed_links=False)
-        await give(here, role)
-        with at(here, place):
-            refusal = said(await here.slash(here.people[0], "start"))
-        assert "Send Messages, Embed Links and Attach Files" in refusal
-
-
-async def test_a_thread_needs_a_permission_of_its_own_and_not_the_channel_s() -> None:
-    async with world() as here:
-        place, role = forbidding(here, "quiet", send_messages_in_threads=False)
-        thread = await thread_in(here, place, "in here")
-        await give(here, role)
-        with at(here, thread):
-            assert "Send Messages in Threads" in said(await here.slash(here.people[0], "start"))
-        with at(here, place):
             await here.slash(here.people[0], "start")
             assert here.table_message()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 import simcord
 
 from tests.journeys.channels import play_out, said, seat, tables_in
@@ -19,15 +18,6 @@ def everything(message: simcord.InteractionResult) -> str:
     assert message.response is not None
     assert message.response.ephemeral
     return words_of(message.response.message)
-
-
-@pytest.mark.parametrize("command", ["leave", "table", "cards", "end"])
-async def test_without_a_table_each_command_says_how_to_open_one(command: str) -> None:
-    async with world() as here:
-        sentence = await told(here, here.people[0], command)
-        assert "There’s no table in this channel." in sentence
-        assert "/golf start" in sentence
-        assert not here.public()
 
 
 async def test_help_and_leaderboard_need_no_table() -> None:
@@ -82,15 +72,6 @@ async def test_the_commands_in_a_lobby() -> None:
         assert len(tables_in(here, here.channel)) == 1
 
 
-async def test_the_last_to_leave_a_lobby_closes_it() -> None:
-    async with world() as here:
-        ana = here.people[0]
-        await here.slash(ana, "start", computers=2)
-        assert "You left the table." in await told(here, ana, "leave")
-        assert "Table closed." in words_of(here.table_message())
-        assert "There’s no table" in await told(here, ana, "cards")
-
-
 async def test_the_commands_in_a_match() -> None:
     async with world() as here:
         ana, ben, chloe = here.people[:3]
@@ -118,29 +99,3 @@ async def test_the_commands_after_a_match() -> None:
             assert "There’s no table in this channel." in await told(here, ben, command)
         await here.slash(ana, "start")
         assert len(tables_in(here, here.channel)) == 2
-
-
-async def test_without_a_table_the_usual_rules_can_be_read() -> None:
-    async with world() as here:
-        assert "Rules · classic" in everything(await here.slash(here.people[0], "rules"))
-
-
-@pytest.mark.parametrize("preset", ["classic", "four-card"])
-async def test_the_rules_of_a_preset_can_be_read_anywhere(preset: str) -> None:
-    async with world() as here:
-        rules = everything(await here.slash(here.people[0], "rules", preset=preset))
-        assert f"Rules · {preset}" in rules
-        assert "owest total" in rules
-        assert "turn" in rules
-        assert not here.public()
-
-
-async def test_one_s_own_cards_are_one_message_however_often_they_are_asked_for() -> None:
-    async with world() as here:
-        ana, ben = here.people[:2]
-        await seat(here, [ana, ben], holes=1)
-        for _ in range(3):
-            await here.slash(ana, "cards")
-        await here.press(ana, "My cards")
-        mine = [message for message in here.visible(ana) if message.flags.ephemeral]
-        assert len([message for message in mine if "My cards" in words_of(message)]) == 1

@@ -1,14 +1,13 @@
-"""One person plays with three computers."""
+"""People play with computers, whose levels are kept through a restart."""
 
 from __future__ import annotations
 
 from random import Random
 
-import discord
-
 from tests.journeys import table_text
 from tests.journeys.match import (
     check_final,
+    details,
     everyone_ready,
     finish_hole,
     past_opening,
@@ -18,7 +17,7 @@ from tests.journeys.match import (
     summary,
 )
 from tests.journeys.player import Player
-from tests.journeys.rules_desk import desk_of, private
+from tests.journeys.rules_desk import private
 from tests.journeys.world import World, buttons, words_of, world
 
 PAUSE = 20.0
@@ -39,21 +38,6 @@ async def test_one_person_plays_a_match_with_three_computers() -> None:
         check_final(here, totals, holes=2)
 
 
-async def test_computers_think_one_after_another_before_they_play() -> None:
-    async with world(pause=PAUSE) as here:
-        (ana,) = await _opened(here)
-        await ana.turn()
-        for name in ("Birdie", "Bogey", "Eagle"):
-            assert table_text.on_turn(here.table_message()) == name
-            assert "🎴" in ana.cards
-            await here.wait(PAUSE - 1)
-            assert table_text.on_turn(here.table_message()) == name
-            await here.wait(1)
-            assert f"\n{name} " in words_of(here.table_message()), "what the computer did is not told"
-        assert table_text.on_turn(here.table_message()) == "Ana"
-        assert "Your turn" in ana.hand_words
-
-
 async def test_skip_the_wait_lets_the_computers_play_at_once_until_a_person_is_on_turn() -> None:
     async with world(pause=PAUSE) as here:
         (ana,) = await _opened(here)
@@ -65,45 +49,50 @@ async def test_skip_the_wait_lets_the_computers_play_at_once_until_a_person_is_o
             assert "Skip" not in [button.label for button in buttons(here.table_message())]
 
 
-def now(player: Player, message: discord.Message) -> discord.Message:
-    """Return a private message as it is by now."""
-    return next(each for each in player.world.visible(player.person) if each.id == message.id)
-
-
-def speeds(message: discord.Message) -> list[str]:
-    """Return the labels that tell the computers' speed."""
-    return [button.label for button in buttons(message) if button.label.startswith("Computer speed")]
-
-
-async def test_the_host_chooses_the_pace_of_the_computers() -> None:
-    async with world(pause=PAUSE) as here:
-        ana, ben = await seated(here, 2, computers=1, holes=1)
-        assert not speeds(private(await ben.press("Rules"))), "the pace is the host's choice"
-        shown = (await (await desk_of(here, ana.person)).page("match")).message
-        await ana.press("Computer speed: normal", shown)
-        await ana.press("Computer speed: quick", now(ana, shown))
-        assert speeds(now(ana, shown)) == ["Computer speed: instant"]
-        assert "rules changed" not in words_of(here.table_message()), "the pace is no rule"
-        await ana.press("Start")
-        await finish_hole([ana, ben])
-        assert "final" in words_of(here.table_message()), "nobody waited for the computer"
-        await ana.press("Rematch")
-        desk = await (await desk_of(here, ana.person)).page("match")
-        assert speeds(desk.message) == ["Computer speed: instant"]
-
-
-async def test_only_those_who_play_may_skip_the_wait() -> None:
-    async with world(pause=PAUSE) as here:
-        (ana,) = await _opened(here)
-        await ana.turn()
-        stranger = Player(here, here.people[5], Random(0))
-        assert "not playing here" in await stranger.refused("Skip")
-        assert table_text.on_turn(here.table_message()) == "Birdie"
-
-
 async def _opened(here: World) -> list[Player]:
     """Begin a match of one person and three computers, past the opening, with the person on turn."""
     players = await past_opening(here, 1, computers=3)
     await here.wait(PAUSE)
     assert table_text.on_turn(here.table_message()) == "Ana"
     return players
+
+
+def levels(here: World) -> list[tuple[str, str]]:
+    """The computer players at the table, each with its level."""
+    return [(seat.name, seat.level) for seat in here.live().table.state.seats if seat.user is None]
+
+
+async def test_a_table_with_two_levels_goes_on_with_them_after_a_restart() -> None:
+    async with world(pause=PAUSE) as here:
+        (ana,) = await seated(here, 1, holes=2, computers=1, level="expert")
+        await ana.add_computer("gambler")
+        assert "**Birdie** · computer, expert\n**Bogey** · computer, gambler" in words_of(
+            here.table_message()
+        )
+        await here.restart()
+        assert "**Bogey** · computer, gambler" in words_of(here.table_message())
+        await ana.add_computer("beginner")
+        await ana.press("Remove computer", private(await ana.press("Rules")))
+        await ana.press("Start")
+        await here.restart()
+        assert levels(here) == [("Birdie", "expert"), ("Bogey", "gambler")]
+        await _play(here, ana)
+        assert "· done" in words_of(here.table_message())
+        await here.restart()
+        assert levels(here) == [("Birdie", "expert"), ("Bogey", "gambler")]
+        assert "Birdie · expert\nBogey · gambler" in words_of(await details(ana))
+        await ana.press("Next hole")
+        await _play(here, ana)
+        await here.wait(4 * PAUSE)  # everybody’s cards
+        assert "· final" in words_of(here.table_message())
+        await ana.press("Rematch")
+        assert levels(here) == [("Birdie", "expert"), ("Bogey", "gambler")], "the same again"
+
+
+async def _play(here: World, ana: Player) -> None:
+    """Play the hole to its end: Ana when she is awaited, and time passes for the computers."""
+    await ana.press("My cards")
+    table = here.live().table
+    while table.state.stage == "playing":
+        await finish_hole([ana])
+        await here.wait(PAUSE)

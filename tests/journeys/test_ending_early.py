@@ -78,31 +78,6 @@ async def test_with_others_the_host_resigns_or_asks_everybody() -> None:
         assert (await here.store.history.page(here.guild.id, None, 0, 5)).rows == ()
 
 
-async def test_who_leaves_comes_last_and_the_others_play_on() -> None:
-    async with world() as here:
-        ana, ben = await after_holes(here, 2, holes=2)
-        asked = answer(await here.slash(ana.person, "end"))
-        await here.press(ana.person, "Leave", asked)
-        await ben.press("Next hole")
-        await finish_hole([ben])
-        final = words_of(here.table_message())
-        assert "🏆 **Ben** wins" in final and "Ana left and comes last." in final
-
-
-async def test_a_guest_who_wants_to_end_it_can_ask_everybody() -> None:
-    async with world() as here:
-        ana, ben, _ = await after_holes(here, 3)
-        asked = answer(await here.slash(ben.person, "end"))
-        assert labels(asked) == ["Leave", "Ask everyone to end it", "Keep playing"]
-        await here.press(ben.person, "Ask everyone", asked)
-        await ana.press("End it (1 of 3)")
-        assert "**Ana** and **Ben** want to end this match" in words_of(here.table_message())
-        await here.press(ben.person, "Leave", answer(await here.slash(ben.person, "leave")))
-        table = here.table_message()
-        assert "**Ana** wants to end this match" in words_of(table)
-        assert "End it (1 of 2)" in labels(table)
-
-
 async def test_a_paused_match_counts_after_thirty_days() -> None:
     async with world() as here:
         ana, ben = await after_holes(here, 2, holes=2)

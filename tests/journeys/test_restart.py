@@ -7,8 +7,6 @@ from random import Random
 import pytest
 
 from cogs.table.live.restoring import SHOWN
-from cogs.table.public.notify import DAY
-from engine.events.options import HOUR
 from tests.databases import ask
 from tests.journeys import table_text
 from tests.journeys.channels import at
@@ -179,24 +177,3 @@ async def test_tables_that_have_just_changed_are_shown_first() -> None:
             if request.method == "PATCH" and "/messages/" in request.path
         ]
         assert edited == [busy, quiet]
-
-
-async def test_hours_in_which_the_bot_was_off_are_taken_from_nobody_s_day() -> None:
-    async with world() as here:
-        ana, ben = players = await past_opening(here, 2, clock=DAY)
-        await here.wait(20 * HOUR)
-        await here.restart(off=6 * HOUR)
-        assert "Nobody could play for 6 hours, so the clock stood still." in words_of(here.table_message())
-        await here.wait(3.9 * HOUR)
-        assert not here.live().table.state.seats[0].missed
-        await ana.press("My cards")
-        assert "Nobody could play for 6 hours, so the clock stood still." in ana.hand_words
-        await ana.turn()
-        assert "Nobody could play" not in words_of(here.table_message())
-        await here.restart(off=40 * HOUR)
-        await here.wait(23.9 * HOUR)
-        assert not here.live().table.state.seats[1].missed
-        await here.wait(0.2 * HOUR)
-        assert here.live().table.state.seats[1].missed == 1, "the clock does not run any more"
-        await ben.press("My cards")
-        compare_with_table(players)

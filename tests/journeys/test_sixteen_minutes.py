@@ -1,7 +1,8 @@
-"""Fifteen minutes after somebody's last press, Discord takes no more edits of their private message."""
+"""Private messages that can't be edited any more: 15 minutes after a press, and after a restart."""
 
 from __future__ import annotations
 
+import discord
 import pytest
 
 from tests.journeys import table_text
@@ -86,3 +87,25 @@ async def test_old_cards_that_can_not_be_taken_away_can_still_be_pressed() -> No
             if message.id == old.id
             for button in buttons(message)
         ]
+
+
+def cards_of(player: Player) -> list[discord.Message]:
+    """Return the messages with a person's own cards."""
+    return [each for each in player.world.visible(player.person) if words_of(each).startswith("\nMy cards")]
+
+
+async def test_a_press_on_old_cards_acts_and_the_newer_ones_go() -> None:
+    async with world() as here:
+        ana, ben = await past_opening(here, 2)
+        old = ana.hand
+        await here.restart()
+        await ana.press("My cards")
+        assert len(cards_of(ana)) == 2, "the old ones can't be removed"
+        await ana.press("Draw", old)
+        (left,) = cards_of(ana)
+        assert left.id == old.id
+        assert "You drew **" in words_of(left)
+        await ana.slot(2)
+        assert table_text.on_turn(here.table_message()) == ben.name
+        await ben.press("My cards")
+        compare_with_table([ana, ben])

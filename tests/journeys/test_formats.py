@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from random import Random
 
 import pytest
 
+from data.statistics.player_report import PlayerReports
 from engine.game.cards import RANKS
 from engine.game.rules import Rules
+from engine.table import requests
+from engine.table.entries import RulesChanged
+from engine.table.seat import seat_strokes
 from tests.journeys.match import awaited, everyone_ready, finish_hole, seated, started
 from tests.journeys.player import Player
 from tests.journeys.rules_desk import choose_rules
@@ -100,29 +105,6 @@ async def test_eight_play_in_each_format_and_who_leaves_comes_last(name: str) ->
         assert all(each in told(here) for each in winners) and "Ben" not in winners
 
 
-async def test_a_match_of_two_ends_once_it_is_decided() -> None:
-    async with world() as here:
-        players = await started(here, 2, format="match_play", holes=5)
-        state = here.live().table.state
-        assert "Golf · classic · match play · hole 1 of 5" in told(here)
-        up, left = 0, 5
-        while left and abs(up) <= left:
-            if left < 5:
-                await everyone_ready(players, Random(1))
-            await finish_hole(players)
-            ana, ben = state.playing.results[-1]
-            up, left = up + (ana < ben) - (ana > ben), left - 1
-            if left and abs(up) <= left:
-                stands = f"{'Ana' if up > 0 else 'Ben'} is {abs(up)} up" if up else "All square"
-                assert f"{stands} with {left} to play." in told(here)
-        by = f"{abs(up)} & {left}" if left else f"{abs(up)} up"
-        won = (
-            f"🏆 {'Ana' if up > 0 else 'Ben'} wins {by}." if up else "All square: Ana and Ben share the win."
-        )
-        assert won in told(here) and "· final" in told(here)
-        assert len(state.playing.results) == 5 - left
-
-
 async def test_skins_carry_over_through_a_restart() -> None:
     async with world() as here:
         players = await started(here, 2, computers=1, format="skins", holes=2)
@@ -186,3 +168,35 @@ async def test_partners_play_on_when_one_of_four_leaves() -> None:
         assert (won[0] in told(here)) == (ana_side < ben_side)
         assert (won[1] in told(here)) == (ben_side < ana_side), "who stayed wins by a partner who left, too"
         assert ("Ben left and comes last." in told(here)) == (ana_side < ben_side)
+
+
+SLOW = 10.0
+"""Seconds of a reading, more than Discord waits for an answer."""
+
+
+async def test_a_match_starts_with_the_strokes_of_the_first_day_however_slow_the_database_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with world() as here:
+        ana, _ = await seated(here, 2, computers=1, level="beginner")
+        table, read = here.live().table, PlayerReports.handicaps
+        with here.env._bot_scope():
+            changed = RulesChanged("classic", 1, None, {"handicap_strokes": True})
+            await table.ask(requests.change_rules(ana.person.id, changed))
+        await here.wait(5)
+        users = [seat.user for seat in table.state.seats if seat.user is not None]
+        strokes = seat_strokes(table.state.seats, table.state.rules, dict.fromkeys(users))
+        assert [bool(each) for each in strokes] == [False, True, False]
+        lobby = words_of(here.table_message())
+        assert f"Card points taken off: **Birdie** {strokes[1]}" in lobby
+        assert "No handicap yet, counts as easy: **Ana** and **Ben**" in lobby
+
+        async def slowly(*asked: object) -> dict[int, float | None]:
+            await asyncio.sleep(SLOW)
+            return await read(*asked)  # type: ignore[arg-type]
+
+        monkeypatch.setattr(PlayerReports, "handicaps", slowly)
+        await ana.press("Start")
+        assert table.state.match is None, "answered meanwhile"
+        await here.wait(SLOW)
+        assert table.state.playing.strokes == strokes

@@ -1,19 +1,22 @@
-"""Discord has a bad day in the middle of a match: the match is whole, and what people are told is true."""
+"""Something fails, or people ask for too much: they are told so, and everybody else plays on."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 import pytest
+import simcord
 
-from cogs.answering.handling import SORRY, TOO_FAST
+from cogs.answering.gate.fair_queue import BUSY
+from cogs.answering.handling import SORRY
 from cogs.answering.limits import UNBOUNDED
 from engine.table import Table
 from tests.journeys.channels import at, said, tables_in
 from tests.journeys.log_lines import line_of, traceback_of
 from tests.journeys.match import compare_with_table, past_opening, seated
-from tests.journeys.player import computer_menu
-from tests.journeys.world import words_of, world
+from tests.journeys.rules_desk import private
+from tests.journeys.world import World, buttons, words_of, world
 
 pytestmark = pytest.mark.usefixtures("by_channel")
 
@@ -53,25 +56,6 @@ async def test_what_waits_to_be_shown_is_shown_before_the_process_ends() -> None
         assert "(3 of 6)" in words_of(here.table_message())
 
 
-async def test_a_hundred_presses_in_no_time_are_done_five_times_and_told_once() -> None:
-    async with world(limits=replace(UNBOUNDED, presses=5)) as here:
-        (ana,) = await seated(here, 1)
-        await here.wait(10)
-        table_message, written = here.table_message(), await here.journal()
-        add = computer_menu(table_message)
-        requests = len(here.env.http_requests)
-        await here.together(*[(ana.person, add, table_message)] * 100, values={add: ["easy"]})
-        assert len(await here.journal()) == len(written) + 5
-        assert "(6 of 6)" in words_of(here.table_message())
-        made = here.env.http_requests[requests:]
-        assert len([each for each in made if each.path.endswith("/callback")]) == 100
-        told = [message for message in here.visible(ana.person) if message.content == TOO_FAST]
-        assert len(told) == 1
-        await here.wait(3)
-        await ana.press("Start")
-        assert "Waiting for **" in words_of(here.table_message())
-
-
 async def test_a_host_opens_no_more_tables_than_anybody_can_play_at() -> None:
     async with world(limits=replace(UNBOUNDED, hosted=2)) as here:
         ana, ben = here.people[:2]
@@ -91,9 +75,38 @@ async def test_a_host_opens_no_more_tables_than_anybody_can_play_at() -> None:
         assert here.table_message()
 
 
-async def test_a_server_has_no_more_tables_than_its_share() -> None:
-    async with world(limits=replace(UNBOUNDED, tables=1)) as here:
-        ana, ben = here.people[:2]
-        await here.slash(ana, "start")
-        with at(here, here.guild.create_text_channel("elsewhere")):
-            assert "1 table is my limit here." in said(await here.slash(ben, "start"))
+GREEDY: Final = 40
+EACH: Final = 3
+"""Presses of a greedy person, one more than may run and wait."""
+
+
+def ended(here: World, result: simcord.InteractionResult) -> int:
+    """The number of the last request that answered a press."""
+    token = result._interaction.token
+    return max(at for at, each in enumerate(here.env.http_requests) if token in each.path)
+
+
+async def test_forty_greedy_people_keep_nobody_else_waiting_for_a_file_or_a_move() -> None:
+    async with world(limits=replace(UNBOUNDED, jobs=EACH - 1)) as here:
+        ana, _ = await past_opening(here, 2)
+        modest = here.people[2]
+        crowd = [
+            here.guild.add_member(here.env.create_user(f"greedy-{number}", global_name=f"Greedy {number}"))
+            for number in range(GREEDY)
+        ]
+        pages = {each: private(await here.slash(each, "privacy")) for each in (*crowd, modest)}
+        [wanted] = [each.id for each in buttons(pages[modest]) if "data" in each.id]
+        [draw] = [each.id for each in buttons(ana.hand) if each.word == "draw"]
+        asked = [(each, wanted, pages[each]) for each in crowd for _ in range(EACH)]
+        presses = [*asked, (modest, wanted, pages[modest]), (ana.person, draw, ana.hand)]
+        *results, file, move = await here.together(*presses)
+        assert "Everything I keep about you" in said(file)
+        assert here.live().table.state.playing.hole.phase == "drawn"
+        told = [said(each) for each in results]
+        assert sum(BUSY in each for each in told) == GREEDY, "each greedy person has as many as may wait"
+        done = [each for each, words in zip(results, told, strict=True) if "Everything I keep" in words]
+        assert len(done) == GREEDY * (EACH - 1)
+        files = sorted(ended(here, each) for each in done)
+        before = sum(each < ended(here, file) for each in files)
+        assert before <= GREEDY + 1, "nobody's second file is made before the only one of somebody else"
+        assert ended(here, move) < files[GREEDY], "a move waits for none of them"

@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import discord
 import pytest
 from simcord.backend import serializers
 
 from engine.table.entries import TimeOff
 from tests.journeys.log_lines import one_line
 from tests.journeys.match import compare_with_table, finish_hole, past_opening
-from tests.journeys.world import World, words_of, world
-
-
-def on_news(here: World, event: str, then: Callable[[int], None]) -> None:
-    """Call `then` with a server's id when the bot receives `event` about it."""
-
-    async def listen(guild: discord.Guild) -> None:
-        then(guild.id)
-
-    here.bot.add_listener(listen, f"on_guild_{event}")
+from tests.journeys.world import World, world
 
 
 async def news(here: World, *, gone: bool, outage: bool = False) -> None:
@@ -83,35 +71,3 @@ async def test_a_server_that_removed_the_bot_while_it_was_down_is_left_alone(
         paths = [each.path for each in here.env.http_requests[requests:]]
         assert not [path for path in paths if path.startswith("/channels/")]
         assert table.id in one_line(caplog, f"server {here.guild.id} is gone")
-
-
-@pytest.mark.parametrize("what", ["server", "connection"])
-async def test_nobody_s_clock_runs_while_nobody_can_reach_the_bot(what: str) -> None:
-    async with world() as here:
-        _, ben = players = await past_opening(here, 2)
-        table, availability = here.live().table, here.bot.house.availability
-        version = table.state.version
-        on_news(
-            here,
-            "unavailable",
-            availability.guild_away if what == "server" else lambda _: availability.cut_off(0),
-        )
-        on_news(
-            here,
-            "available",
-            availability.guild_back if what == "server" else lambda _: availability.connected(0),
-        )
-        await news(here, gone=True, outage=True)
-        await here.wait(3600)
-        assert table.state.version == version
-        await news(here, gone=False)
-        assert "Nobody could play for 60 minutes, so the clock stood still." in words_of(here.table_message())
-        await here.wait(115)
-        assert table.state.version == version + 1, "nobody had their whole time"
-        await here.wait(10)
-        assert table.state.seats[0].missed == 1, "the clock does not run any more"
-        for player in players:
-            await player.press("My cards")
-        await ben.turn()
-        compare_with_table(players)
-        await finish_hole(players)

@@ -70,20 +70,6 @@ async def test_the_match_of_a_deleted_thread_goes_on_elsewhere(gone: str) -> Non
         assert "final" in words_of(here.table_message())
 
 
-async def test_the_lobby_of_a_deleted_channel_is_not_lost_either() -> None:
-    async with world() as here:
-        doomed = here.guild.create_text_channel("doomed")
-        ana, ben = here.people[:2]
-        with at(here, doomed):
-            await here.slash(ana, "start", holes=1)
-        await delete_channel(here, doomed)
-        await here.slash(ana, "table")
-        await here.press(ben, "Join")
-        await here.press(ana, "Start")
-        await play_out(here, [ana, ben])
-        assert "final" in words_of(here.table_message())
-
-
 @pytest.mark.usefixtures("by_channel")
 async def test_a_match_in_a_channel_closed_to_the_bot_moves_where_it_may_speak() -> None:
     async with world() as here:

@@ -280,23 +280,6 @@ async def test_a_table_whose_tokens_have_run_out_waits_for_a_press(place: PlaceK
             assert len(here.public()) == 1
 
 
-async def test_a_table_moves_to_the_token_of_somebody_who_plays_by_their_cards_alone() -> None:
-    async with world() as here:
-        with taking_place(here, "group chat"):
-            (ana,) = gathered(here, 1)
-            await here.slash(ana.person, "start", preset="four-card", holes=9, computers=1)
-            await ana.press("Start")
-            former = here.table_message()
-            for _ in range(2):
-                await here.wait(TOKEN / 2)
-                message, button = next(each for each in ana.choices() if each[0].flags.ephemeral)
-                await ana.granted(button, message)
-            (table,) = here.public()
-            assert table.id > former.id, "the former one was removed while its token was good for that"
-            assert len(buttons(table)) > 1
-            compare_with_table([ana])
-
-
 async def left_behind(here: World, *, lobby: bool = False) -> tuple[list[Player], discord.Message]:
     """Two people at a table in a group chat, and its former message, which nothing could take away.
 
@@ -313,20 +296,6 @@ async def left_behind(here: World, *, lobby: bool = False) -> tuple[list[Player]
 def said_beside(result: simcord.InteractionResult) -> list[str]:
     """What a press on a public message was answered with in private."""
     return [each.content for each in result.followups if each.ephemeral and each.content]
-
-
-async def test_a_press_on_a_message_that_was_left_behind_takes_it_away_and_says_where_the_table_is() -> None:
-    async with world() as here:
-        with taking_place(here, "group chat"):
-            (ana, _), former = await left_behind(here, lobby=True)
-            chloe, table = here.people[2], here.table_message()
-            result = await here.press(chloe, "Join", former)
-            assert [each.id for each in here.public()] == [table.id]
-            address = f"https://discord.com/channels/@me/{here.channel.id}/{table.id}"
-            assert said_beside(result) == [f"The table is further down: {address}"]
-            assert "Chloe" in words_of(here.table_message())
-            await ana.press("Start")
-            assert here.hand(chloe) is not None
 
 
 async def test_who_is_shown_something_by_a_message_that_was_left_behind_is_told_no_more() -> None:

@@ -1,9 +1,17 @@
-"""The table is edited by way of the presses on it, which costs nothing; where one fails, nobody notices."""
+"""The table is edited by way of the presses on it, which costs nothing, and is kept in sight."""
 
 from __future__ import annotations
 
+import simcord
+
 from tests.journeys import table_text
-from tests.journeys.channels import play_out, seat, tables_in
+from tests.journeys.channels import (
+    history_requests,
+    move_once,
+    play_out,
+    seat,
+    tables_in,
+)
 from tests.journeys.match import compare_with_table, past_opening
 from tests.journeys.player import Player
 from tests.journeys.world import World, words_of, world
@@ -119,3 +127,41 @@ async def test_cards_that_could_not_follow_a_press_come_later() -> None:
         await here.press(ana.person, "Draw")
         await here.wait(11)
         assert "You drew **" in ana.hand_words
+
+
+async def chat(here: World, messages: int) -> None:
+    """People talk below the table."""
+    for number in range(messages):
+        await here.people[3 + number % 3].send(here.channel, f"nice weather {number}")
+
+
+async def talk_among_moves(here: World, people: list[simcord.MemberActor], times: int) -> None:
+    """People write something, and one of `people` moves; so many times, three seconds for each."""
+    for _ in range(times):
+        await here.wait(3)
+        await chat(here, 1)
+        await move_once(here, people)
+
+
+async def test_six_messages_below_and_the_table_comes_down() -> None:
+    async with world() as here:
+        people = here.people[:2]
+        await seat(here, people, holes=1)
+        old = here.table_message().id
+        await talk_among_moves(here, people, 6)
+        (table,) = tables_in(here, here.channel)
+        assert table.id != old
+        assert here.public()[-1].id == table.id
+        await here.wait(20)
+        await move_once(here, people)
+        assert here.table_message().id == table.id, "it moved although it was in sight"
+
+
+async def test_discord_is_not_asked_what_was_written_below() -> None:
+    async with world() as here:
+        people = here.people[:2]
+        await seat(here, people, holes=1)
+        asked = len(history_requests(here))  # whether people talk, when the table was opened
+        await here.wait(60)
+        await talk_among_moves(here, people, 8)
+        assert len(history_requests(here)) == asked

@@ -8,9 +8,8 @@ import discord
 import pytest
 
 from cogs.posting.posts import POST_HOUR
-from data.background import close_all
 from data.people.server_rules import ServerPreset
-from tests.journeys.channels import play_out, said, seat
+from tests.journeys.channels import play_out, seat
 from tests.journeys.player import refusal
 from tests.journeys.rules_desk import Desk, manager_of, settings_of
 from tests.journeys.world import World, buttons, words_of, world
@@ -91,19 +90,6 @@ async def test_a_server_that_plays_its_own_default_has_a_post_about_that_board()
         assert "came out on top" in words_of(post)
 
 
-@pytest.mark.long
-async def test_after_weeks_away_at_most_one_is_made_up_for() -> None:
-    async with world() as here:
-        await chosen(here)
-        for _ in range(3):
-            await play(here)
-            await close_all(here.bot.house.hourly)
-            await here.wait(7 * 86_400)
-        await here.restart()
-        await here.wait(7200)
-        assert len(posts(here)) == 1
-
-
 async def test_the_leader_is_challenged_under_it_and_nobody_challenges_themselves() -> None:
     async with world() as here:
         await chosen(here)
@@ -120,14 +106,3 @@ async def test_the_leader_is_challenged_under_it_and_nobody_challenges_themselve
         assert "host" in words_of(table)
         assert f"<@{leader.id}>" in call.content
         assert "challenges you to a game of golf" in call.content
-
-
-async def test_where_it_may_not_be_posted_it_stops_and_the_settings_say_so() -> None:
-    async with world() as here:
-        await chosen(here)
-        await play(here)
-        here.env.inject_error("POST", "/channels/*/messages", status=404, code=10003)
-        await to_monday(here)
-        assert posts(here) == []
-        settings = said(await here.slash(manager_of(here, "Max"), "settings"))
-        assert "Leaderboard: stopped, I can’t write in its channel anymore" in settings

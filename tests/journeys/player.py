@@ -107,12 +107,6 @@ class Player:
         message = message or self.world.table_message()
         return await self.refused_id(find(message, label).id, message)
 
-    async def refused_computer(self, message: discord.Message | None = None) -> str:
-        """Choose in the lobby's menu of computer players, which must be refused, and return the refusal."""
-        message = message or self.world.table_message()
-        add = computer_menu(message)
-        return await self.refused_id(add, message, {add: ["hard"]})
-
     async def refused_id(
         self, custom_id: str, message: discord.Message, values: Mapping[str, Sequence[str]] | None = None
     ) -> str:

@@ -147,11 +147,6 @@ async def _event(here: World, people: Sequence[simcord.MemberActor]) -> None:
     await here.slash(host, "event")
 
 
-def private_or_public(result: simcord.InteractionResult) -> discord.Message:
-    assert result.response is not None
-    return result.response.message
-
-
 async def _boards(here: World, people: Sequence[simcord.MemberActor]) -> None:
     host, guest, third, _ = people
     for by in ORDERS:

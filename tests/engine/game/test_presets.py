@@ -58,7 +58,6 @@ COLUMNS: dict[str, dict[str, Any]] = {
 }
 """The fields in which the table's columns differ."""
 
-TENS = {"T": 10, "J": 10, "Q": 10}
 IN_COMMON: dict[str, Any] = {
     "rows": 2,
     "columns": 3,

@@ -5,13 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final, Literal
+from typing import Literal
 
 from engine.game.errors import StorageFailed
 from engine.table import HoleResult, MatchResult, Stamped
 
 Write = Literal["append", "keep_hole", "keep_match", "put_aside", "close"]
-WRITES: Final[frozenset[Write]] = frozenset(("append", "keep_hole", "keep_match", "put_aside", "close"))
 
 
 class MemoryJournal:

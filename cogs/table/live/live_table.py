@@ -18,10 +18,10 @@ from cogs.kit.screen import Screen
 from cogs.table.live.holidays import Holidays
 from cogs.table.private.hands import Hands
 from cogs.table.private.lobby_messages import LobbyMessages
+from cogs.table.private.reactions import Reactions
 from cogs.table.private.spectators import Spectators
 from cogs.table.public.message import TableMessage
 from cogs.table.public.notify import Notifier
-from cogs.table.public.reactions import Reactions
 from cogs.table.screens.turns import TOLD_FROM
 from engine.game.errors import WrongStage
 from engine.table import Change, Table, requests

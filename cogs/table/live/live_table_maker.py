@@ -15,11 +15,11 @@ from cogs.table.live.live_table import LiveTable
 from cogs.table.private.hands import Hands
 from cogs.table.private.lobby_messages import LobbyMessages
 from cogs.table.private.newcomers import FinishedHoles
+from cogs.table.private.reactions import Reactions
 from cogs.table.private.spectators import Spectators
 from cogs.table.public.channel_message import ChannelMessage
 from cogs.table.public.message import Shared
 from cogs.table.public.notify import Notifier
-from cogs.table.public.reactions import Reactions
 from cogs.table.public.table_screen import TableScreen
 from cogs.table.public.token_message import TokenMessage
 from data.journal.table_register import TableRow

@@ -25,7 +25,7 @@ from cogs.answering.services import Services
 from cogs.kit.drawing import drawn
 from cogs.kit.screen import Screen
 from cogs.kit.text_only import without_pictures
-from cogs.table.public.reactions import Reactions
+from cogs.table.private.reactions import Reactions
 from cogs.table.screens.spectator import watching
 from data.people.preferences import LOOK
 from engine.game.errors import LimitReached, WrongStage

@@ -15,7 +15,7 @@ from cogs.kit.message_limits import LONGEST_FIELD
 from cogs.kit.names import bold
 from cogs.kit.screen import Screen
 from cogs.processes.worker_process import WorkerProcess, WorkLost
-from cogs.table.public.reactions import Reactions
+from cogs.table.private.reactions import Reactions
 from cogs.table.screens.lobby import closed_lobby, lobby
 from cogs.table.screens.match_scorecard import ResultData, result_picture
 from cogs.table.screens.play import match_screen

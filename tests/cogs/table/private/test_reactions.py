@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cogs.answering.messages.answer_message import TOKEN_LIFE
-from cogs.table.public.reactions import Reactions
+from cogs.table.private.reactions import Reactions
 from data.people.preferences import REACTIONS
 from engine.cpu import choose
 from engine.game.errors import NoSeat, WrongStage

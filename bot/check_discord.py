@@ -164,7 +164,7 @@ def _words(permission: str) -> str:
 
 
 async def _servers(client: discord.Client) -> Finding:
-    """Check the permissions of the bot's roles in its servers; those of a channel may still differ."""
+    """Check the permissions of the bot's roles in its servers; a channel may still deny some."""
     guilds = await _guilds(client)
     if not guilds:
         return Finding.warning("servers", f"it is in no server. Invite it with {_invite(client)}")

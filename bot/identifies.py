@@ -55,7 +55,7 @@ class Identifies:
         self._concurrency = max(1, limits.max_concurrency)
 
     async def left(self) -> None:
-        """Wait until a session is left."""
+        """Wait until Discord allows another session."""
         while self._remaining <= 0:
             hours = (self._renewed - _clock()) / 3600
             log.warning(

@@ -17,7 +17,7 @@ MINUTE: Final = 60.0
 
 
 class Silence:
-    """Watches the requests of a client for those that get no answer.
+    """Watches for requests of a client that get no answer.
 
     aiohttp gives a request up after five minutes only, and nothing would be logged until then.
     """

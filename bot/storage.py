@@ -33,7 +33,7 @@ class StorageGauges(Collector):
                 self._size = await server_size(self._database)
 
     def collect(self) -> Iterator[Metric]:
-        """Current metrics; those that can't be known have no value."""
+        """Current metrics; a metric that can't be known has no value."""
         size = GaugeMetricFamily("golf_database_size_bytes", "Size of the database, with the log of a file.")
         free = GaugeMetricFamily("golf_disk_free_bytes", "Room left on the disk of a database file.")
         backup = GaugeMetricFamily(

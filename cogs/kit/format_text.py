@@ -42,7 +42,7 @@ _OF_HOLE: Final = mark("hole lost"), mark("hole halved"), mark("hole won")
 def format_names(words: str) -> tuple[str, ...]:
     """Return the names of the format and of the kind of partners for a title; empty where both are usual.
 
-    `words` are those of `Rules.format_words`.
+    `words` come from `Rules.format_words`.
     """
     known = (*WORDS["format"].words, *WORDS["partners"].words)
     return tuple([say(each.changed) for each in known if each.word in words.split()])

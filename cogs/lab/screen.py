@@ -1,4 +1,4 @@
-"""Show a page of the lab: figures of a preset, and beside them those of the server's people."""
+"""Show a page of the lab: figures of a preset, and the averages of the server's people."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ _ROOM_FOR_SUMS: Final = 40
 def describe(picture: TablePicture) -> str:
     """Describe all of `picture` in at most 1024 characters.
 
-    Cards are in words ("7 of spades") as long as they fit, else in signs ("7♠"), and names get shorter.
+    Where cards in words ("7 of spades") don't fit, they are in signs ("7♠"), and names get shorter.
     """
     for wording in _WORDINGS:
         text = _table(picture, wording)

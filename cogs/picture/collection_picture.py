@@ -155,7 +155,7 @@ def _paint_near(canvas: Image.Image, box: Box, near: Sequence[Near]) -> None:
 
 
 def _paint_backs(canvas: Image.Image, box: Box, picture: CollectionPicture) -> None:
-    """Paint all backs: those that are owned as they look, the others as outlines with their pattern."""
+    """Paint owned backs as they look, and locked backs as outlines with their pattern."""
     _heading(canvas, box, say("Card backs"), _owned(picture, picture.backs))
     for name, place in zip(picture.backs, _places(box, len(picture.backs), _BACK), strict=True):
         ground = _ring(canvas, place) if name == picture.back else Colour.PANEL
@@ -169,7 +169,7 @@ def _paint_backs(canvas: Image.Image, box: Box, picture: CollectionPicture) -> N
 
 
 def _paint_cloths(canvas: Image.Image, box: Box, picture: CollectionPicture) -> list[tuple[str, Box]]:
-    """Paint the outlines of locked cloths; return the names and boxes of those that are owned."""
+    """Paint the outlines of locked cloths; return the names and boxes of owned cloths."""
     _heading(canvas, box, say("Table cloths"), _owned(picture, picture.cloths))
     swatches = []
     for name, place in zip(picture.cloths, _places(box, len(picture.cloths), _CLOTH), strict=True):

@@ -147,9 +147,9 @@ def _slot(picture: OwnCards, slot: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class OwnCardsLayout:
-    """The boxes of the picture: `slots` in reading order, and `beside`, that of the card next to the grid.
+    """The boxes of the picture: `slots` in reading order, and `beside` for the card next to the grid.
 
-    The caption of that card belongs to its box. `beside` is None if the grid stands in the middle alone.
+    The box `beside` has room for a caption, and is None if the grid stands in the middle alone.
     """
 
     height: int

@@ -42,10 +42,10 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class PlayerCard(Picture):
-    """Figures of a player called `name`, who may hold any Unicode, with an `avatar`.
+    """Figures of a player with an `avatar` and a `name`, which may hold any Unicode.
 
     `about` are short notes such as a title, a preset and a server. `rating` is the skill rating, or None
-    without one; `results` are figures of matches, `beside` figures of what is played beside them. `form` has
+    without one; `results` are figures of matches, `beside` figures of daily holes and the like. `form` has
     the points a hole of the last matches, oldest first, `badges` the names of the newest achievements.
     """
 

@@ -117,7 +117,7 @@ def own_table_layout(rows: int, columns: int, seats: int, points: bool) -> Table
 
 
 def _worth(layout: TableLayout) -> float:
-    """Return the worth of a layout: the area of a card, and a part of that of a pile's card."""
+    """Return the worth of a layout: the area of a card, and a part of the area of a pile's card."""
     (wide, high), pile = size_of(layout.slots[0][0]), size_of(layout.discard)
     return wide * high + _WORTH_OF_PILES * min(pile[0] * pile[1], wide * high)
 

@@ -1,4 +1,4 @@
-"""The picture of a table: the panels of its seats, beside that of the piles."""
+"""The picture of a table: the panels of its seats and of the piles."""
 
 from __future__ import annotations
 

@@ -71,10 +71,10 @@ class OptionFigures(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Measures of the preset's rules, `base`, and of the same rules with one option changed, for each of
-    `options`. Seats of `level` play `holes` holes, the same deals by all rules.
+    """Measures of the preset's rules, `base`, and of these rules with a single option changed, `options`.
 
-    Options that the preset can't have are missing.
+    Seats of `level` play `holes` holes, the same deals by all rules. Options that the preset can't have are
+    missing.
     """
 
     level: str

@@ -106,7 +106,7 @@ def _format(state: TableState, handicaps: Handicaps) -> Iterator[str]:
 
 
 def _strokes(state: TableState, names: Sequence[str], handicaps: Handicaps) -> Iterator[str]:
-    """Say how many card points are taken off whose scores, and who has no handicap of their own yet."""
+    """Say how many card points come off each player's scores, and who has no handicap yet."""
     if not handicaps:
         return
     try:

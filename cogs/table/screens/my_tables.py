@@ -62,7 +62,7 @@ class ListedTable:
 
 
 def next_table(tables: Sequence[ListedTable]) -> ListedTable | None:
-    """Return the table, not in this channel, that waits for the reader and is due first, or None."""
+    """Return the table in another channel that waits for the reader and is due first; None if none waits."""
     there = (each for each in tables if each.awaited and each.address and not each.here)
     return min(there, key=lambda each: each.rank, default=None)
 

@@ -144,7 +144,7 @@ def _other_cards(state: TableState, place: DeskId) -> Menu:
 
 
 def _people(state: TableState, place: DeskId) -> Iterator[Menu]:
-    """Menus of whom the host may invite, whose invitation they may take back, and whom they may remove."""
+    """Menus by which the host invites a person, takes back an invitation, and removes a person."""
     if state.invited_only:
         yield Menu(place.of("invite"), say("Invite players…"), several=True, people=True)
         # A person who was forgotten is a number below 0, and sits nowhere anyway.
@@ -158,7 +158,7 @@ def _people(state: TableState, place: DeskId) -> Iterator[Menu]:
 
 
 def _rows(state: TableState, place: DeskId, reactions: bool) -> tuple[Row, ...]:
-    """Rows of buttons: those of the page, and on some pages those of the table."""
+    """Rows of the page's buttons, and on some pages of the table's buttons."""
     buttons, host = tuple(_buttons(state, place)), state.host or 0
     if place.page == "preset":
         return (buttons, table_buttons(state, host))

@@ -43,7 +43,7 @@ def table_buttons(state: TableState, user: int) -> Row:
 
 
 def table_switches(state: TableState, user: int, *, reactions: bool = True) -> Row:
-    """Return the buttons by which the host of a live table chooses what is no rule of the game.
+    """Return the buttons by which the host of a live table makes choices that aren't rules of the game.
 
     `reactions`: whether the server allows them.
     """

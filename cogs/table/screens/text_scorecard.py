@@ -75,9 +75,9 @@ def scorecard(
 ) -> str:
     """A code block; `results` has one row per hole with one score per seat. Empty without results.
 
-    The best scores of each hole are marked, those of `best_seats` or else the lowest, and so are the best of
-    `totals`, or the lowest total. `computers` names the scores that the computer made in people's seats; such
-    scores have a mark, which a line below the block explains.
+    Each hole's best scores are marked: the scores of its `best_seats`, or without these the lowest. So are
+    the first of `totals`, or without these the lowest sums. `computers` are the scores that the computer made
+    in people's seats; they have another mark, which a line below the block explains.
     """
     if not results:
         return ""
@@ -119,7 +119,7 @@ def _lowest(scores: Sequence[int]) -> list[int]:
 
 
 def _seats(computers: Scores, hole: int) -> frozenset[int]:
-    """Seats whose score of a hole is the computer's."""
+    """Seats for which the computer played a hole."""
     return frozenset(seat for number, seat in computers if number == hole)
 
 

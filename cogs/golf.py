@@ -24,11 +24,11 @@ from cogs.learn.commands import LearnCog
 from cogs.learn.help import HelpCog
 from cogs.learn.lesson_hole import LessonHole
 from cogs.past.commands import PastCog
-from cogs.past.finished_matches import FinishedMatches
-from cogs.play_on.play_on_hole import PlayOnHole
 from cogs.privacy.commands import PrivacyCog
+from cogs.reviews.finished_matches import FinishedMatches
 from cogs.server_settings.commands import SettingsCog
 from cogs.solo.play import SoloCog
+from cogs.solo.play_on_hole import PlayOnHole
 from cogs.solo.recorded import FindRecorded
 from cogs.statistics.commands import StatisticsCog
 from cogs.table.commands import TableCog

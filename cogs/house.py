@@ -23,7 +23,6 @@ from cogs.events.running import RunningEvents
 from cogs.events.threads import EventThreads
 from cogs.kit.names import server_name
 from cogs.past.films import Films
-from cogs.past.reviewer import Reviewer
 from cogs.posting.posts import Posts
 from cogs.posting.roles import Roles
 from cogs.privacy.forget_elsewhere import ForgetElsewhere
@@ -34,6 +33,7 @@ from cogs.processes.worker_process import WorkerProcess
 from cogs.puzzles.daily_post import puzzle_posts
 from cogs.puzzles.maker import PuzzleMaker
 from cogs.puzzles.puzzle_hole import PuzzleHole
+from cogs.reviews.reviewer import Reviewer
 from cogs.statistics.weekly import weekly_posts
 from cogs.table.live.availability import Availability
 from cogs.table.live.freeze import Freeze

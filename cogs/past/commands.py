@@ -18,14 +18,14 @@ from cogs.kit.ids.past import FilmId, HistoryId, MatchId, ReplayId, ReviewId
 from cogs.kit.message_limits import LONGEST_CHOICE
 from cogs.past.film_pages import share_film, show_film
 from cogs.past.films import Films
-from cogs.past.finished_matches import Asker, FinishedMatches, meant
 from cogs.past.history_screen import PAGE_SIZE, history, match_line
 from cogs.past.match_screen import match_page
 from cogs.past.record_screen import checks, exported, verified
 from cogs.past.replay_screen import ReplayStep, expert_screen, replay
 from cogs.past.review_pages import share_review, show_review
-from cogs.past.reviewer import Reviewer
 from cogs.processes.worker_process import WorkerProcess
+from cogs.reviews.finished_matches import Asker, FinishedMatches, meant
+from cogs.reviews.reviewer import Reviewer
 from data.errors import ReadFailed
 from data.no_server import NO_SERVER
 from data.people.preferences import LOOK

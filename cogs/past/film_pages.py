@@ -11,8 +11,8 @@ from cogs.kit.ids.past import FilmId
 from cogs.kit.screen import Button, Row, Screen
 from cogs.past.film_frames import Film
 from cogs.past.films import Films, Painted
-from cogs.past.finished_matches import Asker, FinishedMatches
 from cogs.past.match_screen import tabs
+from cogs.reviews.finished_matches import Asker, FinishedMatches
 from data.people.preferences import LOOK
 from engine.language import say
 

@@ -13,9 +13,9 @@ from cogs.kit.ids.past import ReviewId
 from cogs.kit.ids.play_on import PlayOnPlace
 from cogs.kit.rules_text import game_name
 from cogs.kit.screen import Screen
-from cogs.past.finished_matches import Asker, FinishedMatches
-from cogs.past.review_mistakes import mistake_of
-from cogs.past.review_screen import (
+from cogs.reviews.finished_matches import Asker, FinishedMatches
+from cogs.reviews.review_mistakes import mistake_of
+from cogs.reviews.review_screen import (
     ReviewedMatch,
     announced,
     buttons,
@@ -24,7 +24,7 @@ from cogs.past.review_screen import (
     reviewing,
     waiting,
 )
-from cogs.past.reviewer import Reviewer
+from cogs.reviews.reviewer import Reviewer
 from cogs.table.screens.table_picture import AS_USUAL
 from data.people.preferences import LOOK, Look
 from engine.review.hole_review import CostlyMove

@@ -7,10 +7,10 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from cogs.past.reviewer import Reviewer
 from cogs.processes.ownership import Ownership
 from cogs.processes.worker_process import WorkerProcess, WorkLost
 from cogs.puzzles.puzzle_hole import body_of
+from cogs.reviews.reviewer import Reviewer
 from data.errors import ReadFailed
 from data.matches.puzzle_sources import EndedMatch
 from data.store import Store

@@ -25,7 +25,7 @@ from cogs.kit.ids.statistics import (
     PlayerStatsId,
     StatsId,
 )
-from cogs.past.reviewer import Reviewer
+from cogs.reviews.reviewer import Reviewer
 from cogs.statistics.collection import answer_collection
 from cogs.statistics.completing import Completing
 from cogs.statistics.hall_of_fame import show_hall_of_fame

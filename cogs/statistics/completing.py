@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from cogs.answering.messages.answer_message import AnswerMessage
 from cogs.answering.reply import Reply
 from cogs.kit.screen import Screen
-from cogs.past.finished_matches import Asker
-from cogs.past.reviewer import Reviewer
+from cogs.reviews.finished_matches import Asker
+from cogs.reviews.reviewer import Reviewer
 from data.background import Tasks
 
 

@@ -15,8 +15,8 @@ from cogs.kit.ids.statistics import PlayerStatsId, StatsId
 from cogs.kit.names import clean_name, server_name
 from cogs.kit.screen import Screen
 from cogs.kit.unix_time import now
-from cogs.past.finished_matches import Asker
-from cogs.past.reviewer import Reviewer
+from cogs.reviews.finished_matches import Asker
+from cogs.reviews.reviewer import Reviewer
 from cogs.statistics.completing import Completing
 from cogs.statistics.more_stats_screen import Skill, more_stats
 from cogs.statistics.stats_screen import NOTHING_ELSE, Compared, Shown, stats

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import simcord
 
-from cogs.past.finished_matches import Asker, FinishedMatches
+from cogs.reviews.finished_matches import Asker, FinishedMatches
 from engine.table.clock import BETWEEN_HOLES, KEPT_ASIDE
 from tests.journeys.match import finish_hole, past_opening
 from tests.journeys.player import Player

@@ -13,8 +13,8 @@ import simcord
 
 from cogs.kit.ids.past import ReviewId
 from cogs.past import review_pages
-from cogs.past.reviewer import Reviewer
 from cogs.processes.worker_process import WorkerProcess
+from cogs.reviews.reviewer import Reviewer
 from data.errors import ReadFailed
 from engine.review.played import PlayedHole
 from tests.databases import refused_writes

@@ -9,12 +9,12 @@ import pytest
 
 from cogs.answering.gate.fair_queue import FairQueue
 from cogs.answering.limits import UNBOUNDED
-from cogs.past.reviewer import Reviewer
 from cogs.processes.ownership import Ownership
 from cogs.processes.worker_process import WorkerProcess, WorkLost
 from cogs.puzzles import maker
 from cogs.puzzles.maker import REST, PuzzleMaker
 from cogs.puzzles.puzzle_hole import puzzle_of
+from cogs.reviews.reviewer import Reviewer
 from data.store import Store
 from engine.events.entries import Ended, Fact, Posted, TableOpened
 from engine.events.fold import stamped

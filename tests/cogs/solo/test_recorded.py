@@ -14,8 +14,8 @@ from cogs.daily.beacon import DemoBeacon
 from cogs.daily.calculations import Calculations
 from cogs.daily.daily_hole import DailyHole
 from cogs.daily.tries import Tries
-from cogs.past.finished_matches import FinishedMatches
 from cogs.processes.worker_process import WorkerProcess
+from cogs.reviews.finished_matches import FinishedMatches
 from cogs.solo.recorded import Recorded
 from data.people.preference_store import PreferenceStore
 from data.store import Store

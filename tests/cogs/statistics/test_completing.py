@@ -10,7 +10,7 @@ import pytest
 
 from cogs.answering.reply import Reply
 from cogs.kit.screen import Screen
-from cogs.past.reviewer import Reviewer
+from cogs.reviews.reviewer import Reviewer
 from cogs.statistics.completing import Completing
 from tests.cogs.table.table_harness import harness
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from cogs.past.review_screen import Mistake
+from cogs.reviews.review_screen import Mistake
 from cogs.table.screens.play import names
 from cogs.table.screens.table_picture import AS_USUAL, table_picture
 from data.people.preferences import Look

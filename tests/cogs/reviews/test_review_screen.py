@@ -9,8 +9,9 @@ import pytest
 
 from cogs.kit.ids.past import ReviewId
 from cogs.kit.screen import Screen
-from cogs.past.review_mistakes import mistake_of
-from cogs.past.review_screen import (
+from cogs.picture.own_table import OwnTable, render_own_table
+from cogs.reviews.review_mistakes import mistake_of
+from cogs.reviews.review_screen import (
     Mistake,
     ReviewedMatch,
     announced,
@@ -19,7 +20,6 @@ from cogs.past.review_screen import (
     overview,
     reviewing,
 )
-from cogs.picture.own_table import OwnTable, render_own_table
 from cogs.table.screens.better_move import better_marks, in_hand_beside
 from engine.game.actions import SLOT_VERBS, VERBS, Action
 from engine.review.decision import judge

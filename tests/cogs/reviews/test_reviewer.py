@@ -13,9 +13,9 @@ import pytest
 
 from cogs.answering.gate.fair_queue import BUSY, FairQueue
 from cogs.answering.limits import DISCORDS_OWN, UNBOUNDED
-from cogs.past.finished_matches import UNREADABLE, Asker, FinishedMatches
-from cogs.past.reviewer import Reviewer
 from cogs.processes.worker_process import WorkerProcess, WorkLost
+from cogs.reviews.finished_matches import UNREADABLE, Asker, FinishedMatches
+from cogs.reviews.reviewer import Reviewer
 from data.store import Store
 from engine.game.errors import WrongStage
 from engine.review.summary import FORMAT, Review, dump

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cogs.kit.ids.play_on import PlayOnPlace
-from cogs.play_on.screen import PlayedOn
+from cogs.solo.play_on_screen import PlayedOn
 from cogs.solo.recorded import Recorded
 from engine.record import Record
 from engine.solo.game import SoloGame

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.past.review_mistakes import mistake_of
-from tests.cogs.past.test_review_screen import LONG_LINE, moves_of, words_of
+from cogs.reviews.review_mistakes import mistake_of
+from tests.cogs.reviews.test_review_screen import LONG_LINE, moves_of, words_of
 from tests.cogs.table.screens.evenings import LONGEST, Evening, evenings, played
 from tests.engine.effort import examples
 from tests.wire.message_limits import message_problems

@@ -13,15 +13,15 @@ from hypothesis import strategies as st
 from cogs.kit.ids.play_on import PlayOnPlace
 from cogs.kit.message_limits import LONGEST_CUSTOM_ID
 from cogs.kit.screen import Screen
-from cogs.play_on.screen import PlayedOn, over_screen, play_screen
 from cogs.solo.play import ShownWith
+from cogs.solo.play_on_screen import PlayedOn, over_screen, play_screen
 from engine.game.actions import Action
 from engine.game.cards import Card
 from engine.game.hole import Hole
 from engine.game.match import Match
 from engine.game.presets import PRESETS
 from engine.record import Record
-from tests.cogs.play_on.recorded_holes import ANA, hole_of
+from tests.cogs.solo.recorded_holes import ANA, hole_of
 from tests.engine.effort import examples
 from tests.engine.record.records import classic, recorded
 from tests.journeys.leaks import cards_named

@@ -12,16 +12,16 @@ import pytest
 from cogs.answering.reply import Reply
 from cogs.kit.ids.play_on import PlayOnPlace
 from cogs.kit.ids.solo import SOLO_WORDS, SoloId
-from cogs.play_on.play_on_hole import LOST, MOST_KEPT, NO_TURN, PlayOnHole
-from cogs.play_on.screen import PlayedOn
 from cogs.processes.worker_process import WorkerProcess, WorkLost
 from cogs.solo.play import PLAIN
+from cogs.solo.play_on_hole import LOST, MOST_KEPT, NO_TURN, PlayOnHole
+from cogs.solo.play_on_screen import PlayedOn
 from cogs.solo.recorded import Recorded
 from engine.game.errors import GolfError, IllegalAction, WrongStage
 from engine.solo.recorded_course import GONE, expert_points
 from engine.table.seat import USUAL_LEVEL
-from tests.cogs.play_on.recorded_holes import ANA
 from tests.cogs.solo.asking import asked_by
+from tests.cogs.solo.recorded_holes import ANA
 from tests.engine.record.records import classic
 
 PLACE = PlayOnPlace("match", "0123456789", 1)

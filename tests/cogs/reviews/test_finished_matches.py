@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cogs.past.finished_matches import Asker, FinishedMatches, meant
 from cogs.past.replay_screen import LAST_STEP
+from cogs.reviews.finished_matches import Asker, FinishedMatches, meant
 from data.store import Store
 from engine.game.errors import NoSeat, NotFinished, WrongStage
 from engine.game.fairness import commitment

@@ -1,1 +1,0 @@
-"""Holes played on alone from a replay: the same cards, as often as one likes, and nothing counts."""

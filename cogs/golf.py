@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any, Final
 
 import discord
@@ -30,9 +31,12 @@ from cogs.server_settings.commands import SettingsCog
 from cogs.solo.play import SoloCog
 from cogs.solo.play_on_hole import PlayOnHole
 from cogs.solo.recorded import FindRecorded
+from cogs.statistics.collection import gift_words
 from cogs.statistics.commands import StatisticsCog
 from cogs.table.commands import TableCog
 from cogs.table.press import TablePresses
+from data.statistics.achievements import LESSON
+from data.statistics.rewards import GOAL_OF_AWARD
 
 DESCRIPTION: Final = "Golf, the card game"
 
@@ -45,7 +49,7 @@ FEATURES: Final[Mapping[type[commands.Cog], Callable[[House], commands.Cog]]] = 
     EventCog: lambda house: EventCog(
         house.events, Pages(house.events, house.reviews), house.store.server_rules
     ),
-    LearnCog: lambda house: LearnCog(house.store, house.tables),
+    LearnCog: lambda house: LearnCog(house.store, house.tables, _lesson(house)),
     SoloCog: lambda house: _alone(house, DailyHole(house.tries), EventHole(house.events)),
     PrivacyCog: lambda house: PrivacyCog(
         house.tables, house.freeze, house.elsewhere, house.named_messages, house.store, house.roles
@@ -62,6 +66,10 @@ The cogs are not added to the client themselves, as their commands stand togethe
 """
 
 
+def _lesson(house: House) -> LessonHole:
+    return LessonHole(house.tables, partial(gift_words, GOAL_OF_AWARD[LESSON.name]))
+
+
 def _alone(house: House, daily: DailyHole, event: EventHole) -> SoloCog:
     """Return the buttons of all kinds of holes that people play alone."""
     finished = FinishedMatches(house.store)
@@ -74,7 +82,7 @@ def _alone(house: House, daily: DailyHole, event: EventHole) -> SoloCog:
         {
             "daily": daily,
             "event": event,
-            "lesson": LessonHole(house.tables),
+            "lesson": _lesson(house),
             "puzzle": house.puzzles,
             "play_on": PlayOnHole(sources, house.reviews),
         }

@@ -22,7 +22,7 @@ from cogs.kit.move_text import brief_move
 from cogs.kit.names import plain
 from cogs.kit.pages import fitting, more_words, page_buttons, page_text
 from cogs.kit.screen import Button, Row, Screen
-from cogs.past.review_pages import ReviewPages
+from cogs.reviews.pages import ReviewPages
 from cogs.reviews.review_screen import ReviewedMatch
 from cogs.solo.recorded import play_on_button
 from cogs.table.screens.table_picture import AS_USUAL

@@ -26,16 +26,17 @@ FIRST_TABLE: Final = StartOptions(None, None, 120, 1, "easy")
 
 
 class LearnCog(commands.Cog):
-    """The command of the lesson, and what is offered beside it."""
+    """The command of the `lesson`, and what is offered beside it."""
 
-    def __init__(self, store: Store, tables: Tables) -> None:
+    def __init__(self, store: Store, tables: Tables, lesson: LessonHole) -> None:
         self._store = store
         self._tables = tables
+        self._lesson = lesson
 
     @command("Learn Golf in two minutes: play a short hole, just for you")
     async def learn(self, reply: Reply) -> None:
         """`/golf learn`."""
-        await play(LessonHole(self._tables), SoloId.show("lesson"), reply)
+        await play(self._lesson, SoloId.show("lesson"), reply)
 
     @control(HowId)
     async def turned(self, press: Press[HowId]) -> None:

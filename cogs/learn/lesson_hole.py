@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 from cogs.answering.reply import Reply
 from cogs.kit.ids.solo import SoloId
@@ -21,10 +22,12 @@ class LessonHole:
     """The lesson as a hole to play alone.
 
     A lesson may be opened from a message of the lobby of one of `tables`, which then keeps that message.
+    `gift` returns what a person earns by their first lesson, in the language spoken.
     """
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, gift: Callable[[], str]) -> None:
         self._tables = tables
+        self._gift = gift
 
     async def find(self, press: SoloId, reply: Reply) -> SoloGame:
         """Return the lesson after the moves in `press`. Raises `WrongStage` if they are impossible."""
@@ -49,4 +52,4 @@ class LessonHole:
         newcomers = reply.interaction.client.services.newcomers
         await newcomers.meet(hole.user, hole.state.rules.size)
         first = await newcomers.learn(hole.user, now())
-        return lesson_over_screen(hole, shown.look, first=first)
+        return lesson_over_screen(hole, shown.look, self._gift() if first else "")

@@ -17,12 +17,10 @@ from cogs.picture.own_table import OwnTable
 from cogs.picture.picture_attachments import own_table_file, table_file
 from cogs.solo.hole_screen import card_in_hand, person_picture, solo_rows
 from cogs.solo.play import PLAIN, ShownWith
-from cogs.statistics.collection import gift_words
 from cogs.table.screens.hand import Hand
 from cogs.table.screens.play import names
 from data.people.preferences import Look
 from data.statistics.achievements import LESSON
-from data.statistics.rewards import GOAL_OF_AWARD
 from engine.game.scoring import cancelled_slots, slot_points
 from engine.language import mark, say, signed
 from engine.solo.coach import Coaching
@@ -75,11 +73,10 @@ def lesson_screen(lesson: SoloGame, shown: ShownWith = PLAIN) -> Screen:
     )
 
 
-def lesson_over_screen(lesson: SoloGame, look: Look = USUAL, *, first: bool) -> Screen:
-    """Return the message of a finished lesson; `first`: it was the person's first."""
+def lesson_over_screen(lesson: SoloGame, look: Look = USUAL, gift: str = "") -> Screen:
+    """Return the message of a finished lesson; `gift` is what the person has earned by their first lesson."""
     lines = [*_happened(lesson), _outcome(lesson), say(_LEARNED)]
-    if first:
-        gift = gift_words(GOAL_OF_AWARD[LESSON.name])
+    if gift:
         lines.append(
             say(
                 "🏅 You earned **{achievement}**: {gift}. Choose it in `/golf stats` → **Collection**.",

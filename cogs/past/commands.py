@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, Final
 
@@ -22,6 +23,7 @@ from cogs.past.history_screen import PAGE_SIZE, history, match_line
 from cogs.past.match_screen import match_page
 from cogs.past.record_screen import checks, exported, verified
 from cogs.past.replay_screen import ReplayStep, expert_screen, replay
+from cogs.past.replay_steps import replay_step
 from cogs.past.review_pages import share_review, show_review
 from cogs.processes.worker_process import WorkerProcess
 from cogs.reviews.finished_matches import Asker, FinishedMatches, meant
@@ -138,7 +140,8 @@ async def _replay_step(
 ) -> ReplayStep:
     """Return a step of the replay of a match for the person of `reply`."""
     asker, looks = Asker.of(reply.interaction), reply.interaction.client.services.preferences.chosen(LOOK)
-    return await reply.during(finished.replay_step(asker, match, hole, step, looks))
+    entries = await reply.during(finished.entries(asker, match))
+    return await reply.during(asyncio.to_thread(replay_step, entries, hole, step, looks, asker.user))
 
 
 async def _show_match(finished: FinishedMatches, place: MatchId, reply: Reply) -> None:

@@ -3,91 +3,28 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from cogs.answering.messages.sharing import share
 from cogs.answering.reply import Reply
 from cogs.kit.ids.past import ReviewId
 from cogs.kit.ids.play_on import PlayOnPlace
-from cogs.kit.rules_text import game_name
-from cogs.kit.screen import Screen
+from cogs.kit.pages import page_buttons
+from cogs.kit.screen import GREY, Button, Row, Screen
+from cogs.past.match_screen import tabs
 from cogs.reviews.finished_matches import Asker, FinishedMatches
-from cogs.reviews.review_mistakes import mistake_of
-from cogs.reviews.review_screen import (
-    ReviewedMatch,
-    announced,
-    buttons,
-    mistake_page,
-    overview,
-    reviewing,
-    waiting,
-)
+from cogs.reviews.pages import ReviewPages
 from cogs.reviews.reviewer import Reviewer
-from cogs.table.screens.table_picture import AS_USUAL
-from data.people.preferences import LOOK, Look
-from engine.review.hole_review import CostlyMove
+from cogs.solo.recorded import play_on_button
+from data.people.preferences import LOOK
+from engine.language import say
 from engine.review.summary import Review
 from engine.table import Stamped
-from engine.table.fold import fold
 
 BETWEEN_EDITS: Final = 1.0
 """Seconds between two edits that show the progress of a review."""
-
-
-@dataclass(frozen=True, slots=True)
-class ReviewPages:
-    """Pages of a review for one person. `moves` are the costliest moves: of that person if `own`, else of
-    everybody.
-
-    `looks` are people's looks by user id.
-    """
-
-    reviewed: ReviewedMatch
-    entries: Sequence[Stamped]
-    review: Review
-    moves: tuple[CostlyMove, ...]
-    own: bool
-    looks: Mapping[int, Look]
-
-    @classmethod
-    def of(
-        cls, entries: Sequence[Stamped], review: Review, user: int, looks: Mapping[int, Look] = AS_USUAL
-    ) -> ReviewPages:
-        """Return the pages for the user with the id `user`. Takes tens of milliseconds."""
-        state = fold(entries)
-        reviewed = ReviewedMatch(
-            state.id, game_name(state.rules, state.named), tuple(seat.name for seat in state.seats), state
-        )
-        seat = state.seat_of(user)
-        return cls(reviewed, entries, review, review.costliest(seat), seat is not None, looks)
-
-    @property
-    def count(self) -> int:
-        """Number of pages: one about all players, and one for each costly move."""
-        return 1 + len(self.moves)
-
-    def page(self, number: int) -> Screen:
-        """Return page `number` (from 0) for the person. Takes tens of milliseconds."""
-        if not number:
-            return overview(self.reviewed, self.review, announced(len(self.moves), self.own))
-        return self._move(number)
-
-    def place(self, number: int) -> PlayOnPlace | None:
-        """Return where the person made the move of page `number`; None for a page that has no such move."""
-        if not number or not self.own:
-            return None
-        move = self.moves[number - 1]
-        return PlayOnPlace("match", self.reviewed.match, move.hole, move.step)
-
-    def public_page(self, number: int) -> Screen:
-        """Return page `number` (from 0) for everybody."""
-        return self._move(number) if number else overview(self.reviewed, self.review)
-
-    def _move(self, number: int) -> Screen:
-        mistake = mistake_of(self.entries, self.moves[number - 1], self.looks)
-        return mistake_page(self.reviewed, mistake, number, len(self.moves))
 
 
 async def show_review(reviewer: Reviewer, finished: FinishedMatches, place: ReviewId, reply: Reply) -> None:
@@ -135,7 +72,7 @@ async def _made(reviewer: Reviewer, match: str, entries: Sequence[Stamped], repl
             await asyncio.sleep(BETWEEN_EDITS)
             running = reviewer.running(match)
             async with showing:
-                await reply.show(reviewing(running.hole, running.holes) if running else waiting())
+                await reply.show(reviewing(running.hole, running.holes) if running else _waiting())
 
     telling = asyncio.create_task(tell(), name=f"tell of the review of {match}")
     try:
@@ -143,3 +80,33 @@ async def _made(reviewer: Reviewer, match: str, entries: Sequence[Stamped], repl
     finally:
         async with showing:  # so that no progress is shown after the review itself
             telling.cancel()
+
+
+def _waiting() -> Screen:
+    """Return the message shown while the reviews of others are being made."""
+    return Screen(title=say("Review"), text=say("Reviewing … waiting for other reviews"), colour=GREY)
+
+
+def reviewing(hole: int, holes: int) -> Screen:
+    """Return the message shown while a review is being made; `hole` is 0 before the first."""
+    if hole and holes == 1:
+        text = say("Reviewing …")
+    elif hole:
+        text = say("Reviewing … hole {hole} of {holes}", hole=hole, holes=holes)
+    else:
+        text = say("Reviewing … setting up the match")
+    return Screen(title=say("Review"), text=text, colour=GREY)
+
+
+def buttons(
+    match: str, page: int, pages: int, shared: bool, place: PlayOnPlace | None = None
+) -> tuple[Row, ...]:
+    """Return the buttons of page `page` (from 0) of `pages`; `shared`: a page of the message was shared.
+
+    `place` is where the page's move was made, from which its reader can play on.
+    """
+    label = say("Shared") if shared else say("Share")
+    share = Button(label, str(ReviewId(match, page, shared, "share")), disabled=shared)
+    pages_around = page_buttons(page, pages, lambda to, control: ReviewId(match, to, shared, control))
+    on = () if place is None else ((play_on_button(place),),)
+    return ((*pages_around, share), *on, tabs(match, "review"))

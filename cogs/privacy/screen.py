@@ -7,8 +7,8 @@ from cogs.kit.ids.privacy import PrivacyId
 from cogs.kit.pages import back_button, page_text
 from cogs.kit.screen import GREY, Button, Screen
 from cogs.privacy.named_messages import SEARCHED
-from cogs.puzzles.maker import REST_DAYS
 from data.events.forgetting import SOMEONE
+from data.matches.puzzle_sources import REST_DAYS
 from data.people.named_places import MOST
 from data.people.own_data import OwnFile
 from data.people.preferences import HOLIDAY, LOOK, READS_TEXT, STREAK_REMINDERS, TURN_MESSAGES

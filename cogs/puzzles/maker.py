@@ -12,7 +12,7 @@ from cogs.processes.worker_process import WorkerProcess, WorkLost
 from cogs.puzzles.puzzle_hole import body_of
 from cogs.reviews.reviewer import Reviewer
 from data.errors import ReadFailed
-from data.matches.puzzle_sources import EndedMatch
+from data.matches.puzzle_sources import REST_DAYS, EndedMatch
 from data.store import Store
 from engine.game.errors import GolfError, StorageFailed
 from engine.puzzles.confirming import Proof, values_by_expert
@@ -24,7 +24,6 @@ from engine.table import Stamped
 
 log = logging.getLogger(__name__)
 
-REST_DAYS: Final = 8
 REST: Final = REST_DAYS * 24 * 3600.0
 """Seconds from the end of a match until puzzles are made of it: people have forgotten its cards by then."""
 

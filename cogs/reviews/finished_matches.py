@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,12 +14,9 @@ from cogs.answering.home_server import server_of
 from cogs.answering.reply import Reply
 from cogs.kit.ids.fields import MATCH
 from cogs.kit.rules_text import game_name
-from cogs.past.replay_screen import ReplayStep
-from cogs.past.replay_steps import replay_step
 from cogs.solo.recorded import Recorded
 from data.matches.history import HistoryPage, PastMatch
 from data.no_server import NO_SERVER
-from data.people.preferences import Look
 from data.store import Store
 from engine.game.errors import GolfError, NoSeat, NotFinished, WrongStage
 from engine.language import mark
@@ -122,21 +119,14 @@ class FinishedMatches:
             state = await asyncio.to_thread(fold, entries)
             raise NotFinished(_REFUSALS.get(state.stage, _NOT_OVER))
 
-    async def replay_step(
-        self, asker: Asker, match: str, hole: int, step: int, looks: Mapping[int, Look]
-    ) -> ReplayStep:
-        """Return step `step` of the replay of `hole`, as the function `replay_step` does."""
-        entries = await self._entries(asker, match)
-        return await asyncio.to_thread(replay_step, entries, hole, step, looks, asker.user)
-
     async def record(self, asker: Asker, match: str) -> Record:
         """Return the record of the match."""
-        entries = await self._entries(asker, match)
+        entries = await self.entries(asker, match)
         return await asyncio.to_thread(from_entries, entries)
 
     async def check(self, asker: Asker, match: str) -> Verification:
         """Verify the match, and return its record and the report."""
-        entries = await self._entries(asker, match)
+        entries = await self.entries(asker, match)
         return await asyncio.to_thread(_verification, entries)
 
     async def entries(self, asker: Asker, match: str) -> list[Stamped]:
@@ -158,10 +148,6 @@ class FinishedMatches:
         asker = Asker.of(reply.interaction)
         entries = await self.entries(asker, match)
         return await asyncio.to_thread(_recorded, entries, asker.user)
-
-    async def _entries(self, asker: Asker, match: str) -> list[Stamped]:
-        await self.find(asker, match)
-        return await self._store.journal.load(match)
 
 
 def _may_see(match: PastMatch, asker: Asker) -> bool:

@@ -6,17 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from cogs.kit.format_text import hole_words, holes_words, own_score
-from cogs.kit.ids.past import ReviewId
-from cogs.kit.ids.play_on import PlayOnPlace
 from cogs.kit.move_text import in_hand
 from cogs.kit.names import bold
-from cogs.kit.pages import page_buttons
-from cogs.kit.screen import GREY, Button, Row, Screen
-from cogs.past.match_screen import tabs
+from cogs.kit.screen import Screen
 from cogs.picture import TablePicture
 from cogs.picture.own_table import OwnTable
 from cogs.picture.picture_attachments import own_table_file
-from cogs.solo.recorded import play_on_button
 from cogs.table.screens.better_move import better_marks, better_words, in_hand_beside
 from cogs.table.screens.play import winner_words
 from engine.game.actions import Action
@@ -65,22 +60,6 @@ class Mistake:
     cost: float
     why: Reason
     picture: TablePicture
-
-
-def waiting() -> Screen:
-    """Return the message shown while the reviews of others are being made."""
-    return Screen(title=say("Review"), text=say("Reviewing … waiting for other reviews"), colour=GREY)
-
-
-def reviewing(hole: int, holes: int) -> Screen:
-    """Return the message shown while a review is being made; `hole` is 0 before the first."""
-    if hole and holes == 1:
-        text = say("Reviewing …")
-    elif hole:
-        text = say("Reviewing … hole {hole} of {holes}", hole=hole, holes=holes)
-    else:
-        text = say("Reviewing … setting up the match")
-    return Screen(title=say("Review"), text=text, colour=GREY)
 
 
 def overview(reviewed: ReviewedMatch, review: Review, announced: str = "") -> Screen:
@@ -195,17 +174,3 @@ def _of_hole(state: TableState | None, mistake: Mistake) -> list[str]:
     brought = hole_words(match.rules, match.format_score, hole, seat)
     points = signed(match.results[hole][seat])
     return [say("Scored {points}: {result}", points=points, result=brought)] if brought else []
-
-
-def buttons(
-    match: str, page: int, pages: int, shared: bool, place: PlayOnPlace | None = None
-) -> tuple[Row, ...]:
-    """Return the buttons of page `page` (from 0) of `pages`; `shared`: a page of the message was shared.
-
-    `place` is where the page's move was made, from which its reader can play on.
-    """
-    label = say("Shared") if shared else say("Share")
-    share = Button(label, str(ReviewId(match, page, shared, "share")), disabled=shared)
-    pages_around = page_buttons(page, pages, lambda to, control: ReviewId(match, to, shared, control))
-    on = () if place is None else ((play_on_button(place),),)
-    return ((*pages_around, share), *on, tabs(match, "review"))

@@ -14,6 +14,9 @@ from data.sql.connections import WritingConnection
 from data.sql.database import Database
 from data.sql.portable import Values, portable
 
+REST_DAYS: Final = 8
+"""Days from the end of a match until puzzles are made from it."""
+
 LOOKED_AT: Final = "puzzles looked at"
 """Key of the match read last, by its end: later matches are yet to be read."""
 

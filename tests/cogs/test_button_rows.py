@@ -160,7 +160,7 @@ def of_learning() -> Iterator[Screen]:
         taken: list[tuple[Verb, int | None]] = [("take", None), ("swap", good.slot)]
         moves: list[tuple[Verb, int | None]] = taken if good.verb == "take" else [(good.verb, good.slot)]
         lesson = lesson.acted(ANA, lesson.state.version, moves, 0.0)
-    yield lesson_over_screen(lesson, first=True)
+    yield lesson_over_screen(lesson, gift="title “Driver”")
     for preset in PRESETS.values():
         for page in PAGES:
             yield how_screen(preset.rules, page)

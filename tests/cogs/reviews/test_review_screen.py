@@ -9,16 +9,15 @@ import pytest
 
 from cogs.kit.ids.past import ReviewId
 from cogs.kit.screen import Screen
+from cogs.past.review_pages import buttons, reviewing
 from cogs.picture.own_table import OwnTable, render_own_table
-from cogs.reviews.review_mistakes import mistake_of
+from cogs.reviews.pages import mistake_of
 from cogs.reviews.review_screen import (
     Mistake,
     ReviewedMatch,
     announced,
-    buttons,
     mistake_page,
     overview,
-    reviewing,
 )
 from cogs.table.screens.better_move import better_marks, in_hand_beside
 from engine.game.actions import SLOT_VERBS, VERBS, Action

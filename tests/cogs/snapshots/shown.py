@@ -30,9 +30,9 @@ from cogs.kit.rules_text import length_words
 from cogs.kit.screen import Choice, Screen
 from cogs.learn.help import help_screen
 from cogs.past.history_screen import history
-from cogs.past.review_pages import ReviewPages
+from cogs.past.review_pages import buttons
 from cogs.privacy.screen import forget_question
-from cogs.reviews.review_screen import buttons
+from cogs.reviews.pages import ReviewPages
 from cogs.rules.rules_screen import preset_rules
 from cogs.rules.server_presets import NamedRules
 from cogs.server_settings.blocked_screen import blocked_screen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.reviews.review_mistakes import mistake_of
+from cogs.reviews.pages import mistake_of
 from tests.cogs.reviews.test_review_screen import LONG_LINE, moves_of, words_of
 from tests.cogs.table.screens.evenings import LONGEST, Evening, evenings, played
 from tests.engine.effort import examples

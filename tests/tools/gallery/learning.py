@@ -60,30 +60,9 @@ async def _puzzles(guide: Guide) -> AsyncIterator[Stop]:
         choices = [each.id for each in buttons(shown) if not each.disabled and "golfsolo" in each.id]
         result = await here.press_id(chloe, choices[-1 if number else 0], shown)
         yield Stop(f"puzzle-{number + 1}-result", chloe, answer(result))
-        if number == PUZZLES - 1:
-            async for stop in _positions(guide, answer(result)):
-                yield stop
-            break
-        shown = await guide.opened(chloe, "show", answer(result))
+        if number < PUZZLES - 1:
+            shown = await guide.opened(chloe, "show", answer(result))
     settings = (await guide.command(guide.manager, "settings")).message
     await guide.press(guide.manager, "puzzle", await guide.opened(guide.manager, "posts", settings))
     await to_hour(here, POST_HOUR)
     yield Stop("puzzle-of-the-day", chloe, here.public()[-1])
-
-
-async def _positions(guide: Guide, shown: discord.Message) -> AsyncIterator[Stop]:
-    """A puzzle with a card changed, a position of one's own, and what `expert` would do there."""
-    chloe = guide.here.people[2]
-    shown = await guide.opened(chloe, "edit", shown)
-    shown = await guide.chosen(chloe, shown, "rank", "A")
-    yield Stop("position-changed", chloe, shown)
-    shown = await guide.opened(chloe, "ask", shown)
-    yield Stop("position-advice", chloe, shown)
-    shown = await guide.opened(chloe, "new", await guide.opened(chloe, "edit", shown))
-    shown = await guide.chosen(chloe, shown, "preset", "four-card")
-    yield Stop("position-new", chloe, shown)
-    shown = await guide.opened(chloe, "edit", shown)
-    [corner] = [each.id for each in buttons(shown) if each.id.endswith(":2:edit")]
-    shown = answer(await guide.here.press_id(chloe, corner, shown))
-    shown = await guide.chosen(chloe, shown, "rank", "5")
-    yield Stop("position-edit", chloe, shown)

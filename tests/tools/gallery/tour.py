@@ -120,8 +120,8 @@ async def _match(guide: Guide) -> AsyncIterator[Stop]:
     yield settings
     blocked = await guide.opened(chloe, "blocked", settings.message)
     yield Stop("settings-blocked", chloe, blocked)
-    time = await guide.opened(chloe, "time", (await guide.command(chloe, "settings")).message)
-    yield Stop("settings-time", chloe, time)
+    holiday = await guide.opened(chloe, "holiday", (await guide.command(chloe, "settings")).message)
+    yield Stop("settings-holiday", chloe, holiday)
     settings = await guide.command(chloe, "settings")
     await guide.press(chloe, "reads text", settings.message)
     yield Stop("watching-as-text", chloe, await guide.opened(chloe, "watch"))
@@ -190,6 +190,7 @@ async def _played_on(guide: Guide, hole: discord.Message) -> AsyncIterator[Stop]
         await guide.move(ana, [hole], quick=True)
         hole = guide.now(ana, hole)
     yield Stop("play-on-over", ana, hole)
+    await guide.press(ana, "golfreplay", hole)
 
 
 async def _figures(guide: Guide) -> AsyncIterator[Stop]:

@@ -11,6 +11,7 @@ from typing import Final, Self
 import discord
 
 from cogs.answering.limits import UNBOUNDED, Limits
+from cogs.answering.messages.posts import Posts
 from cogs.answering.services import Services
 from cogs.daily.beacon import Beacon
 from cogs.daily.calculations import Calculations
@@ -23,8 +24,6 @@ from cogs.events.running import RunningEvents
 from cogs.events.threads import EventThreads
 from cogs.kit.names import server_name
 from cogs.past.films import Films
-from cogs.posting.posts import Posts
-from cogs.posting.roles import Roles
 from cogs.privacy.forget_elsewhere import ForgetElsewhere
 from cogs.privacy.named_messages import NamedMessages
 from cogs.processes.heartbeat import Heartbeat
@@ -34,6 +33,7 @@ from cogs.puzzles.daily_post import puzzle_posts
 from cogs.puzzles.maker import PuzzleMaker
 from cogs.puzzles.puzzle_hole import PuzzleHole
 from cogs.reviews.reviewer import Reviewer
+from cogs.server_settings.roles import Roles
 from cogs.statistics.weekly import weekly_posts
 from cogs.table.live.availability import Availability
 from cogs.table.live.freeze import Freeze

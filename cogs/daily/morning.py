@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Final
 
+from cogs.answering.messages.posts import Series, posting_day
 from cogs.daily.screen import brief, place_of, play_button
 from cogs.daily.tries import Tries
 from cogs.kit.figure_text import MEDALS, a_hole, daily_holes
 from cogs.kit.names import bold
 from cogs.kit.pages import more_words, page_text
 from cogs.kit.screen import Screen
-from cogs.posting.posts import Series, posting_day
 from data.matches.daily_tries import DailyResult
 from data.statistics.daily_standings import FEW_IN_A_WEEK, DailyPeriod, DailyTotals, by_daily_holes
 from data.statistics.standings import PlayerStandings, Standing

@@ -14,11 +14,11 @@ from cogs.answering.services import Asked
 from cogs.kit.ids.privacy import PrivacyId
 from cogs.kit.names import clean_name
 from cogs.kit.unix_time import now
-from cogs.posting.roles import Roles
 from cogs.privacy.forget_elsewhere import ForgetElsewhere
 from cogs.privacy.forgetting import forget
 from cogs.privacy.named_messages import NamedMessages
 from cogs.privacy.screen import forget_question, forgotten_screen, own_data, privacy_page
+from cogs.server_settings.roles import Roles
 from cogs.table.live.freeze import Freeze
 from cogs.table.live.tables import Tables
 from data.people.named_places import NamedPlaces

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from cogs.answering.services import Services
 from cogs.kit.unix_time import now
-from cogs.posting.roles import Roles
 from cogs.privacy.at_table import forget_at
 from cogs.privacy.forget_elsewhere import ForgetElsewhere
+from cogs.server_settings.roles import Roles
 from cogs.table.live.freeze import Freeze
 from cogs.table.live.tables import Tables
 from data.errors import NotForgotten, ReadFailed

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from cogs.answering.messages.posts import Series, posting_day
 from cogs.kit.screen import Screen
-from cogs.posting.posts import Series, posting_day
 from cogs.puzzles.puzzle_hole import PuzzleHole, puzzle_of
 from cogs.puzzles.screen import post_screen
 

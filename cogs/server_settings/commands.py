@@ -7,10 +7,10 @@ from typing import Final
 from discord.ext import commands
 
 from cogs.answering.controls import Press, command, control, form
+from cogs.answering.messages.posts import Posts
 from cogs.answering.reply import Reply
 from cogs.kit.ids.server_settings import SettingsId
 from cogs.kit.ids.statistics import SeasonId
-from cogs.posting.posts import Posts
 from cogs.server_settings.seasons import answer_question
 from cogs.server_settings.settings_message import SettingsMessage
 from cogs.table.live.tables import Tables

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from cogs.answering.messages.posts import POST_HOUR
 from cogs.kit.ids.server_settings import SettingsId
 from cogs.kit.names import bold, plain
 from cogs.kit.pages import back_button, page_text
 from cogs.kit.screen import GREY, Button, Choice, Menu, Screen
-from cogs.posting.posts import POST_HOUR
 from cogs.server_settings.roles_screen import ROLE_PAGES
 from cogs.server_settings.screen import POST_WORDS, ServerSettings, post_line, season_name
 from data.people.preferences import LANGUAGE, MENTIONS, POSTS

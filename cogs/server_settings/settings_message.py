@@ -10,17 +10,17 @@ from cogs.answering.control_page import ControlMethod, ControlPage, Notice
 from cogs.answering.controls import FormField, Press, open_form
 from cogs.answering.gate.permissions import check_manager, check_may_post, is_manager
 from cogs.answering.home_server import server_of
+from cogs.answering.messages.posts import Posts
 from cogs.answering.reply import Reply
 from cogs.kit.ids.server_settings import SettingsId
 from cogs.kit.ids.statistics import MOST_SEASON_NAME
 from cogs.kit.names import clean_name
 from cogs.kit.unix_time import now
-from cogs.posting.posts import Posts
-from cogs.posting.roles import may_choose, why_not_given
 from cogs.rules.server_presets import BUILT_IN, own_rules
 from cogs.server_settings.blocked_screen import blocked_screen
 from cogs.server_settings.holiday_screen import HOLIDAY_PAGE, holiday_screen
 from cogs.server_settings.pages import PAGES, TIMES, delete_question, settings_page
+from cogs.server_settings.roles import may_choose, why_not_given
 from cogs.server_settings.roles_screen import RATINGS, TROPHY_OF, least_of, role_control, role_page
 from cogs.server_settings.screen import (
     BLOCKED_PAGE,

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
+from cogs.answering.messages.posts import POST_HOUR, Series
 from cogs.kit.ids.statistics import LeaderboardId
 from cogs.kit.ids.table import ChallengeId
 from cogs.kit.message_limits import LONGEST_BUTTON
@@ -14,7 +15,6 @@ from cogs.kit.names import bold, names_not_drawn
 from cogs.kit.pages import more_words, page_text
 from cogs.kit.rules_text import some
 from cogs.kit.screen import Button, Screen
-from cogs.posting.posts import POST_HOUR, Series
 from cogs.rules.server_presets import board_words
 from cogs.statistics.boards import BOARDS, BoardPage, BoardQuery
 from cogs.statistics.leaderboard import leaderboard_file, matches_words, more_players, ranked

@@ -8,16 +8,16 @@ import discord
 import simcord
 
 from cogs.answering.limits import UNBOUNDED
+from cogs.answering.messages.posts import POST_HOUR
 from cogs.kit.ids.solo import SoloId
-from cogs.posting.posts import POST_HOUR
 from cogs.puzzles.puzzle_hole import body_of, puzzle_of
 from cogs.puzzles.screen import choice_text
 from data.matches.puzzles import StoredPuzzle, puzzle_name
 from engine.puzzles.deeper import by_cost
 from engine.puzzles.puzzle import Puzzle
 from engine.puzzles.stored import read
+from tests.cogs.answering.messages.test_posts import to_hour
 from tests.cogs.learn.test_commands import Learner
-from tests.cogs.posting.test_posts import to_hour
 from tests.data.run_sql import sql
 from tests.journeys.rules_desk import manager_of, settings_of
 from tests.journeys.world import World, buttons, words_of, world

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import discord
 import pytest
 
-from cogs.posting.posts import POST_HOUR
+from cogs.answering.messages.posts import POST_HOUR
 from data.people.server_rules import ServerPreset
 from tests.journeys.channels import play_out, seat
 from tests.journeys.player import refusal

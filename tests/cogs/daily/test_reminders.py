@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from data.people.preferences import HOURS_LEFT, STREAK_REMINDERS
-from tests.cogs.posting.test_posts import to_hour
+from tests.cogs.answering.messages.test_posts import to_hour
 from tests.journeys.channels import said
 from tests.journeys.test_daily import Solo
 from tests.journeys.test_notify import told

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.cogs.posting.test_roles import boss_of, having, roles_of, streaks
+from tests.cogs.server_settings.test_roles import boss_of, having, roles_of, streaks
 from tests.journeys.world import world
 
 

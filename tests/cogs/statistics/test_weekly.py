@@ -8,8 +8,8 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cogs.answering.messages.posts import POST_HOUR
 from cogs.kit.ids.table import ChallengeId
-from cogs.posting.posts import POST_HOUR
 from cogs.statistics.boards import BoardPage, match_notes
 from cogs.statistics.weekly import in_week_before, posting_week, weekly_posts, weekly_screen
 from data.statistics.periods import calendar_period

@@ -7,8 +7,8 @@ from typing import Final
 
 import discord
 
-from cogs.posting.posts import POST_HOUR
-from tests.cogs.posting.test_posts import to_hour
+from cogs.answering.messages.posts import POST_HOUR
+from tests.cogs.answering.messages.test_posts import to_hour
 from tests.journeys.world import buttons
 from tests.tools.gallery.guide import MOST_PRESSES, Guide, Stop, answer
 

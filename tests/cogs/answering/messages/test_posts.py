@@ -6,7 +6,7 @@ from datetime import UTC, datetime, time, timedelta
 
 import discord
 
-from cogs.posting.posts import POST_HOUR
+from cogs.answering.messages.posts import POST_HOUR
 from data.background import close_all
 from data.people.preferences import POSTS
 from engine.solo.daily_par import number_of

@@ -10,7 +10,7 @@ import discord
 import pytest
 import simcord
 
-from cogs.posting.roles import why_not_given
+from cogs.server_settings.roles import why_not_given
 from data.people.preferences import TROPHY_ROLES
 from tests.data.run_sql import sql
 from tests.data.statistics.test_trophies import stand

@@ -52,7 +52,7 @@ FEATURES: Final[Mapping[type[commands.Cog], Callable[[House], commands.Cog]]] = 
     LearnCog: lambda house: LearnCog(house.store, house.tables, _lesson(house)),
     SoloCog: lambda house: _alone(house, DailyHole(house.tries), EventHole(house.events)),
     PrivacyCog: lambda house: PrivacyCog(
-        house.tables, house.freeze, house.elsewhere, house.named_messages, house.store, house.roles
+        house.tables, house.freeze, house.elsewhere, house.named_messages, house.store, house.roles.take
     ),
     PastCog: lambda house: PastCog(house.store, house.reviewer, house.films, house.reviews),
     TableCog: lambda house: TableCog(house.tables, house.store),

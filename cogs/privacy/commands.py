@@ -15,10 +15,9 @@ from cogs.kit.ids.privacy import PrivacyId
 from cogs.kit.names import clean_name
 from cogs.kit.unix_time import now
 from cogs.privacy.forget_elsewhere import ForgetElsewhere
-from cogs.privacy.forgetting import forget
+from cogs.privacy.forgetting import TakeRoles, forget
 from cogs.privacy.named_messages import NamedMessages
 from cogs.privacy.screen import forget_question, forgotten_screen, own_data, privacy_page
-from cogs.server_settings.roles import Roles
 from cogs.table.live.freeze import Freeze
 from cogs.table.live.tables import Tables
 from data.people.named_places import NamedPlaces
@@ -39,9 +38,9 @@ class PrivacyCog(commands.Cog):
         elsewhere: ForgetElsewhere,
         named: NamedMessages,
         store: Store,
-        roles: Roles,
+        take_roles: TakeRoles,
     ) -> None:
-        self._roles = roles
+        self._take_roles = take_roles
         self._store = store
         self._named = named
         self._tables = tables
@@ -89,7 +88,7 @@ class PrivacyCog(commands.Cog):
         services, user = interaction.client.services, interaction.user.id
         named = partial(_named_here_too, interaction)
         forgotten = await forget(
-            self._tables, self._freeze, self._elsewhere, services, self._store, self._roles, user, named
+            self._tables, self._freeze, self._elsewhere, services, self._store, self._take_roles, user, named
         )
         self._named.remove(user)
         return forgotten

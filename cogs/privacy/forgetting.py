@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 
 from cogs.answering.services import Services
 from cogs.kit.unix_time import now
 from cogs.privacy.at_table import forget_at
 from cogs.privacy.forget_elsewhere import ForgetElsewhere
-from cogs.server_settings.roles import Roles
 from cogs.table.live.freeze import Freeze
 from cogs.table.live.tables import Tables
 from data.errors import NotForgotten, ReadFailed
 from data.people.named_places import NamedPlaces
 from data.people.privacy import Forgotten
+from data.statistics.trophies import GivenRole
 from data.store import Store
 from engine.game.errors import StorageFailed
+
+TakeRoles = Callable[[Iterable[GivenRole]], Awaitable[None]]
+"""Takes roles for trophies from their people. Raises `StorageFailed`."""
 
 
 async def forget(
@@ -25,7 +28,7 @@ async def forget(
     elsewhere: ForgetElsewhere,
     services: Services,
     store: Store,
-    roles: Roles,
+    take_roles: TakeRoles,
     user: int,
     named: Callable[[NamedPlaces], NamedPlaces],
 ) -> Forgotten:
@@ -59,6 +62,6 @@ async def forget(
         services.processes.changed()
     except (StorageFailed, ReadFailed) as failure:
         raise NotForgotten from failure
-    await roles.take(given)
+    await take_roles(given)
     older = await store.privacy.forget_older(user)
     return replace(forgotten, stand_ins={**forgotten.stand_ins, **older})

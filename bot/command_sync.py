@@ -22,8 +22,8 @@ from bot.settings import BadSetting, not_in_guild
 from cogs.answering.attempt import Refusal, attempt
 from cogs.golf import own_commands
 from cogs.kit.command_mentions import CommandMentions
-from data.key_values import KeyValues
 from data.metrics import START_FAILURES
+from data.sql.key_values import KeyValues
 from engine.game.errors import StorageFailed
 from engine.language import digest
 

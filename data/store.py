@@ -9,7 +9,6 @@ from data.events.event_register import EventRegister
 from data.journal.rows import JournalRows
 from data.journal.sql_journal import SqlJournal
 from data.journal.table_register import TableRegister
-from data.key_values import PUT, KeyValues
 from data.matches.daily_tries import DailyTries
 from data.matches.history import History
 from data.matches.other_play import OtherPlayReports
@@ -22,6 +21,7 @@ from data.people.sent_notices import SentNotices
 from data.people.server_rules import ServerRules
 from data.place import Place
 from data.sql.database import Database
+from data.sql.key_values import PUT, KeyValues
 from data.sql.portable import portable
 from data.statistics.achievements import Achievements
 from data.statistics.counter import Counter

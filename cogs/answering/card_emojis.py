@@ -15,7 +15,7 @@ from cogs.kit.card_text import FACE_DOWN, NOTHING, face
 from cogs.kit.emoji_text import Emojis
 from cogs.picture.emojis import BACK, EMPTY, emoji_digest, emoji_name, emojis
 from data.errors import ReadFailed
-from data.key_values import KeyValues
+from data.sql.key_values import KeyValues
 from engine.game.cards import fresh_deck
 from engine.game.errors import StorageFailed
 

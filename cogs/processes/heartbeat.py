@@ -10,7 +10,7 @@ from typing import Final
 
 from cogs.processes.ownership import Ownership
 from data.background import Background
-from data.key_values import KeyValues
+from data.sql.key_values import KeyValues
 from data.times_off import TimesOff
 from engine.events.event import LEAST_OFF
 from engine.solo.time_off import Spell

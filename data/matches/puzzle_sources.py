@@ -7,11 +7,11 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Select, bindparam, delete, func, select
 
-from data.key_values import GET, PUT
 from data.matches.puzzles import KEEP, kept_values, puzzle_name
 from data.schema.puzzles import puzzle_people, puzzle_refusals, puzzle_tries, puzzles
 from data.sql.connections import WritingConnection
 from data.sql.database import Database
+from data.sql.key_values import GET, PUT
 from data.sql.portable import Values, portable
 
 REST_DAYS: Final = 8

@@ -12,9 +12,9 @@ from sqlalchemy import Executable
 from data.background import Background
 from data.errors import ReadFailed
 from data.journal.rows import JournalRow, JournalRows
-from data.key_values import GET, PUT, KeyValues
 from data.sql.connections import WritingConnection
 from data.sql.database import Database
+from data.sql.key_values import GET, PUT, KeyValues
 from data.sql.portable import portable
 from data.statistics.clearing import CLEARINGS
 from data.statistics.counting import MARK, count_match

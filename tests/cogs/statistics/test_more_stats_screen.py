@@ -30,28 +30,15 @@ def blocks(screen: Screen) -> list[str]:
     return [line for each in found for block in each for line in block.split("\n")]
 
 
-def test_all_that_is_known_stands_there() -> None:
+def test_achievements_ratings_and_ways_on_stand_where_there_are_some() -> None:
     earned = [Earned(1, AWARDS[0], "0123456789", 5.0)]
     screen = more_stats("Ana", REPORT, earned)
-    assert screen.text.split("\n") == [
-        "**Ana**",
-        "**Played** 12 matches",
-        "**Handicap** −1.2 strokes in 18 holes",
-        "**Win streak** now 2 · best 3",
-        "**Average** 3.50 over 40 holes",
-        "**Won** 10 of 40 holes",
-        "**Went out** in 16 of 40 holes,",
-        "and won 4 of those",
-    ]
-    fields = dict(screen.fields)
-    assert fields["Achievements"] == "🏅 **Teed Off** (finish your first match)"
-    assert "classic      12 3.50  1500?" in fields["By preset"]
+    assert dict(screen.fields)["Achievements"] == "🏅 **Teed Off** (finish your first match)"
     assert screen.footer == PROVISIONAL
     alone = replace(REPORT, presets=dict([*REPORT.presets.items()][:1]))
     assert not more_stats("Ana", alone).footer, "no rating stands there"
     assert [[each.label for each in row] for row in screen.rows] == [["Back"]]
     own = more_stats("Ana", REPORT, own=True, complete=False)
-    assert [[each.label for each in row] for row in own.rows] == [["Back", "Achievements"]]
     assert own.text.startswith(f"**Ana**\n{STILL_COUNTING}\n")
 
 
@@ -68,14 +55,6 @@ def test_of_a_single_hole_there_is_only_what_it_was_worth() -> None:
     lines = more_stats("Ana", replace(REPORT, totals=single)).text.split("\n")
     assert lines[-1] == "**Average** 23.00 over 1 hole"
     assert not [line for line in lines if line.startswith(("**Won**", "**Went out**"))]
-
-
-def test_each_hole_is_in_one_bar() -> None:
-    bars = dict(more_stats("Ana", REPORT, own=True).fields)["Your scores"]
-    assert bars.split("\n")[1:-1] == [
-        *("  −4…−3 ██ 3", "  −2…−1  0", "    0…1 ██████ 10", "    2…3  0", "    4…5  0"),
-        "    6…7 ████████████████ 27",
-    ]
 
 
 def test_of_one_preset_there_is_no_table_of_presets() -> None:

@@ -13,7 +13,6 @@ from engine.table import Entry, Stamped, TableState
 from engine.table.entries import ComputerAdded, Joined, Left, Opened, RulesChanged
 from engine.table.fold import apply
 from engine.table.seat import BEGINNERS, USUAL_LEVEL
-from tests.cogs.snapshots.tables import handicaps
 from tests.cogs.table.screens.evenings import Evening, add
 
 
@@ -40,13 +39,6 @@ def told(*entries: Entry) -> list[str]:
 
 def changed(preset: str = "classic", named: str = "", **changes: object) -> RulesChanged:
     return RulesChanged(preset, 9, 120, changes, named)
-
-
-def test_the_preset_is_told_in_a_sentence() -> None:
-    assert told() == [
-        "Six cards each. Pairs in a column score 0. Lowest total wins.",
-        "9 holes · 2 min a turn",
-    ]
 
 
 def test_what_is_modified_is_told_and_that_it_has_just_been_but_nothing_twice() -> None:
@@ -197,23 +189,10 @@ def test_a_closed_lobby_has_nothing_to_press() -> None:
     assert "/golf start" in screen.text
 
 
-def test_the_format_is_told_with_partners_and_strokes() -> None:
+def test_strokes_are_told_once_they_are_known() -> None:
     changes = {"format": "skins", "partners": "best_ball", "handicap_strokes": True}
     four = Evening(1, ("Ana", "Ben", "C*y", "Dee"), holes=9, changes=changes).lobby().state
-    screen = lobby(four, handicaps=handicaps())
-    assert screen.title == "Golf · classic · skins · best ball"
-    assert screen.text.splitlines() == [
-        "Skins: the lowest score alone wins the hole’s skin; after a tie, the next hole is worth one more. "
-        "Most skins win; skins left at the end are nobody’s.",
-        "Best ball, for 4 or 6 players: your partner sits opposite you. "
-        "On each hole, the better of your two scores counts.",
-        "Handicap strokes: weaker players have card points taken off their scores, "
-        "spread evenly over the holes.",
-        "Partners: **Ana** and **C\\*y** · **Ben** and **Dee**",
-        "Card points taken off: **Ana** 10, **Ben** 30, **Dee** 5",
-        "9 holes · 2 min a turn",
-    ]
-    assert "Card points taken off" not in lobby(four).text, "before they are known"
+    assert "Card points taken off" not in lobby(four).text
     assert "Card points taken off: nobody" in lobby(four, handicaps=dict.fromkeys(range(1, 5), 3.0)).text
 
 

@@ -15,7 +15,6 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any, Final
 
 from cogs.answering.avatars import Avatars
-from cogs.privacy.at_table import forget_at
 from cogs.processes.other_processes import Broadcast, Processes
 from cogs.table.live.freeze import Freeze
 from cogs.table.live.live_table import LiveTable
@@ -24,6 +23,7 @@ from data.background import Tasks
 from data.people.privacy import Forgotten, StandIn
 from data.processes.leased_session import SessionLost
 from engine.game.errors import StorageFailed
+from engine.table import Table
 
 log = logging.getLogger(__name__)
 
@@ -164,3 +164,16 @@ class ForgetElsewhere:
         finally:
             self._ended.pop(asking, None)
             self._stand_ins.pop(asking, None)
+
+
+def forget_at(table: Table, live: LiveTable | None, user: int, forgotten: Forgotten) -> None:
+    """Replace `user` by their stand-in, as in the journal; `live` holds the table's messages, if any."""
+    stand_in = forgotten.stand_ins.get(table.id)
+    if stand_in is None:
+        return
+    table.forget(user, stand_in.user, stand_in.name)
+    table.wake()  # a table that has ended by this saves its end
+    if live is not None:
+        live.hands.forget(user)
+        live.notifier.look()
+        live.refresh()

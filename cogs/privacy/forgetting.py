@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from cogs.answering.services import Services
 from cogs.kit.unix_time import now
-from cogs.privacy.at_table import forget_at
-from cogs.privacy.forget_elsewhere import ForgetElsewhere
+from cogs.privacy.forget_elsewhere import ForgetElsewhere, forget_at
 from cogs.table.live.freeze import Freeze
 from cogs.table.live.tables import Tables
 from data.errors import NotForgotten, ReadFailed

@@ -12,7 +12,7 @@ from cogs.kit.names import bold, plain
 from cogs.kit.pages import page_text
 from cogs.kit.rules_text import some
 from cogs.kit.screen import Button, Row, Screen
-from cogs.server_settings.holiday_screen import HOLIDAY_PAGE
+from cogs.server_settings.own_pages import BLOCKED_PAGE, HOLIDAY_PAGE
 from data.people.preferences import (
     HOURS_LEFT,
     LANGUAGE,
@@ -31,9 +31,6 @@ from data.statistics.seasons import FIRST_SEASON, Season
 from engine.language import called, mark, say, spoken
 
 T = TypeVar("T")
-
-BLOCKED_PAGE: Final = "blocked"
-"""The page of the people whom the reader blocks, in a button's id."""
 
 NAMES_SHOWN: Final = 5
 """Most names of own presets on the first page; more are counted."""

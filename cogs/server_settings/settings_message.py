@@ -17,13 +17,11 @@ from cogs.kit.ids.statistics import MOST_SEASON_NAME
 from cogs.kit.names import clean_name
 from cogs.kit.unix_time import now
 from cogs.rules.server_presets import BUILT_IN, own_rules
-from cogs.server_settings.blocked_screen import blocked_screen
-from cogs.server_settings.holiday_screen import HOLIDAY_PAGE, holiday_screen
+from cogs.server_settings.own_pages import BLOCKED_PAGE, HOLIDAY_PAGE, blocked_screen, holiday_screen
 from cogs.server_settings.pages import PAGES, TIMES, delete_question, settings_page
 from cogs.server_settings.roles import may_choose, why_not_given
 from cogs.server_settings.roles_screen import RATINGS, TROPHY_OF, least_of, role_control, role_page
 from cogs.server_settings.screen import (
-    BLOCKED_PAGE,
     SWITCHES,
     ServerSettings,
     own_settings_screen,

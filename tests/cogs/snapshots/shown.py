@@ -35,7 +35,7 @@ from cogs.privacy.screen import forget_question
 from cogs.reviews.pages import ReviewPages
 from cogs.rules.rules_screen import preset_rules
 from cogs.rules.server_presets import NamedRules
-from cogs.server_settings.blocked_screen import blocked_screen
+from cogs.server_settings.own_pages import blocked_screen
 from cogs.server_settings.screen import ServerSettings, settings_screen
 from cogs.statistics.boards import BoardPage, match_notes
 from cogs.statistics.leaderboard import leaderboard

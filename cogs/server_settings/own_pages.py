@@ -1,16 +1,22 @@
-"""Page on which somebody takes a holiday, for tables with a clock of a day."""
+"""Pages of what is the reader's own alone: whom they block, and their holiday."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from cogs.kit.ids.server_settings import SettingsId
+from cogs.kit.names import bold
 from cogs.kit.pages import back_button, page_text
-from cogs.kit.screen import Button, Choice, Menu, Screen
-from engine.language import plural, say
+from cogs.kit.screen import MOST_CHOICES, Button, Choice, Menu, Screen
+from data.people.blocks import MOST
+from engine.language import listed, plural, say
+from engine.names.telling_apart import told_apart
 from engine.table.fold import MOST_SAVED
 from engine.table.holiday import DAY, Holiday
+
+BLOCKED_PAGE: Final = "blocked"
+"""The page of the people whom the reader blocks, in a button's id."""
 
 HOLIDAY_PAGE: Final = "holiday"
 """The page of the reader's holiday, in a button's id."""
@@ -54,3 +60,28 @@ def _lines(holiday: Holiday, now: float) -> Iterator[str]:
             "Holiday: {count} days left this year",
             count=holiday.left(now),
         )
+
+
+def blocked_screen(blocked: Mapping[int, str], place: SettingsId, notice: str = "") -> Screen:
+    """Return the page of the people whom the reader has `blocked`: names by user id.
+
+    `notice` is a sentence about the last press.
+    """
+    names = told_apart(list(blocked.values()), list(blocked))
+    choices = tuple(Choice(name, str(user)) for user, name in zip(blocked, names, strict=True))
+    menus = [
+        Menu(place.of("unblock", str(first)), say("Unblock a player…"), choices[first : first + MOST_CHOICES])
+        for first in range(0, len(choices), MOST_CHOICES)
+    ]
+    return Screen(
+        title=say("Blocked players ({number} of {most})", number=len(blocked), most=MOST),
+        text=page_text(
+            (
+                say("They can’t challenge you or join your tables. They aren’t told."),
+                listed([bold(name) for name in names]) if names else say("Nobody yet."),
+            ),
+            notice,
+        ),
+        menus=(Menu(place.of("block"), say("Block a player…"), people=True), *menus),
+        rows=((back_button(place.of("show")),),),
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs.kit.ids.server_settings import SettingsId
 from cogs.kit.screen import Screen
-from cogs.server_settings.holiday_screen import holiday_screen
+from cogs.server_settings.own_pages import holiday_screen
 from engine.table.holiday import DAY, HOLIDAY_DAYS, Holiday
 
 NOW = 1_767_225_600.0 + 10 * DAY

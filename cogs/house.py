@@ -29,9 +29,8 @@ from cogs.privacy.named_messages import NamedMessages
 from cogs.processes.heartbeat import Heartbeat
 from cogs.processes.ownership import Ownership
 from cogs.processes.worker_process import WorkerProcess
-from cogs.puzzles.daily_post import puzzle_posts
 from cogs.puzzles.maker import PuzzleMaker
-from cogs.puzzles.puzzle_hole import PuzzleHole
+from cogs.puzzles.puzzle_hole import PuzzleHole, puzzle_posts
 from cogs.reviews.reviewer import Reviewer
 from cogs.server_settings.roles import Roles
 from cogs.statistics.weekly import weekly_posts

@@ -7,11 +7,19 @@ import json
 from dataclasses import dataclass
 
 from cogs.answering.controls import NOWHERE
+from cogs.answering.messages.posts import Series, posting_day
 from cogs.answering.reply import Reply
 from cogs.kit.ids.solo import SoloId
 from cogs.kit.screen import Screen
 from cogs.kit.unix_time import now
-from cogs.puzzles.screen import VERBS, all_tried_screen, choice_text, puzzle_screen, result_screen
+from cogs.puzzles.screen import (
+    VERBS,
+    all_tried_screen,
+    choice_text,
+    post_screen,
+    puzzle_screen,
+    result_screen,
+)
 from cogs.solo.play import ShownWith
 from data.background import Tasks
 from data.matches.puzzles import Puzzles, Solver, StoredPuzzle, Try
@@ -99,6 +107,16 @@ class PuzzleHole:
         bodies = await asyncio.to_thread(_stored_bodies)
         await self._puzzles.add(bodies, now())
         self._added = True
+
+
+def puzzle_posts(puzzle_hole: PuzzleHole) -> Series:
+    """Return the posts with the puzzle of each day, the same puzzle on every server."""
+
+    async def screen(guild: int, day: str) -> Screen | None:
+        stored = await (await puzzle_hole.ready()).of_day(day)
+        return None if stored is None else post_screen(stored, puzzle_of(stored))
+
+    return Series("puzzle", posting_day, screen)
 
 
 def _stored_bodies() -> list[str]:

@@ -1,1 +1,1 @@
-"""Package of the process: settings, the Discord client, start-up and recovery, the offline demo."""
+"""The bot's process: settings, the Discord client, start-up and recovery, the offline demo."""

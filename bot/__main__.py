@@ -1,5 +1,6 @@
-"""`python -m bot`: run on Discord if there is a token, else show the offline demo; or check, back up,
-compact, move.
+"""`python -m bot`: run on Discord if there is a token, else show the offline demo.
+
+Further commands check the settings, back up, compact or move the database.
 """
 
 from __future__ import annotations
@@ -44,8 +45,9 @@ WITHOUT_KEY: Final = (
 
 
 def main(arguments: list[str]) -> int:
-    """Run the command in `arguments`; returns the exit code. Files created by this process are readable by
-    their owner alone.
+    """Run the command in `arguments`; returns the exit code.
+
+    Only their owner can read the files that this process creates.
     """
     if {"--help", "-h"} & set(arguments):
         print(USAGE)
@@ -162,8 +164,8 @@ def _both_places(source: Place, to: str) -> tuple[Path, Server]:
 
 
 async def _demo(settings: Settings, language: str | None = None) -> int:
-    """Run the offline demo; returns the exit code. Its package is for development and may be absent on a
-    host.
+    """Run the offline demo; returns the exit code. The demo's package is for development and may be absent on
+    a host.
     """
     try:
         demo = importlib.import_module("bot.demo")

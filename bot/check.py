@@ -39,7 +39,7 @@ SLOW: Final = 0.02
 """Seconds for one answer of the database server above which people notice the delay."""
 
 APART: Final = 2.0
-"""Seconds by which this machine's clock may differ from the database server's."""
+"""Most seconds by which this machine's clock may differ from the database server's."""
 
 MOST_NAMED: Final = 4
 """Most files that one finding names."""
@@ -165,7 +165,7 @@ def _room(condition: Condition) -> Finding:
 
 
 def _backups(folder: Path | None) -> Iterator[Finding]:
-    """Check the age of the newest backup, if the settings name the folder of the backups."""
+    """Check the age of the newest backup, if the settings name a folder of backups."""
     if folder is None:
         return
     made = newest_backup(folder)
@@ -181,7 +181,7 @@ def _backups(folder: Path | None) -> Iterator[Finding]:
 
 
 def _port(settings: Settings) -> Iterator[Finding]:
-    """Check that the port for health and metrics is free, if they are switched on."""
+    """Check that the port for health and metrics is free, if health and metrics are switched on."""
     host, port = settings.metrics_host, settings.metrics_port
     if not port:
         return
@@ -203,7 +203,7 @@ def _port(settings: Settings) -> Iterator[Finding]:
 
 
 async def beacon_finding(settings: Settings) -> Finding:
-    """Check that the beacon relay of `settings` gives today's pulse. Takes at most the beacon's `PATIENCE`.
+    """Check that the beacon relay of `settings` gives today's pulse within the beacon's `PATIENCE`.
 
     A problem is a warning at most, as the bot runs without the relay.
     """

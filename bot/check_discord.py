@@ -25,10 +25,10 @@ PATIENCE: Final = 20.0
 """Seconds for each question to Discord."""
 
 NO_ANSWER: Final = (*NETWORK, discord.DiscordException, LookupError, TypeError, ValueError)
-"""Errors that mean no answer, or an answer that isn't Discord's."""
+"""Errors that mean that no answer came, or an answer of somebody other than Discord."""
 
 HELLO: Final = 10
-"""The operation code of the gateway's greeting."""
+"""Operation code of the gateway's greeting."""
 
 GUILDS_A_PAGE: Final = 200
 SERVERS_NAMED: Final = 3
@@ -40,7 +40,7 @@ PERSONAL_SCOPE: Final = "applications.commands"
 
 
 async def discord_findings(settings: Settings) -> AsyncIterator[Finding]:
-    """Findings about the bot of `settings`, which must have a token."""
+    """Yield findings about the bot of `settings`, which must have a token."""
     Route.BASE = settings.api_url
     async with discord.Client(intents=discord.Intents(guilds=True)) as client:
         try:
@@ -67,7 +67,7 @@ async def discord_findings(settings: Settings) -> AsyncIterator[Finding]:
 
 
 async def _asked(what: str, question: Awaitable[Finding], code: int = FINE) -> Finding:
-    """Finding of `question`. Without an answer: a failure with `code`, or a warning if `code` is 0."""
+    """Finding of `question`. If no answer comes: a failure with `code`, or a warning if `code` is 0."""
     try:
         async with asyncio.timeout(PATIENCE):
             return await question
@@ -77,7 +77,7 @@ async def _asked(what: str, question: Awaitable[Finding], code: int = FINE) -> F
 
 
 async def _gateway(client: discord.Client) -> Finding:
-    """Check that the gateway greets the bot. Does not log in, as Discord limits log-ins a day."""
+    """Check that the gateway greets the bot. Does not log in, as Discord limits the log-ins of a day."""
     _, address, limit = await client.http.get_bot_gateway()
     url = yarl.URL(address).with_query(v=10, encoding="json")
     async with aiohttp.ClientSession() as session, session.ws_connect(url) as socket:
@@ -131,7 +131,6 @@ async def _personal_installs(client: discord.Client) -> Finding:
 
 
 def _personal_invite(client: discord.Client) -> str:
-    """Link with which people install the bot on their own account."""
     address = discord.utils.oauth_url(client.application_id or 0, scopes=[PERSONAL_SCOPE])
     return f"{address}&integration_type=1"
 
@@ -150,7 +149,7 @@ def _invite(client: discord.Client) -> str:
 
 
 def _missing(allowed: discord.Permissions) -> list[str]:
-    """Permissions that the bot needs and `allowed` lacks, as Discord's client calls them."""
+    """Permissions that the bot needs and `allowed` lacks, by their names in Discord's client."""
     if allowed.administrator:
         return []
     return [_words(name) for name, needed in NEEDED if needed and not getattr(allowed, name)]

@@ -44,11 +44,10 @@ from engine.table.clock import Pace
 log = logging.getLogger(__name__)
 
 LONGEST_WAIT: Final = 30.0
-"""Longest pause in seconds that Discord may ask of a request; a request that would have to wait longer fails.
-"""
+"""Longest pause in seconds that Discord may ask of a request; a request with a longer pause fails."""
 
 FINISHED_WITHIN: Final = 3.0
-"""Seconds for the presses under way when the bot stops; Discord takes no later answer either."""
+"""Seconds in which presses under way may finish when the bot stops; Discord takes no answer after 3 s."""
 
 TOLD_WITHIN: Final = 0.5
 """Seconds for answers to presses whose calculation has just been ended."""
@@ -166,7 +165,7 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         await self._end()
 
     async def abandon(self) -> None:
-        """Disconnect without saving or announcing anything, as other processes have the tables now."""
+        """Disconnect without saving or announcing anything, because other processes have the tables now."""
         self.house.abandon()
         self._begin_no_more()
         await self._end()
@@ -186,9 +185,9 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
             await self.claimed.close()
 
     async def regain(self) -> bool:
-        """Play on after the shards were lost. Returns False if another process has had them since.
+        """Play on after the shards were lost. Returns False if another process has had the shards since.
 
-        Whatever differs between memory and disk is read again.
+        Reads again whatever differs between memory and disk.
         """
         if self.claimed is None or not self._set_up or not await self.claimed.regain():
             return False
@@ -211,7 +210,7 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         self.services.processes.keep_reading(self.services.load)
 
     async def take_over_further(self, claimed: ClaimedShards) -> None:
-        """Play the tables of further shards as they become free, and give up all shards if that fails.
+        """Play the tables of further shards as they become free. If that fails, give up all shards.
 
         Otherwise a claimed shard would have no process until the next start.
         """
@@ -245,12 +244,12 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         await self._tell_followers()
 
     async def _tell_followers(self) -> None:
-        """Send other processes a message that Discord has new commands or emojis."""
+        """Tell other processes that Discord has new commands or emojis."""
         with suppress(SessionLost):
             await self.services.processes.tell("led")
 
     async def _follow(self) -> None:
-        """Read again the commands and emojis that another process gave Discord."""
+        """Read from Discord again the commands and emojis that another process has sent."""
         await self._commands.learn()
         if self._emojis:
             await self.services.card_emojis.find()

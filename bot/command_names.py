@@ -14,12 +14,12 @@ from cogs.table.opening.challenge import NAME
 
 
 def own_names() -> set[str]:
-    """Names of the bot's own commands, such as `/golf start`, and of its entries in menus."""
+    """Names of the bot's typed commands, such as `/golf start`, and of its commands in menus."""
     return {NAME, *_own(f"/{GROUP}", own_commands())}
 
 
 def discord_names(commands: Sequence[AppCommand]) -> set[str]:
-    """Names of `commands` as Discord knows them, and of their entries in menus."""
+    """Names of `commands` as Discord knows them, typed and in menus."""
     typed = [command for command in commands if command.type is AppCommandType.chat_input]
     names = {name for command in typed for name in _names(f"/{command.name}", command)}
     return names | {command.name for command in commands if command not in typed}

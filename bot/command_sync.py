@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 SYNCED_GUILD: Final = "commands synced to guild"
 
 PATIENCE: Final = 5.0
-"""Seconds that the start waits for Discord to accept the commands; then the start continues without."""
+"""Seconds that the start waits for Discord to accept the commands."""
 
 FIRST_WAIT: Final = 30.0
 LONGEST_WAIT: Final = 3600.0
@@ -77,7 +77,8 @@ class CommandSync:
             self._task.add_done_callback(_tell_of_bad_setting)
 
     async def confirm(self) -> None:
-        """Send the commands again if Discord has others: another program may have used the same token.
+        """Send the commands again if Discord has other commands: another program may have used the same
+        token.
 
         Does nothing if the commands were sent since the start, or are still being sent.
         """
@@ -107,7 +108,9 @@ class CommandSync:
             self._task.cancel()
 
     async def _sync_patiently(self) -> bool:
-        """Send changed commands, again and again while Discord refuses. Returns False if none changed."""
+        """Send changed commands, again and again while Discord refuses. Returns False if no command has
+        changed.
+        """
         backoff = Backoff(FIRST_WAIT, LONGEST_WAIT)
         while True:
             try:
@@ -124,7 +127,9 @@ class CommandSync:
                 await asyncio.sleep(wait)
 
     async def _sync(self) -> bool:
-        """Send the commands if they have changed since Discord took any. Returns whether they were sent."""
+        """Send the commands if they have changed since Discord last accepted them. Returns whether they were
+        sent.
+        """
         tree, guild = self._client.tree, discord.Object(self._guild) if self._guild else None
         former = await self._notes.get(SYNCED_GUILD)
         if former and former != str(self._guild):
@@ -153,7 +158,7 @@ class CommandSync:
         return True
 
     def _offer_what_is_allowed(self) -> None:
-        """Declare the commands for servers alone if people can't add the application to their accounts."""
+        """Declare the commands for servers alone if people can't install the bot on their own accounts."""
         application = self._client.application
         if application is None or application.guild_integration_config is None:
             return
@@ -162,7 +167,7 @@ class CommandSync:
                 command.allowed_installs = app_commands.AppInstallationType(guild=True)
 
     def _mention(self, known: Sequence[AppCommand]) -> None:
-        """Let messages mention the commands by Discord's ids of `known`."""
+        """Let messages mention the commands by the ids that Discord gives in `known`."""
         self._mentions.know(group_id(known), [command.name for command in own_commands()])
 
     async def _remember(self, key: str, value: str) -> None:
@@ -179,7 +184,7 @@ class CommandSync:
         return f"commands of {self._client.application_id} for {whom}"
 
     def _fingerprint(self) -> str:
-        """Hash of the commands and of the catalogues with their names, unparsed: parsing would delay each
+        """Hash of the commands and of the unparsed catalogues with their names: parsing would delay each
         start.
         """
         tree = self._client.tree
@@ -192,6 +197,6 @@ class CommandSync:
 
 
 def _tell_of_bad_setting(task: asyncio.Task[bool]) -> None:
-    """Log that a server refused commands which were sent late; people play by the former commands."""
+    """Log that a server refused commands which were sent late. People play by the former commands."""
     if not task.cancelled() and isinstance(error := task.exception(), BadSetting):
         log.error(error.sentence)

@@ -1,7 +1,7 @@
-"""`python -m bot.container`: the bot for managers of containers, which start again whatever ends.
+"""`python -m bot.container`: the bot for managers of containers, which start again any process that ends.
 
-A start with a wrong setting, a database that can't be used or a refused token fails again each time.
-After such an end the process stays and does nothing until it is stopped, so that each problem is met once.
+A start with a wrong setting, a database that can't be used or a refused token fails again each time. After
+such a failure the process stays and does nothing until it is stopped, so that the problem is logged once.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """The offline demo: the same bot, unmodified, in a simulated Discord shown by a local web page.
 
-SimCord's time is virtual, and its page shows the state after the last SimCord call. `_keep_time` moves the
-time along with the real clock and refreshes the page, so that turn clocks and computer players feel live.
+SimCord's time is virtual, and its page shows the state after the last call of SimCord. `_keep_time` moves the
+virtual time along with the real clock and refreshes the page, so that turn clocks and computer players feel
+live.
 """
 
 from __future__ import annotations
@@ -80,8 +81,8 @@ async def run_demo(settings: Settings, language: str | None) -> int:
 async def simulated(bot: GolfBot) -> AsyncGenerator[simcord.Env, None]:
     """Run `bot` in a simulated Discord until the block ends.
 
-    `simcord.run` does the same but gives its environment only after the start, and the bot's first
-    calculation would have to be done before that.
+    `simcord.run` does the same, but gives its environment only after the start, and by then the bot's first
+    calculation would have to be done.
     """
     env = simcord.Env(bot, check_errors=False, settle_timeout=SETTLE)
     take_presses_during_calculations(env, bot)
@@ -132,13 +133,14 @@ def locale_of(language: str) -> str:
 def write_commands_out(bot: GolfBot) -> None:
     """Let the bot write commands as text with their English names.
 
-    The page, unlike Discord, shows no mentions of commands in embeds, and takes no other names.
+    Unlike Discord, the page shows no mentions of commands in embeds, and knows commands by their English
+    names alone.
     """
     bot.services.command_mentions.know_without_mentions([command.name for command in own_commands()])
 
 
 def take_presses_during_calculations(env: simcord.Env, bot: GolfBot) -> None:
-    """Let the page accept presses while worker processes calculate, and show their results later."""
+    """Let the page accept presses while worker processes calculate, and show the results later."""
     for worker in bot.house.workers:
         worker.waiting = lambda done: env.external_wait(done, reason="a worker process calculates")
 
@@ -157,7 +159,9 @@ def edit_from_all_contexts(env: simcord.Env) -> None:
 
 
 async def pictures_of_emojis(bot: GolfBot) -> dict[str, tuple[str, bytes]]:
-    """Let the bot create its emojis; returns name and picture of each, by the page's address for it."""
+    """Let the bot create its emojis; returns the name and the picture of each by the page's address for the
+    picture.
+    """
     await bot.services.card_emojis.find()
     await bot.services.card_emojis.renew(between=0)
     drawn, made = emojis(), await bot.fetch_application_emojis()
@@ -165,9 +169,9 @@ async def pictures_of_emojis(bot: GolfBot) -> dict[str, tuple[str, bytes]]:
 
 
 async def introduce(env: simcord.Env, bot: GolfBot) -> dict[str, tuple[str, bytes]]:
-    """Call the bot Golf and give it a face, which SimCord lets no bot choose itself.
+    """Call the bot Golf and give it a face, as SimCord lets no bot choose name or face.
 
-    Returns name and picture, by the page's address for it.
+    Returns name and picture, by the page's address for the picture.
     """
     account = env.backend.bot_user
     account.avatar = FACE
@@ -202,7 +206,7 @@ async def _keep_time(env: simcord.Env, preview: simcord.Preview) -> None:
     """Refresh the page and let virtual time pass, until cancelled.
 
     While one of SimCord's calls runs, SimCord refuses every press on the page, and the page does not recover
-    from that. So a call is made only while the bot is silent, and given up if it would wait for long.
+    from the refusal. So a call is made only while the bot is silent, and given up if it would wait for long.
     SimCord's clock stays `LAG` behind: timers then fire by themselves before a call has to wait for them.
     """
     began, world_began = time.perf_counter(), env.now()
@@ -219,13 +223,13 @@ async def _keep_time(env: simcord.Env, preview: simcord.Preview) -> None:
 
 
 class _Brief:
-    """Runs one of SimCord's calls right away or gives it up; awaiting this object says whether the call was
+    """Runs one of SimCord's calls right away or gives it up. Awaiting this object says whether the call was
     done.
 
-    SimCord has nothing of its own for this. Its page shows changes only after `refresh`, its clock moves only
-    by `advance_time`, both refuse presses while they run, and neither takes a time limit. So the call's
-    coroutine is driven here: when it yields only to other tasks it is resumed without them, so that no press
-    comes in between; when it waits, it has `patience` seconds in all.
+    SimCord can't do this itself: its page shows changes only after `refresh`, its clock moves only by
+    `advance_time`, both refuse presses while they run, and neither takes a time limit. So this class drives
+    the call's coroutine. When the coroutine yields only to other tasks, it is resumed without them, so that
+    no press comes in between. When the coroutine waits, it has `patience` seconds in all.
     """
 
     def __init__(self, env: simcord.Env, verb: Coroutine[Any, Any, None], patience: float) -> None:

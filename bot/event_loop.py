@@ -1,5 +1,3 @@
-"""Event loop of the bot."""
-
 from __future__ import annotations
 
 import asyncio
@@ -10,7 +8,7 @@ if sys.platform != "win32":
 
 
 def new_event_loop() -> asyncio.AbstractEventLoop:
-    """New loop of uvloop, which needs less processor time; Python's own loop on Windows, without uvloop."""
+    """New loop of uvloop, which needs less processor time. On Windows, without uvloop: Python's own loop."""
     if sys.platform == "win32":
         return asyncio.new_event_loop()
     return uvloop.new_event_loop()

@@ -17,18 +17,21 @@ class Finding:
 
     @classmethod
     def ok(cls, what: str, says: str) -> Finding:
-        """Result of a check that found everything in order."""
+        """Result of a check that found no problem."""
         return cls("ok", what, says)
 
     @classmethod
     def warning(cls, what: str, says: str) -> Finding:
-        """Result of a check after which the bot runs, but the operator should do what `says` asks."""
+        """Result of a check that found a problem with which the bot runs; `says` tells the operator what to
+        do.
+        """
         return cls("warning", what, says)
 
     @classmethod
     def failed(cls, what: str, says: str, code: int) -> Finding:
-        """Result of a check after which the bot can't run, or nobody can play, until the operator does what
-        `says` asks.
+        """Result of a check that found a problem with which the bot can't run or nobody can play.
+
+        `says` tells the operator what to do.
         """
         return cls("failed", what, says, code)
 

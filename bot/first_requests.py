@@ -23,7 +23,7 @@ LONGEST_WAIT: Final = 300.0
 """Seconds between two attempts: the first wait, and the longest."""
 
 MOST_WITHOUT_NETWORK: Final = 5
-"""Failed attempts in a row without network before giving up, after more than a minute."""
+"""Failed attempts in a row, without a network, before giving up: more than a minute."""
 
 NETWORK: Final = (aiohttp.ClientError, TimeoutError, OSError)
 """Errors of a request that got no answer at all."""
@@ -37,11 +37,10 @@ class NotDiscord(Exception):
 
 
 async def until_answered(step: str, call: Callable[[], Awaitable[T]]) -> T:
-    """Await `call` until Discord no longer refuses it temporarily; returns its result. `step` names the call
-    in the log.
+    """Await `call` until Discord no longer refuses it for a time; returns its result.
 
-    Raises `discord.LoginFailure` for a token that Discord rejects, `NotDiscord`, and an error of `NETWORK`
-    after several attempts without network.
+    `step` names the call in the log. Raises `discord.LoginFailure` for a token that Discord rejects,
+    `NotDiscord`, and an error of `NETWORK` after several attempts without a network.
     """
     backoff, without_network = Backoff(FIRST_WAIT, LONGEST_WAIT), 0
     while True:
@@ -63,9 +62,9 @@ async def until_answered(step: str, call: Callable[[], Awaitable[T]]) -> T:
 
 
 async def find_gateway(http: HTTPClient) -> tuple[int, str, discord.SessionStartLimits]:
-    """Number of shards that Discord recommends, address of its gateway, and how many sessions may begin.
+    """Number of shards that Discord recommends, address of its gateway, and limits of new sessions.
 
-    Repeats the request like `until_answered`, and raises what that raises.
+    Repeats the request as `until_answered` does, with the same errors.
     """
     return await until_answered("gateway", lambda: _find_gateway(http))
 

@@ -24,19 +24,20 @@ OF_THE_CONNECTION: Final = (
     TimeoutError,
     OSError,
 )
-"""Errors that say what happened to the connection; discord.py handles them."""
+"""Errors that concern the connection as a whole; discord.py handles them."""
 
 
 class SturdyWebSocket(DiscordWebSocket):
-    """discord.py's connection, made to survive an event that can't be parsed, which would end the whole
-    client.
+    """discord.py's connection, made to survive an event that can't be parsed.
+
+    Such an event would otherwise end the whole client.
     """
 
     async def received_message(self, msg: Any, /) -> None:
         """Act on one message of the gateway; a message that can't be parsed is logged, counted and skipped.
 
-        After a break in the compressed stream nothing in it can be read: the session is resumed on a new
-        stream.
+        After a break in the compressed stream the rest of the stream can't be read: the session is resumed on
+        a new stream.
         """
         before = self.sequence
         try:
@@ -50,7 +51,7 @@ class SturdyWebSocket(DiscordWebSocket):
             self._tell(error, sequence=self.sequence if self.sequence != before else None)
 
     def _tell(self, error: Exception, sequence: int | None = None) -> None:
-        """Log where parsing failed. The message itself is left out, as it holds names of people."""
+        """Log where parsing failed, without the message, as it holds names of people."""
         UNREADABLE_EVENTS.inc()
         frame = traceback.extract_tb(error.__traceback__)[-1]
         log.error(
@@ -65,5 +66,5 @@ class SturdyWebSocket(DiscordWebSocket):
 
 
 def use_sturdy_connections() -> None:
-    """Let discord.py open its connections as `SturdyWebSocket`; it has no setting for their class."""
+    """Let discord.py open its connections as `SturdyWebSocket`; discord.py has no setting for the class."""
     vars(discord.shard)["DiscordWebSocket"] = SturdyWebSocket

@@ -1,4 +1,4 @@
-"""Turns of shards to identify with Discord, which resets the token after a thousand sessions a day."""
+"""Turns of shards to identify with Discord, which resets the token after a thousand sessions in a day."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ as long each time.
 
 LONGEST_WAIT: Final = 600.0
 REMEMBERED: Final = 3600.0
-"""Seconds for which a shard's earlier sessions make it wait longer."""
+"""Seconds for which earlier sessions of a shard make it wait longer."""
 
 
 class SessionLimits(Protocol):
@@ -35,7 +35,7 @@ class SessionLimits(Protocol):
 
 
 class Identifies:
-    """Lets shards identify one after another, and a shard that identifies often more slowly.
+    """Lets shards identify one after another, and delays a shard that identifies often.
 
     `look_up` asks Discord how many sessions are left today, as sessions of earlier processes count too.
     """
@@ -55,7 +55,7 @@ class Identifies:
         self._concurrency = max(1, limits.max_concurrency)
 
     async def left(self) -> None:
-        """Wait until Discord allows another session."""
+        """Wait until Discord allows another session today."""
         while self._remaining <= 0:
             hours = (self._renewed - _clock()) / 3600
             log.warning(
@@ -67,7 +67,7 @@ class Identifies:
             await self._ask()
 
     async def turn(self, shard: int) -> None:
-        """Wait until `shard` may identify, and count that it does.
+        """Wait until `shard` may identify, and count the session.
 
         The wait may be cancelled: the next call then waits for the rest of the time.
         """
@@ -101,7 +101,7 @@ class Identifies:
 
 
 def _clock() -> float:
-    """Seconds of the event loop's clock."""
+    """Seconds on the event loop's clock."""
     return asyncio.get_running_loop().time()
 
 

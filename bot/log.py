@@ -49,7 +49,9 @@ def add_match(record: logging.LogRecord) -> bool:
 
 
 class _Lines(logging.Formatter):
-    """Formats events for both styles: never with the token, and with cards and deals only if `cards`."""
+    """Formats events for text and for JSON: never with the token, and with cards and deals only if
+    `cards`.
+    """
 
     def __init__(self, token: str | None, *, cards: bool) -> None:
         super().__init__()

@@ -13,11 +13,11 @@ from bot.first_requests import NETWORK, NotDiscord, find_gateway, until_answered
 
 
 async def log_in(bot: GolfBot, token: str) -> None:
-    """Log in, and let every connection, reconnects too, go to the gateway that the API names.
+    """Log in, and let every connection, reconnects too, go to the gateway that Discord's API names.
 
-    Waits as long as Discord refuses temporarily, and until Discord allows another session of this bot. Raises
+    Waits while Discord refuses for a time, and until Discord allows another session of this bot. Raises
     `discord.LoginFailure` for a token that Discord rejects, `NotDiscord`, and an error of `NETWORK` after
-    several attempts without network.
+    several attempts without a network.
     """
     await until_answered("login", lambda: _log_in(bot, token))
     shards, address, limits = await find_gateway(bot.http)

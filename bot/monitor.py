@@ -29,10 +29,11 @@ from engine.game.errors import StorageFailed
 from engine.table import TableState
 
 PATIENCE: Final = 4.0
-"""Seconds that the database may take to answer and to take a write; far away both need seven ways."""
+"""Seconds that the database may take for an answer and a write, which are seven trips to or from its server.
+"""
 
 OF_THE_PORT: Final = (errno.EADDRINUSE, errno.EACCES)
-"""Errors because of a port that is taken or for the administrator only; all others are the host's."""
+"""Errors of a port that is taken or reserved for the administrator; other errors come from the host."""
 
 STAGES: Final = ("lobby", "playing", "between")
 
@@ -42,7 +43,7 @@ Handler = Callable[[web.Request], Awaitable[web.Response]]
 
 @asynccontextmanager
 async def serving(host: str, port: int, health: Handler, figures: Handler) -> AsyncIterator[tuple[str, int]]:
-    """Answer `/healthz` by `health` and `/metrics` by `figures` inside the block; yields address and port.
+    """Serve `/healthz` by `health` and `/metrics` by `figures` inside the block; yields address and port.
 
     Port 0 takes a free port. Raises `BadSetting` if the port can't be opened.
     """
@@ -65,7 +66,9 @@ async def serving(host: str, port: int, health: Handler, figures: Handler) -> As
 async def monitored(
     bot: GolfBot, host: str, port: int, storage: StorageGauges | None = None
 ) -> AsyncIterator[tuple[str, int]]:
-    """Serve `/healthz` and `/metrics` of `bot`, and of its `storage`, inside the block, as `serving` does."""
+    """Serve health and metrics of `bot`, and metrics of its `storage`, inside the block, as `serving`
+    does.
+    """
     health = Health(bot)
 
     async def figures(request: web.Request) -> web.Response:
@@ -86,7 +89,7 @@ async def monitored(
 
 
 def not_listening(host: str, port: int, error: OSError) -> BadSetting:
-    """Error for the setting because of which nobody can listen at `host` and `port`."""
+    """Error about the setting, host or port, that caused `error`."""
     problem = f"can't be listened on: {error.strerror or error}"
     if error.errno in OF_THE_PORT:
         return BadSetting("GOLF_METRICS_PORT", f"{port} {problem}", PORT_EXAMPLE)
@@ -104,13 +107,15 @@ class Health:
         self._bot = bot
 
     async def answer(self, _: web.Request) -> web.Response:
-        """Answer 200 if people can play or this is a standby, else 503; the body names the problem."""
+        """Answer 200 if people can play or if this process is a standby, else 503; the body names the
+        problem.
+        """
         report = await self.report()
         status = HTTPStatus.OK if is_well(report) else HTTPStatus.SERVICE_UNAVAILABLE
         return web.json_response(report, status=status)
 
     async def report(self) -> dict[str, str]:
-        """State of the process by what people need to play, and its `status`."""
+        """State of each thing that people need to play, and the `status` of the process."""
         gateway = "connected" if self._bot.connected else "not connected"
         database = await self._database()
         standby = self._bot.standby
@@ -134,7 +139,7 @@ def is_well(report: dict[str, str]) -> bool:
 
 
 class Gauges(Collector):
-    """Collector of the metrics of a bot, read again at each collection."""
+    """Collector of a bot's metrics, which reads them anew at each collection."""
 
     def __init__(self, bot: GolfBot) -> None:
         self._bot = bot
@@ -150,7 +155,7 @@ class Gauges(Collector):
         yield self._settings_read()
 
     def _process(self) -> Metric:
-        """Metric that tells this process from others; Prometheus itself adds only the address."""
+        """Metric that tells this process from others by more than its address, which Prometheus adds."""
         known = {"host": socket.gethostname(), "process": str(os.getpid()), "session": ""}
         if self._bot.claimed is not None:
             with suppress(SessionLost):

@@ -53,7 +53,7 @@ REFUSED: Final = (
     "your application, Bot, Reset Token."
 )
 REFUSALS: Final = (discord.LoginFailure, discord.ConnectionClosed, discord.PrivilegedIntentsRequired)
-"""Errors by which discord.py says that Discord ended the connection for good."""
+"""Errors of discord.py that say that Discord ended the connection for good."""
 
 ENDED: Final = (
     "Discord’s gateway ended the connection for good, with code {code}. "
@@ -83,16 +83,13 @@ CLOSED_FOR_GOOD: Final[Mapping[int, tuple[str, int]]] = {
         BAD_TOKEN,
     ),
 }
-"""Codes with which the gateway closes a connection where only a person can help: what to log, and the exit
-code.
-"""
+"""Codes with which the gateway closes a connection when only a person can help: log message and exit code."""
 
 INTENTS_REFUSED: Final = 4014
-"""The code for which discord.py raises an error of its own."""
+"""The closing code for which discord.py raises an error of its own."""
 
 
 def complain(sentence: str, code: int) -> int:
-    """Print `sentence` for the operator, and return `code`."""
     print(sentence, file=sys.stderr)
     return code
 
@@ -120,7 +117,7 @@ async def run_on_discord(settings: Settings) -> int:
 
 
 def _stopping() -> asyncio.Event:
-    """Event that a signal to end sets, whenever it comes."""
+    """Event that is set by a signal to end."""
     stopping = asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in (signal.SIGTERM, signal.SIGINT):
@@ -130,7 +127,7 @@ def _stopping() -> asyncio.Event:
 
 @asynccontextmanager
 async def _opened(settings: Settings, stopping: asyncio.Event) -> AsyncIterator[Store | None]:
-    """Store of `settings`, open inside the block, with other bots kept off an SQLite file.
+    """Store of `settings`, open inside the block; other bots can't open the same SQLite file.
 
     Yields None if the process was told to stop before the store was open. Raises `DatabaseUnusable`.
     """
@@ -149,8 +146,8 @@ async def _opened(settings: Settings, stopping: asyncio.Event) -> AsyncIterator[
 async def _waited_for(settings: Settings, stopping: asyncio.Event) -> Store | None:
     """Return the store of `settings` on a server, as soon as the server answers.
 
-    Returns None if the process is told to stop first. Raises `DatabaseUnusable` for a problem that the
-    operator has to solve.
+    Returns None if the process is told to stop first. Raises `DatabaseUnusable` for a problem that only the
+    operator can solve.
     """
     opening = asyncio.create_task(_open_patiently(settings), name="open the database")
     waiting = asyncio.create_task(stopping.wait(), name="wait for a signal")
@@ -162,7 +159,7 @@ async def _waited_for(settings: Settings, stopping: asyncio.Event) -> Store | No
 
 
 async def _open_patiently(settings: Settings) -> Store:
-    """Store of `settings`, with further attempts while its server is away."""
+    """Store of `settings`; tries again while the database server is away."""
     backoff = Backoff(FIRST_WAIT, LONGEST_WAIT)
     while True:
         try:
@@ -178,7 +175,7 @@ async def _open_patiently(settings: Settings) -> Store:
 
 
 async def _play(store: Store, settings: Settings, stopping: asyncio.Event) -> int:
-    """Run the bot on `store`, as a standby again whenever it has lost its shards; returns the exit code."""
+    """Run the bot on `store`; returns the exit code. A bot that loses its shards runs again as a standby."""
     while not stopping.is_set():
         code = await _play_once(store, settings, stopping)
         if code is not None:
@@ -217,8 +214,9 @@ async def _play_once(store: Store, settings: Settings, stopping: asyncio.Event) 
 
 @asynccontextmanager
 async def _watched(bot: GolfBot, settings: Settings) -> AsyncIterator[None]:
-    """Serve health and metrics inside the block, if switched on. Raises `BadSetting` if the port can't be
-    opened.
+    """Serve health and metrics inside the block, if switched on.
+
+    Raises `BadSetting` if the port can't be opened.
     """
     if not settings.metrics_port:
         yield
@@ -298,7 +296,7 @@ async def _lost(bot: GolfBot) -> None:
 
 
 async def _regained(bot: GolfBot, waiting: asyncio.Task[Any]) -> bool:
-    """Whether the bot plays on after it lost its shards; False if `waiting` for a signal ends first."""
+    """Whether the bot regained its lost shards and plays on. False if `waiting` for a signal ends first."""
     regaining = asyncio.create_task(bot.regain(), name="regain the shards")
     await asyncio.wait({regaining, waiting}, return_when=asyncio.FIRST_COMPLETED)
     if not regaining.done():
@@ -327,7 +325,7 @@ def _refused(error: Exception, settings: Settings) -> int:
 
 
 def unreachable(error: Exception, settings: Settings) -> str:
-    """Sentence that tells the operator why the bot can't reach Discord, from `error`."""
+    """Sentence for the operator that says why the bot can't reach Discord."""
     return (
         f"Discord’s API at {settings.api_url} can’t be reached ({type(error).__name__}). "
         "Check the network, and DISCORD_API_URL if you set it."

@@ -40,7 +40,7 @@ class BadSetting(Exception):
 
 
 def not_in_guild() -> BadSetting:
-    """Error for a `GOLF_SYNC_GUILD` that refuses the commands."""
+    """Error for a `GOLF_SYNC_GUILD` whose server refuses the commands."""
     return BadSetting("GOLF_SYNC_GUILD", "is a server that the bot is not in", GUILD_EXAMPLE)
 
 
@@ -51,10 +51,10 @@ class Settings:
     - `token`: None if there is none.
     - `pause`: seconds that a computer player thinks.
     - `idle_hours`: hours without a person's action after which lobbies close and matches pause.
-    - `shards`, `shards_here`: shards of the whole bot (None: as many as Discord recommends), and the most
-      that this process takes.
+    - `shards`: shards of all processes together; None for as many as Discord recommends.
+    - `shards_here`: most shards that this process takes.
     - `daily_beacon`: address of the daily hole's deals; empty for no daily hole.
-    - `backups`: folder of the backups, whose age is told; None if nothing is known of it.
+    - `backups`: folder of the backups, whose age becomes a metric; None if the folder is unknown.
     - `metrics_host`, `metrics_port`: address of health and metrics; port 0 for none.
     """
 
@@ -75,7 +75,7 @@ class Settings:
 
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> Settings:
-        """Settings in `environment`. Raises `BadSetting` for the first that can't be used."""
+        """Settings in `environment`. Raises `BadSetting` for the first setting that can't be used."""
         for name in environment:
             if name.startswith("GOLF_") and name not in _KNOWN:
                 raise BadSetting(name, f"is not a setting: remove it, or choose from {', '.join(_KNOWN)}")
@@ -170,7 +170,7 @@ def _port(text: str) -> int:
 
 
 def _without_password(name: str, text: str, example: str) -> None:
-    """Raise `BadSetting`, which doesn't show `text`, if a user and a password may be in that address."""
+    """Raise `BadSetting`, without `text`, if the address `text` may contain a user and a password."""
     if "@" in text:
         raise BadSetting(name, "has an @ in it, but can have no user and password", example)
 
@@ -221,7 +221,7 @@ def _idle_hours(text: str) -> float:
 
 
 def _number(text: str) -> float:
-    """Number in `text`; −1 if `text` is no number."""
+    """Number that `text` spells, or −1."""
     try:
         return float(text)
     except ValueError:

@@ -1,7 +1,7 @@
-"""Shards of this process where several processes share those of one token, by claims in PostgreSQL.
+"""Shards of this process, where several processes share the shards of one token by claims in PostgreSQL.
 
 A process without shards is a standby. A process that loses its database session has lost its shards and stops
-playing right away. If it had all shards, and gets them again soon, it plays on; else it starts over as a
+playing right away. If it had all shards, and gets them again soon, it plays on; otherwise it starts over as a
 standby.
 """
 
@@ -26,13 +26,13 @@ AGAIN: Final = 1.0
 """Seconds between two attempts to claim free shards."""
 
 CHANNEL: Final = "golf"
-"""Name of the PostgreSQL channel on which processes send each other messages."""
+"""PostgreSQL channel on which processes send each other messages."""
 
 REGAINED_WITHIN: Final = 60.0
 """Seconds in which a process that had all shards tries to claim them again."""
 
 REGAIN_EVERY: Final = 0.5
-"""Seconds between two attempts to do so."""
+"""Seconds between two attempts to claim lost shards again."""
 
 STILL_WAITING: Final = 600.0
 """Seconds after which the log repeats why this process has no shards."""
@@ -41,8 +41,8 @@ STILL_WAITING: Final = 600.0
 class ClaimedShards:
     """Claims of one process in the database of `server`.
 
-    `wished`: number of shards of all processes, None for as many as Discord recommends. `most`: most shards
-    claimed here.
+    `wished`: number of shards of all processes; None for as many as Discord recommends. `most`: most shards
+    that this process claims.
     """
 
     def __init__(self, server: Server, wished: int | None, most: int | None) -> None:
@@ -65,11 +65,11 @@ class ClaimedShards:
 
     @property
     def held(self) -> bool:
-        """Whether the database session holds, so that no other process can have these shards."""
+        """Whether the database session holds. While it holds, no other process can have these shards."""
         return self._claims is not None and self._claims.session.held
 
     async def first(self, recommended: int, limits: discord.SessionStartLimits) -> None:
-        """Claim the first shards; wait as a standby while none are free."""
+        """Claim the first shards; as a standby, wait until some are free."""
         self._concurrency = max(1, limits.max_concurrency)
         when, said, wait = "start", "", 0.0
         while True:
@@ -86,7 +86,9 @@ class ClaimedShards:
         self._had.set()
 
     async def later(self) -> AsyncIterator[frozenset[int]]:
-        """Claim shards that become free, up to the most for this process, and yield the new ones."""
+        """Claim shards as they become free, up to the most for this process; yield each time the new
+        shards.
+        """
         while self._claims is not None:
             await asyncio.sleep(AGAIN)
             try:
@@ -114,7 +116,8 @@ class ClaimedShards:
     async def regain(self, within: float = REGAINED_WITHIN) -> bool:
         """Claim all lost shards again once the server is back; returns whether no other process had them.
 
-        A process that had some of the shards leaves them to others, who claim them at once.
+        A process that had only some of all shards leaves them to the other processes, which claim them right
+        away.
         """
         lost = self._claims
         if lost is None or len(lost.shards) < lost.in_all:
@@ -131,7 +134,9 @@ class ClaimedShards:
         return False
 
     async def _regained(self, lost: ShardClaims) -> bool:
-        """Try to claim what was `lost` in a new session; returns whether that is done. Raises `Overtaken`."""
+        """Try to claim the `lost` shards in a new session; returns whether that worked. Raises
+        `Overtaken`.
+        """
         with suppress(SessionLost):
             claims = ShardClaims(await LeasedSession.open(self._server), self._most)
             try:
@@ -149,11 +154,11 @@ class ClaimedShards:
 
     @property
     def process(self) -> int:
-        """Database's number of this process's session."""
+        """Number by which the database knows this process's session."""
         return self._having.session.process
 
     async def listen(self, heard: Callable[[str], None]) -> None:
-        """Call `heard` with each message of any process. Raises `SessionLost`."""
+        """Call `heard` with each message from any process. Raises `SessionLost`."""
         await self._having.session.listen(CHANNEL, heard)
 
     async def tell(self, message: str) -> None:
@@ -182,7 +187,7 @@ class ClaimedShards:
             await self._claims.close()
 
     async def _attempt(self, recommended: int) -> str:
-        """Try to claim shards; returns why there are none, or an empty text."""
+        """Try to claim shards; returns why none could be claimed, or an empty text."""
         try:
             if self._claims is None or self._claims.session.lost.is_set():
                 await self.close()

@@ -13,20 +13,20 @@ import yarl
 log = logging.getLogger(__name__)
 
 MINUTE: Final = 60.0
-"""Seconds without an answer after which the log says so, and between two such lines."""
+"""Seconds without an answer after which the log reports the silence, and between two such reports."""
 
 
 class Silence:
     """Watches for requests of a client that get no answer.
 
-    aiohttp gives a request up after five minutes only, and nothing would be logged until then.
+    aiohttp gives a request up only after five minutes, in which nothing would be logged.
     """
 
     def __init__(self) -> None:
         self._told = -MINUTE
 
     def watch(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
-        """Return `trace`, the `http_trace` of the client to watch, with the watch added."""
+        """Return `trace`, the `http_trace` of a client, which from now on watches the client's requests."""
         trace.on_request_start.append(self._begun)
         trace.on_request_end.append(_ended)
         trace.on_request_exception.append(_ended)
@@ -45,7 +45,7 @@ class Silence:
         context.silence = loop.call_later(MINUTE, self._tell, context, address, since)
 
     def _tell(self, context: SimpleNamespace, address: yarl.URL, since: float) -> None:
-        """Log the silence, unless that was just done for another request, and wait for another minute."""
+        """Log the silence, unless it was just logged for another request, and wait for another minute."""
         now = asyncio.get_running_loop().time()
         if now - self._told >= MINUTE / 2:
             self._told = now

@@ -1,4 +1,4 @@
-"""Metrics of what the database takes and has left, and of its backups."""
+"""Metrics of the database's size and free space, and of its backups."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ from data.upkeep.inspection import server_size
 
 
 class StorageGauges(Collector):
-    """Collector of the metrics of the open `database` at `place`, with backups in the folder `backups`."""
+    """Collector of the metrics of the open `database` at `place`, whose backups are in the folder
+    `backups`.
+    """
 
     def __init__(self, database: Database, place: Place, backups: Path | None = None) -> None:
         self._database = database
@@ -27,13 +29,13 @@ class StorageGauges(Collector):
         self._size: int | None = None
 
     async def look(self) -> None:
-        """Ask a server for the size of its database, which `collect` can't wait for."""
+        """Ask a database server for the size of its database; `collect` can't wait for the answer."""
         if isinstance(self._place, Server):
             with suppress(ReadFailed):
                 self._size = await server_size(self._database)
 
     def collect(self) -> Iterator[Metric]:
-        """Current metrics; a metric that can't be known has no value."""
+        """Current metrics; an unknown metric has no value."""
         size = GaugeMetricFamily("golf_database_size_bytes", "Size of the database, with the log of a file.")
         free = GaugeMetricFamily("golf_disk_free_bytes", "Room left on the disk of a database file.")
         backup = GaugeMetricFamily(
@@ -51,7 +53,7 @@ class StorageGauges(Collector):
 
 
 def _size(path: Path) -> int | None:
-    """Bytes of the file `path` and of SQLite's log beside it; None if the file can't be looked at."""
+    """Bytes of the SQLite file `path` and of its log; None if the file can't be read."""
     try:
         size = path.stat().st_size
     except OSError:

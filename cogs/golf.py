@@ -62,7 +62,7 @@ FEATURES: Final[Mapping[type[commands.Cog], Callable[[House], commands.Cog]]] = 
 }
 """Constructors of the features' cogs.
 
-The cogs are not added to the client themselves, as their commands stand together in one group.
+The cogs are not added to the client, as all commands stand together in one group.
 """
 
 
@@ -71,7 +71,7 @@ def _lesson(house: House) -> LessonHole:
 
 
 def _alone(house: House, daily: DailyHole, event: EventHole) -> SoloCog:
-    """Return the buttons of all kinds of holes that people play alone."""
+    """Return the cog whose buttons play every kind of hole that one person plays alone."""
     finished = FinishedMatches(house.store)
     sources: Mapping[Source, FindRecorded] = {
         "match": finished.recorded,
@@ -106,14 +106,13 @@ ORDER: Final = (
     "privacy",
     "help",
 )
-"""Commands in the order in which Discord shows them: those that people need first come first."""
+"""Commands in the order in which Discord shows them: what people need first comes first."""
 
 
 AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group
 
 
 def own_commands() -> Iterator[AnyCommand]:
-    """Yield the commands of the group, as the features declare them."""
     yield from _ordered(command for feature in FEATURES for command in feature.__cog_app_commands__)
 
 
@@ -124,7 +123,7 @@ def _ordered(commands: Iterable[AnyCommand]) -> list[AnyCommand]:
 SERVER_ONLY: Final = frozenset({"event", "leaderboard"})
 """Commands that are about a server, and refused where no server has the bot.
 
-All others work everywhere: Discord knows only where the group as a whole may be used.
+All other commands work everywhere. Discord knows only where the group as a whole may be used.
 """
 
 

@@ -94,8 +94,7 @@ class House:
         beacon: Beacon | None = None,
         ownership: Ownership | None = None,
     ) -> Self:
-        """Make the parts on an open `store`. `language`, if given, is spoken everywhere (`everywhere` of
-        `Languages`).
+        """Make the parts on an open `store`. A `language` is spoken everywhere (`everywhere` of `Languages`).
 
         Without an `ownership` this process has all servers.
         """
@@ -187,18 +186,22 @@ class House:
         return await self.restoring.restore()
 
     def start(self) -> None:
-        """Start timed work; call once, when messages can be sent."""
+        """Start timed work. Call once, when messages can be sent."""
         self.events.start()
         for each in self.hourly:
             each.start()
 
     async def catch_up(self) -> None:
-        """Read again whatever differs on disk, after the database was away. Raises `ReadFailed`."""
+        """Read again whatever differs on disk, after the database could not be reached. Raises
+        `ReadFailed`.
+        """
         await self.restoring.compare()
         self.events.reload()
 
     def abandon(self) -> None:
-        """Stop playing right away, as another process has the tables now; send nothing more about tables."""
+        """Stop playing right away, because another process has the tables now. Nothing more is sent about
+        tables.
+        """
         self.restoring.abandon()
 
     async def close(self) -> None:
@@ -225,6 +228,5 @@ class House:
 
 
 def _connected(client: discord.Client, shard: int) -> bool:
-    """Whether a shard is connected to Discord."""
     state = client.get_shard(shard) if isinstance(client, discord.AutoShardedClient) else None
     return state is None or not state.is_closed()

@@ -1,4 +1,4 @@
-"""Put the coach's good move and its reason into words, for a lesson and for a newcomer's first match."""
+"""The coach's good move and its reason in words, for a lesson and for a newcomer's first match."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ _PUT_REST: Final = mark("**Put {card} {place}.** That does the least harm.")
 
 
 def coaching_words(view: View, good: Coaching) -> str:
-    """Return the recommended move and its reason in one or two short sentences; a last turn is named
+    """Return the recommended move and its reason in one or two short sentences. A last turn is named
     first.
     """
     words = _move(view.rules, good)
@@ -75,7 +75,7 @@ def _move(rules: Rules, good: Coaching) -> str:
 
 
 def _card_move(rules: Rules, good: Coaching) -> str:
-    """Return the words for a recommended move with a card or a slot, and for none."""
+    """Return a text for a recommended move with a card or a slot, or for no recommended move."""
     match good.verb:
         case "pass":
             return say(_STAY_IN if good.reason == "last" else _PASS)
@@ -110,13 +110,13 @@ def _take(rules: Rules, good: Coaching) -> str:
 
 
 def _put(rules: Rules, good: Coaching) -> str:
-    """Return the slot for the card that is in hand or about to be taken, in words."""
+    """Return in words the slot for the card that is in hand or about to be taken."""
     words, place = _PUT.get(_why(rules, good), _PUT_REST), slot_name(rules, good.slot or 0)
     return say(words, place=place, **_values(rules, good))
 
 
 def _values(rules: Rules, good: Coaching) -> dict[str, str]:
-    """Return what stands in the braces of a reason for a slot."""
+    """Return the values of the braces in the text of a reason."""
     return {
         "card": face(good.card),
         "points": point_words(good.points),
@@ -126,7 +126,9 @@ def _values(rules: Rules, good: Coaching) -> dict[str, str]:
 
 
 def _why(rules: Rules, good: Coaching) -> _Why:
-    """Return the reason for a slot: the coach's own, or `column` or `free`, which have several texts."""
+    """Return the reason for a slot: the coach's own reason, or `column` or `free`, which have several
+    texts.
+    """
     if good.reason == "pair" and rules.pairs == "column":
         return "column"
     return "free" if good.reason == "low" and good.points <= 0 else good.reason

@@ -26,23 +26,23 @@ _CHOICES: Final[dict[Verb, str]] = {
 _ANY: Final = mark("**Flip any card.** They’re all the same until you see them.")
 _COLUMNS: Final = mark("**Flip cards in different columns.** That gives you two chances at a pair.")
 _EVEN: Final = 0.05
-"""Points; choices within this distance of the best count as best too."""
+"""Points; choices within this distance of the best choice count as best too."""
 
 
 def hint_words(
     view: View, advice: Advice, remembered: Mapping[int, Card] = NOTHING, *, taking: bool = False
 ) -> str:
-    """Return the hint at a table, whose arguments are those of `best_words`."""
+    """Return the hint at a table; the arguments are those of `best_words`."""
     return say("Hint: {words}", words=best_words(view, advice, remembered, taking=taking))
 
 
 def best_words(
     view: View, advice: Advice, remembered: Mapping[int, Card] = NOTHING, *, taking: bool = False
 ) -> str:
-    """Return the best move and why, for the seat of `view`. It names no card hidden from that seat.
+    """Return the best move and why, for the seat of `view`. No hidden card is named.
 
-    `remembered` are the seat's own cards that a peek showed it, slot to card. `taking`: the player is asked
-    which card the top of the discard pile should replace.
+    `remembered`: the seat's own cards that a peek showed, slot to card. `taking`: the player is asked which
+    card the top of the discard pile should replace.
     """
     if advice.alike:
         in_columns = view.rules.pairs == "column" and view.rules.initial_flips > 1
@@ -54,15 +54,12 @@ def best_words(
 
 
 def best_verb(advice: Advice) -> Verb | None:
-    """Return what the best move does, or None if no move is best."""
+    """Return the verb of the best move, or None if no move is best."""
     return None if advice.alike or not advice.choices else advice.choices[0].action.verb
 
 
 def best_slot(advice: Advice, *, taking: bool) -> int | None:
-    """Return the slot of the best move, or None; the slot of a take only with `taking`.
-
-    Among moves of equal value none is best.
-    """
+    """Return the slot of the best move; None for a take, unless `taking`, and for moves of equal value."""
     if advice.alike or not advice.choices:
         return None
     best = advice.choices[0]
@@ -72,7 +69,7 @@ def best_slot(advice: Advice, *, taking: bool) -> int | None:
 
 
 def why_words(view: View, advice: Advice) -> str:
-    """Return the figures behind a hint: the chance to win, what other moves cost, and the unseen cards."""
+    """Return the figures of a hint: the chance to win, what other moves cost, and the unseen cards."""
     lines = [say("Chance to win this hole: {chance}.", chance=chance_words(advice.chance))]
     if not advice.alike:
         lines += [say("How much worse, in points:"), _block(cost_table(_choices(view, advice)))]
@@ -90,7 +87,7 @@ def chance_words(chance: float) -> str:
 
 
 def _choices(view: View, advice: Advice) -> Iterator[tuple[str, list[str]]]:
-    """Yield all choices: the cost in points, then the choice."""
+    """Yield the cost in points of each choice, and the choice in words."""
     for choice in advice.choices:
         cost = f"+{decimal(choice.behind)}" if choice.behind >= _EVEN else say("best")
         yield cost, _words(view, choice)

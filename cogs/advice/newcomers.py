@@ -1,4 +1,4 @@
-"""Offers for newcomers: the lesson, and how to play in pictures."""
+"""The lesson and how to play in pictures, offered to newcomers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.language import say
 
 
 def offer_screen(match: str) -> Screen:
-    """Return the message that offers the lesson to somebody who sits down for the first time, at `match`."""
+    """Return the message that offers the lesson to a person at their first table, which plays `match`."""
     return Screen(
         title=say("New to Golf?"),
         text=say("You’re in! While you wait, a short hole just for you shows how it’s played."),
@@ -18,12 +18,11 @@ def offer_screen(match: str) -> Screen:
 
 
 def learn_button(*, primary: bool = False) -> Button:
-    """Return the button that begins a lesson."""
     return Button(
         say("Learn in 2 minutes"), str(SoloId.show("lesson")), "primary" if primary else "secondary"
     )
 
 
 def how_button(match: str = "") -> Button:
-    """Return the button that opens how to play, by the rules of the table `match` or the usual ones."""
+    """Return the button that opens how to play, by the rules of `match`, or by the usual rules."""
     return Button(say("How to play"), str(HowId("goal", match=match)))

@@ -1,1 +1,1 @@
-"""The daily hole, played alone in a private message, with the same deal for everybody."""
+"""The daily hole, played alone in a private message; everybody gets the same deal."""

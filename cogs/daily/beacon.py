@@ -1,4 +1,4 @@
-"""Random number of a day's deal from a public beacon, which publishes it on that day."""
+"""Random number of a day's deal, from a public beacon that publishes the number on that day."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ LONGEST_ANSWER: Final = 4_096
 
 
 class NoPulse(Exception):
-    """The beacon gave no pulse. The text says why, for the log."""
+    """The beacon gave no pulse. The error's text tells the log why."""
 
 
 class Beacon(Protocol):
-    """A source of pulses, the random numbers that it publishes round by round."""
+    """Source of pulses: random numbers that are published round by round."""
 
     @property
     def origin(self) -> str:
@@ -36,7 +36,7 @@ class Beacon(Protocol):
 class Drand:
     """drand's chain “quicknet”, read from a relay of the League of Entropy or from a private relay.
 
-    All relays give the same pulses, so the deal does not depend on the relay.
+    The deal does not depend on the relay, as all relays give the same pulses.
     """
 
     def __init__(self, address: str) -> None:
@@ -48,7 +48,9 @@ class Drand:
         return mark("the public beacon drand, chain quicknet")
 
     async def pulse(self, number: int) -> Pulse:
-        """Return the pulse of round `number`. Raises `NoPulse` within `PATIENCE` if the relay fails."""
+        """Return the pulse of round `number`. Raises `NoPulse` after at most `PATIENCE` if the relay
+        fails.
+        """
         url = f"{self._address}/{CHAIN}/public/{number}"
         timeout = aiohttp.ClientTimeout(total=PATIENCE)
         try:

@@ -1,5 +1,3 @@
-"""`/golf daily` and the buttons below a result: a signature and one call each."""
-
 from __future__ import annotations
 
 from discord.ext import commands
@@ -16,14 +14,13 @@ from cogs.solo.play import play
 
 
 class DailyCog(commands.Cog):
-    """The command of the daily hole, and the buttons below its result."""
+    """The command of the daily hole, and the buttons below a result."""
 
     def __init__(self, tries: Tries) -> None:
         self._tries = tries
 
     @command("The daily hole: the same cards for everyone in the world, one try")
     async def daily(self, reply: Reply) -> None:
-        """`/golf daily`."""
         await play(DailyHole(self._tries), SoloId.show("daily"), reply)
 
     @control(DailyId)
@@ -40,5 +37,4 @@ class DailyCog(commands.Cog):
 
     @control(DailyReviewId)
     async def review_pressed(self, press: Press[DailyReviewId]) -> None:
-        """Show a page of the review of a try."""
         await show_review(self._tries, press.id, press.reply)

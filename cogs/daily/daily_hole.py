@@ -25,7 +25,9 @@ from engine.table.seat import USUAL_LEVEL
 
 @dataclass(frozen=True, slots=True)
 class DailyTry:
-    """A person's try at the hole of a `day`. `older` is the day of a hole that they can still finish."""
+    """A person's try at the hole of a `day`. `older` is the day of another hole that they can still
+    finish.
+    """
 
     day: date
     game: SoloGame
@@ -33,8 +35,6 @@ class DailyTry:
 
 
 class DailyHole:
-    """The daily hole; `tries` are people's games."""
-
     def __init__(self, tries: Tries) -> None:
         self._tries = tries
 
@@ -62,14 +62,14 @@ class DailyHole:
         return DailyTry(day, game)
 
     async def screen(self, hole: DailyTry, reply: Reply, shown: ShownWith) -> Screen:
-        """Return the message of the person's try, with its result once it is over."""
+        """Return the message of a try, with the result once the try is over."""
         if not hole.game.over:
             return try_screen(hole.day, hole.game, shown, older=hole.older)
         ending = await self._tries.ending(hole.day, hole.game.user, server_of(reply.interaction))
         return ended_screen(hole.game, ending, shown, older=hole.older)
 
     async def recorded(self, key: str, reply: Reply) -> Recorded:
-        """Return the record of the person's try at the hole of a day, given as in `PlayOnPlace`.
+        """Return the record of the person's try; `key` names the day as in `PlayOnPlace`.
 
         Raises `WrongStage` before the end of the try.
         """
@@ -80,7 +80,7 @@ class DailyHole:
 
 
 def _day(text: str) -> date:
-    """Return the day of a hole. Raises `WrongStage` if there is none."""
+    """Return the day that `text` names. Raises `WrongStage` if `text` names none."""
     try:
         return date.fromisoformat(text)
     except ValueError:

@@ -20,13 +20,13 @@ from engine.language import plural, say, signed
 from engine.solo.daily_par import number_of
 
 MOST_SHOWN: Final = 5
-"""Most results shown when several share a place; the others are counted."""
+"""Most results shown when several people share a place; the post counts the others."""
 
 MONDAY: Final = 0
 
 
 def morning_posts(tries: Tries, standings: PlayerStandings) -> Series:
-    """Return the daily posts, each about the hole of the day before, from `tries`.
+    """Return the daily posts of `tries`, each about the hole of the day before.
 
     On Mondays the best of the week before stand below, from `standings`.
     """
@@ -42,7 +42,7 @@ def morning_posts(tries: Tries, standings: PlayerStandings) -> Series:
 
 
 async def _week_before(standings: PlayerStandings, guild: int, day: date) -> Sequence[Standing[DailyTotals]]:
-    """Return the best of the seven holes before `day` if that is a Monday, or nobody."""
+    """Return the best of the seven holes before `day` if `day` is a Monday, else nobody."""
     if day.weekday() != MONDAY:
         return ()
     week = DailyPeriod(day - timedelta(days=7), day, FEW_IN_A_WEEK)
@@ -52,9 +52,9 @@ async def _week_before(standings: PlayerStandings, guild: int, day: date) -> Seq
 def podium_screen(
     day: date, results: Sequence[DailyResult], week: Sequence[Standing[DailyTotals]] = ()
 ) -> Screen:
-    """Return the post about the best `results` of `day`; the best result stands first.
+    """Return the post about the best `results` of `day`, best first.
 
-    `week` are the best of that week, which ended with `day`.
+    `week`: the best of the week that ended with `day`.
     """
     placed = [(place_of(each, results), each) for each in results]
     lines = [
@@ -79,7 +79,7 @@ def podium_screen(
 
 
 def _cup(week: Sequence[Standing[DailyTotals]]) -> tuple[tuple[str, str], ...]:
-    """Return the podium of a week, of those who finished enough of its holes."""
+    """Return the podium of a week, among the people who finished enough of its holes."""
     lines = [
         " · ".join(
             (

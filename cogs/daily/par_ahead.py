@@ -10,11 +10,11 @@ from cogs.processes.ownership import Ownership
 
 DAY: Final = 86_400.0
 SOON: Final = 3_600.0
-"""Seconds from the beginning of a day in which its par is worked out ahead; later, when somebody plays."""
+"""Seconds from the beginning of a day in which its par is worked out ahead; later, play works the par out."""
 
 
 class ParAhead:
-    """Works out the par of each day's hole in `tries`, in the process that does the work for all servers.
+    """Works out the par of each day's hole of `tries`, in the one process that works for all servers.
 
     `now` gives UNIX time.
     """
@@ -27,8 +27,8 @@ class ParAhead:
     async def look(self) -> None:
         """Work out today's par if the day has just begun.
 
-        Raises `WrongStage` if the deal can't be fetched, as it may not be published at once, and `ReadFailed`
-        and `StorageFailed`; the caller tries again.
+        Raises `WrongStage` if the deal can't be fetched, perhaps because it is not yet published,
+        `ReadFailed` and `StorageFailed`. The caller tries again.
         """
         if self._tries.on and self._ownership.first and self._now() % DAY < SOON:
             await self._tries.prepare(self._tries.today)

@@ -1,4 +1,4 @@
-"""Direct messages to people who asked for them, some hours before their streak of daily holes breaks."""
+"""Direct messages some hours before a streak of daily holes breaks, to people who asked for reminders."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from engine.language import plural, speaking
 
 
 class Reminders:
-    """Sends reminders of streaks to people who asked for them in `preferences`; `tries` know the streaks.
+    """Sends reminders of the streaks in `tries` to people whose `preferences` ask for them.
 
-    `notices` prevent sending anybody two reminders. `now` gives UNIX time.
+    `notices` prevent a second reminder to the same person. `now` gives UNIX time.
     """
 
     def __init__(
@@ -42,8 +42,9 @@ class Reminders:
         self._now = now
 
     async def look(self) -> None:
-        """Send the reminders that are due, one to each person, whatever servers they play on. Raises
-        `ReadFailed` and `StorageFailed`.
+        """Send the reminders that are due: one to each person, whatever servers they play on.
+
+        Raises `ReadFailed` and `StorageFailed`.
         """
         if not self._ownership.first:
             return
@@ -57,7 +58,7 @@ class Reminders:
                 await self._remind(user, guild, days, today, midnight)
 
     async def _remind(self, user: int, guild: int, days: int, today: date, midnight: datetime) -> None:
-        """Remind `user` of a streak of `days`, last played on the server `guild`, once `today`."""
+        """Remind `user` of a streak of `days`, last played on the server `guild`; at most once `today`."""
         if not await self._notices.claim(STREAK_REMINDERS, user, today.isoformat()):
             return
         seconds = int(midnight.timestamp())

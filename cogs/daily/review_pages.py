@@ -1,4 +1,4 @@
-"""Pages of the review of a person's own try at a daily hole, which that person alone can see."""
+"""Pages of the review of a person's try at a daily hole, shown to that person alone."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ MOST_NAMES: Final = 3
 """Most names shown beside an action."""
 
 MOST_TURNS: Final = 24
-"""Most turns on the page about others, the first ones."""
+"""Most turns on the page about others; later turns are left out."""
 
 
 async def show_review(tries: Tries, place: DailyReviewId, reply: Reply) -> None:
     """Answer in private with the page of a review that `place` names, worked out in the person's turn.
 
-    On a server, the last page is about what others there did. Raises what `Tries.review` raises, and
+    On a server, the last page shows what others there did. Raises what `Tries.review` raises, and
     `LimitReached`.
     """
     interaction = reply.interaction
@@ -74,9 +74,9 @@ def review_pages(
 
 
 def review_page(day: date, pages: ReviewPages, number: int, *, others: bool = True) -> Screen:
-    """Return page `number` (from 0) of `pages`. Takes tens of milliseconds.
+    """Return page `number` (from 0) of `pages`, after tens of milliseconds.
 
-    `others`: a page about what others did follows the last one.
+    `others`: a page about what others did follows the last page.
     """
     page = pages.page(number)
     if not number and others:
@@ -85,7 +85,7 @@ def review_page(day: date, pages: ReviewPages, number: int, *, others: bool = Tr
 
 
 def field_page(day: date, pages: ReviewPages, choices: Sequence[FieldChoice]) -> Screen:
-    """Return the page after `pages`, about the person's `choices` and what others did there."""
+    """Return the page about the person's `choices` and what others did there, which follows `pages`."""
     lines = _turn_lines(choices)
     if not lines:
         lines = [say("It takes {count} players in the same position. Look again later.", count=FEWEST)]
@@ -104,7 +104,7 @@ def field_page(day: date, pages: ReviewPages, choices: Sequence[FieldChoice]) ->
 
 
 def _turn_lines(choices: Sequence[FieldChoice]) -> list[str]:
-    """Return a line for each turn; names stand only where they are others than before."""
+    """Return a line for each turn; names stand only where they differ from the line before."""
     turns: dict[int, list[str]] = {}
     before: Sequence[str] = ()
     for choice in choices:
@@ -129,7 +129,7 @@ def _choice_words(choice: FieldChoice, *, named: bool) -> str:
 
 
 def _buttons(day: date, page: int, pages: ReviewPages, count: int) -> tuple[Row, ...]:
-    """Return the buttons below `page` (from 0) of `count`, of which the first are those of `pages`."""
+    """Return the buttons below `page` (from 0) of `count` pages, the first of which are `pages`."""
     around = page_buttons(page, count, lambda to, control: DailyReviewId(day, to, control))
     below: Row = (Button(say("Result"), str(SoloId.show("daily", day.isoformat()))),)
     if 0 < page < pages.count:

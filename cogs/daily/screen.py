@@ -1,4 +1,4 @@
-"""Show a daily hole: the private message while it is played and at its end, and the shared result."""
+"""The messages of a daily hole: the private message during the hole and at its end, and the shared result."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ OUT_LEGEND: Final = mark("🏁 went out")
 LEGEND: Final = mark("🟩 best choice · 🟨 a bit worse · 🟥 clearly worse")
 
 MOST_SQUARES: Final = 40
-"""Longest row of squares; earlier turns are dropped."""
+"""Longest row of squares; the squares of earlier turns are dropped."""
 
 FEWEST_RESULTS: Final = 3
-"""Fewest results on a server of which one may be called the most frequent."""
+"""Fewest results on a server for which the most frequent result is named."""
 
 _ORDINALS: Final = "en"
-"""Language of the endings in `_PLACES`; in other languages the texts are alike."""
+"""Language whose ordinals end as `_PLACES` says; other languages have one text for all places."""
 
 _PLACES: Final[Mapping[str, str]] = {
     "one": mark("{place}st of {count} here"),
@@ -58,7 +58,7 @@ _PLACES: Final[Mapping[str, str]] = {
 """Places by the form of an English ordinal number."""
 
 MOST_SHOWN: Final = 5
-"""Results of a server that are shown, besides the reader's own."""
+"""Most results of a server shown besides the reader's own."""
 
 _INTRODUCTION: Final = mark(
     "Everyone in the world gets these cards today. One try, no clock.\n"
@@ -76,7 +76,7 @@ _CALENDARS: Final = {ENGLISH: "en_GB"}
 def try_screen(day: date, game: SoloGame, shown: ShownWith = PLAIN, older: date | None = None) -> Screen:
     """Return the message of a hole that is being played.
 
-    `older` is the day of a hole that the person can still finish.
+    `older` is the day of another hole that the person can still finish.
     """
     return hole_screen(
         game,
@@ -92,8 +92,9 @@ def try_screen(day: date, game: SoloGame, shown: ShownWith = PLAIN, older: date 
 def ended_screen(
     game: SoloGame, ending: Ending, shown: ShownWith = PLAIN, older: date | None = None
 ) -> Screen:
-    """Return the message of a hole that has ended. `older` is the day of another hole that the person can
-    still finish.
+    """Return the message of a hole that has ended.
+
+    `older` is the day of another hole that the person can still finish.
     """
     result = ending.result
     lines = [
@@ -143,7 +144,9 @@ def details_screen(ending: Ending, origin: str) -> Screen:
 
 
 def shared_screen(ending: Ending) -> Screen:
-    """Return the message that shares a result with everybody; it shows no card, so it spoils nothing."""
+    """Return the message that shares a result with everybody. No card is shown, so the hole is not
+    spoiled.
+    """
     result, standing = ending.result, ending.standing or ()
     about = [_streak(ending.streak)] if ending.streak > 1 else []
     if len(standing) > 1 and any(each.user == result.user for each in standing):
@@ -163,7 +166,7 @@ def _place_words(place: int, count: int) -> str:
 
 
 def _usual(standing: Sequence[DailyResult]) -> str:
-    """Return what most people on a server needed, in golfers’ words; "" where no result stands out."""
+    """Return the most frequent result on a server, in golfers’ words; "" where no result stands out."""
     found = Counter(strokes(each.points, each.par) for each in standing if each.par is not None)
     (usual, times), *others = (*found.most_common(2), (0, 0))  # the last stands for no result at all
     if found.total() < FEWEST_RESULTS or any(again == times for _, again in others):
@@ -185,7 +188,7 @@ def squares(result: DailyResult) -> str:
 
 
 def _legend(result: DailyResult) -> str:
-    """Return the meaning of the squares of a result, and how many points make a stroke."""
+    """Return the meaning of the squares, and how many points make a stroke."""
     row = squares(result)
     lines = [say(LEGEND)] if row else []
     if row.endswith(WENT_OUT):
@@ -196,7 +199,7 @@ def _legend(result: DailyResult) -> str:
 
 
 def hole_title(day: date) -> str:
-    """Return the name of the hole of a day: `Daily hole #326`."""
+    """`Daily hole #326`."""
     return say("Daily hole #{number}", number=number_of(day))
 
 
@@ -234,7 +237,7 @@ def _headline(result: DailyResult) -> str:
 
 
 def golf_words(from_par: int) -> str:
-    """Return the word for a number of strokes from par: “−2, eagle”."""
+    """Return golfers' word for a number of strokes from par: “−2, eagle”."""
     words: dict[int, str] = {
         -2: say("{strokes}, eagle", strokes=signed(-2)),
         -1: say("{strokes}, birdie", strokes=signed(-1)),
@@ -262,7 +265,7 @@ def _next_hole(day: date) -> str:
 
 
 def place_of(result: DailyResult, standing: Sequence[DailyResult]) -> int:
-    """Return the place of `result` in `standing`. Equal points share a place."""
+    """Return the place of `result`, from 1. Equal points share a place."""
     return 1 + sum(other.points < result.points for other in standing)
 
 
@@ -273,7 +276,7 @@ def _on_the_server(ending: Ending) -> tuple[tuple[str, str], ...]:
 
 
 def _standing(standing: Sequence[DailyResult], user: int) -> str:
-    """Return the best results of a server and the reader's own."""
+    """Return the best results of a server, and the reader's own result."""
     if not standing:
         return say("Nobody has finished this hole here yet.")
     lines = [
@@ -288,19 +291,18 @@ def _standing(standing: Sequence[DailyResult], user: int) -> str:
 
 
 def _number(result: DailyResult, standing: Sequence[DailyResult]) -> str:
-    """Return the place as text before a name; "" for an only result."""
+    """Return the place as text before a name; "" if there is only one result."""
     # Unescaped, the full stop would make this a list, which Discord numbers by itself.
     return f"{place_of(result, standing)}\\. " if len(standing) > 1 else ""
 
 
 def brief(result: DailyResult) -> str:
-    """Return a result in few words, for a list of results with the same par."""
     own = point_words(result.points)
     return own if result.par is None else f"{own} · {golf_words(strokes(result.points, result.par))}"
 
 
 def _deal(ending: Ending, origin: str) -> str:
-    """Return the date and the source of the deal, so that anybody can check it."""
+    """Return the date and the source of the deal, with which anybody can check the deal."""
     day = format_date(ending.result.day, "long", locale=_CALENDARS.get(spoken(), spoken()))
     lines = [plain(day), say("The cards come from {origin}.", origin=origin)]
     if ending.pulse is not None:

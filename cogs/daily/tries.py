@@ -42,7 +42,7 @@ SHARED: Final = mark("You’ve already shared that result.")
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """Result of a finished try, and what is shown beside it.
+    """Result of a finished try, with what is shown beside the result.
 
     - `standing`: results on the server where this result is shown, best first; None without a server.
     - `streak`: days.
@@ -60,7 +60,7 @@ class Ending:
 class Tries:
     """Tries in the store `dailies`. `beacon` is None if the daily hole is switched off.
 
-    `preferences` hold who wants reminders, `calculations` work out pars and costs of turns. `now` gives UNIX
+    `preferences` say who wants reminders; `calculations` work out pars and costs of turns. `now` gives UNIX
     time in seconds.
     """
 
@@ -82,21 +82,20 @@ class Tries:
 
     @property
     def today(self) -> date:
-        """The present day in UTC."""
+        """Today's date in UTC."""
         return day_of(self._now())
 
     @property
     def on(self) -> bool:
-        """Whether there is a daily hole."""
+        """Whether the daily hole is switched on."""
         return self._beacon is not None
 
     @property
     def origin(self) -> str:
-        """The source of the deals, in the language spoken."""
         return say("a public beacon") if self._beacon is None else say(self._beacon.origin)
 
     async def open(self, day: date, user: int, guild: int, name: str) -> SoloGame:
-        """Return a person's try at a day's hole; begin it on the server `guild` if they have none.
+        """Return a person's try at a day's hole. Without a try, begin one on the server `guild`.
 
         Raises `WrongStage` if a try can't begin now, `StorageFailed` and `ReadFailed`.
         """
@@ -116,25 +115,27 @@ class Tries:
         await self._calculations.begin_par(day, await self.pulse(day))
 
     async def game(self, day: date, user: int) -> SoloGame:
-        """Return a person's try at a day's hole. Raises `WrongStage` if they have not begun it."""
+        """Return a person's try at a day's hole. Raises `WrongStage` if they have not begun a try."""
         game = await self._dailies.load(day, user)
         if game is None:
             raise WrongStage(NOT_BEGUN)
         return game
 
     async def finished(self, day: date, user: int) -> SoloGame:
-        """Return a person's try at a day's hole that they have finished. Raises `WrongStage` before."""
+        """Return a person's finished try at a day's hole. Raises `WrongStage` before the try is finished."""
         game = await self.game(day, user)
         if not game.over:
             raise WrongStage(NOT_OVER)
         return game
 
     async def review(self, day: date, user: int) -> Review:
-        """Return the review of a person's try. Raises `WrongStage` before its end, and `WorkLost`."""
+        """Return the review of a person's try. Raises `WrongStage` before the end of the try, and
+        `WorkLost`.
+        """
         return await self._calculations.review(await self.finished(day, user))
 
     async def field(self, day: date, user: int, guild: int) -> tuple[FieldChoice, ...]:
-        """Return a person's choices with what others on the server `guild` did there (`field_choices`).
+        """Return a person's choices, with what others on the server `guild` did at each choice.
 
         Raises `WrongStage` before the end of the try.
         """
@@ -145,9 +146,10 @@ class Tries:
     async def act(
         self, day: date, user: int, version: int, moves: Sequence[tuple[Verb, int | None]]
     ) -> SoloGame:
-        """Make the moves of one press, seen at `version`, and the opponent's, and save them together.
+        """Make the moves of one press, which the person made at `version`, and the opponent's; save all
+        together.
 
-        Returns the try after them. Raises what `SoloGame.acted` raises, and `StorageFailed`.
+        Returns the try after the moves. Raises what `SoloGame.acted` raises, and `StorageFailed`.
         """
         async with self._alone(user):
             before = await self.game(day, user)
@@ -160,7 +162,7 @@ class Tries:
         return self._locks.setdefault(user, asyncio.Lock())
 
     async def ending(self, day: date, user: int, guild: int, patience: float | None = None) -> Ending:
-        """Return the end of a person's try, shown on the server `guild`. Raises `WrongStage` before it.
+        """Return the end of a person's try, shown on the server `guild`. Raises `WrongStage` before the end.
 
         The costs of turns are missing if they can't be worked out now. The par is missing if it isn't known
         within `patience` seconds (`Calculations.par`). With `NO_SERVER` there is no standing.
@@ -183,19 +185,17 @@ class Tries:
         )
 
     async def against_par(self, user: int) -> Mapping[int, int]:
-        """Return the numbers of holes that a person finished, by their strokes from par."""
+        """Return how many holes a person finished, by strokes from par."""
         found = await self._dailies.against_par(user)
         return Counter(strokes(points, par) for points, par in found)
 
     async def remind(self, user: int, *, on: bool) -> None:
-        """Switch the reminders of a person's streak `on`, in the language spoken now, or off."""
+        """Switch the reminders of a person's streak `on` or off. Reminders are in the language spoken now."""
         wanted = DirectMessages("on", spoken()) if on else DirectMessages()
         await self._preferences.choose(STREAK_REMINDERS, user, wanted)
 
     async def standing(self, day: date, guild: int) -> list[DailyResult]:
-        """Return the results of a day's hole on a server, best first, with the par of that day if it is
-        known.
-        """
+        """Return the results of a day's hole on a server, best first, with the day's par if known."""
         results = await self._dailies.standing(day, guild)
         pulse = await self._dailies.pulse(day)
         if pulse is None or all(each.par is not None for each in results):
@@ -205,7 +205,9 @@ class Tries:
 
     @asynccontextmanager
     async def shared_once(self, day: date, user: int) -> AsyncIterator[None]:
-        """Share a person's result, as described at `Once`. Raises `WrongStage` before the end of the try."""
+        """Share a person's result once, as `Once` describes. Raises `WrongStage` before the end of the
+        try.
+        """
         async with self._alone(user):
             result = await self._dailies.result(day, user)
             if result is None:
@@ -229,7 +231,7 @@ class Tries:
         await self._calculations.close()
 
     async def pulse(self, day: date) -> Pulse:
-        """Return the pulse that decides a day's deal; fetched once and saved.
+        """Return the pulse that decides a day's deal. The pulse is fetched once and saved.
 
         Raises `WrongStage` if the beacon fails or is switched off, `StorageFailed` and `ReadFailed`.
         """

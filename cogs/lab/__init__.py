@@ -1,1 +1,1 @@
-"""Measurements of presets, “In numbers” below the rules: a page and a chart at a time."""
+"""Measurements of presets, a page and a chart at a time: “In numbers” below the rules."""

@@ -19,7 +19,7 @@ from engine.language import say
 
 
 class LabCog(commands.Cog):
-    """Menus and buttons of the figures of presets."""
+    """Menus and buttons of “In numbers”."""
 
     def __init__(self, averages: PresetAverages) -> None:
         self._averages = averages
@@ -35,7 +35,7 @@ class LabCog(commands.Cog):
 
 
 async def _show_figures(averages: PresetAverages, place: LabId, reply: Reply) -> None:
-    """Answer with a page of the figures of a built-in preset, beside `averages` of people here."""
+    """Answer with a page of a built-in preset's figures, beside `averages` of people here."""
     figures = figures_of(place.preset)
     if figures is None:
         raise WrongStage("There are no statistics about {preset} yet.", preset=place.preset)

@@ -1,4 +1,4 @@
-"""Describe the lab's comparison of options in words derived from the figures alone."""
+"""The lab's comparison of options in words, derived from the figures alone."""
 
 from __future__ import annotations
 
@@ -11,19 +11,18 @@ from engine.figures.charts import option_name, plus_or_minus
 from engine.language import decimal, percent, say, whole
 
 _MUCH: Final = 0.05
-"""Change in the first seat's share of won holes from which an option is said to change who wins."""
+"""Least change in the first seat's share of won holes for which an option is said to change who wins."""
 
 _NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 
 _NOTICED: Final = 0.05
-"""A change of points or turns below this is 0.0 when written."""
+"""Least change of points or turns that isn't written as 0.0."""
 
 _NOTICED_WINS: Final = 0.005
-"""A change of the holes won below this is 0% when written."""
+"""Least change of the share of holes won that isn't written as 0%."""
 
 
 def options_text(figures: Figures) -> PageText:
-    """Describe what options change."""
     of = figures.comparison
     shown = say(
         "How many points one option adds to a hole of {preset}, or takes off. `{level}` played "
@@ -57,7 +56,7 @@ def _learnt(figures: Figures) -> str:
 
 
 def option_fields(figures: Figures) -> Iterable[tuple[str, str]]:
-    """Return the effects of options beside points, which the chart shows: turns, who wins, or nothing."""
+    """Return the effects of options that the chart of points doesn't show: on turns and on who wins."""
     of = figures.comparison
     points = _sure(of.differences, lambda measures: measures.points, _NOTICED)
     turns = _sure(of.differences, lambda measures: measures.turns, _NOTICED)
@@ -80,7 +79,7 @@ def option_fields(figures: Figures) -> Iterable[tuple[str, str]]:
 def _sure(
     differences: Iterable[OptionFigures], measure: Callable[[Measures], Estimate], noticed: float
 ) -> list[OptionFigures]:
-    """Return the options that surely change a measure by at least `noticed`, the greatest change first."""
+    """Return the options that surely change a measure by at least `noticed`, greatest change first."""
     sure = (
         each
         for each in differences

@@ -1,4 +1,4 @@
-"""Show a page of the lab: figures of a preset, and the averages of the server's people."""
+"""A page of the lab: figures of a preset, and averages of the server's people."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _TITLES: Final[Mapping[str, str]] = {
     "leads": mark("Who’s ahead"),
     "options": mark("Options compared"),
 }
-"""The title of each of `KINDS`."""
+"""Titles of `KINDS`."""
 
 _TEXTS: Final[Mapping[str, Callable[[Figures], PageText]]] = {
     "levels": levels_text,
@@ -35,7 +35,7 @@ _TEXTS: Final[Mapping[str, Callable[[Figures], PageText]]] = {
 
 
 def lab(figures: Figures, page: str, own: OwnAverages | None, *, notice: str = "") -> Screen:
-    """Return a page, one of `KINDS`. `own` has the averages of a server's people, None without a server."""
+    """Return a page, one of `KINDS`. `own` has the averages of a server's people; None without a server."""
     figures = titled(figures)
     text = kind_text(figures, page)
     return Screen(
@@ -50,12 +50,11 @@ def lab(figures: Figures, page: str, own: OwnAverages | None, *, notice: str = "
 
 
 def kind_text(figures: Figures, page: str) -> PageText:
-    """Return the words of a page, one of `KINDS`."""
     return _TEXTS[page](figures)
 
 
 def _measured(figures: Figures, page: str) -> str:
-    """Return the rules, tables and seed with which a page was measured."""
+    """Return the rules, number of tables and seed with which a page was measured."""
     words = {"preset": figures.preset, "players": figures.players, "seed": figures.seed}
     if page == "options":
         return say("{preset} with one option changed · {players} players · seed {seed}", **words)

@@ -1,4 +1,4 @@
-"""Pages of the lab in words derived from the figures alone: the levels, and who is ahead."""
+"""Pages of the lab in words, derived from the figures alone: the levels, and who is ahead."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from engine.figures.charts import by_points
 from engine.language import decimal, percent, say
 
 YARDSTICK: Final = "ev"
-"""Level of the computer that nobody plays against, which plays by plain expected value."""
+"""Level that plays by plain expected value, against which people can't play."""
 
 EARLY: Final = 0.65
-"""Part of the other seats from which a seat that expects to beat that many is called ahead."""
+"""Share of the other seats: a seat that expects to beat at least this share is called ahead."""
 
 
 class PageText(NamedTuple):
@@ -42,7 +42,6 @@ def playable_levels(figures: Figures) -> list[LevelFigures]:
 
 
 def levels_text(figures: Figures) -> PageText:
-    """Describe the points of the levels."""
     (best,) = (each for each in figures.levels if each.level == figures.best)
     points = decimal(best.points.value)
     if any(_surely_below(each.points, best.points) for each in figures.levels[1:]):
@@ -82,12 +81,11 @@ def _levels_shown(figures: Figures) -> Iterator[str]:
 
 
 def _surely_below(one: Estimate, other: Estimate) -> bool:
-    """Whether the intervals of both estimates do not overlap and `one` is the lower."""
+    """Whether `one` is lower than `other` and their intervals do not overlap."""
     return one.value + one.within < other.value - other.within
 
 
 def leads_text(figures: Figures) -> PageText:
-    """Describe how early in a hole its winner shows."""
     first = figures.leads[0]
     start, half, late, end = (_at(figures, first, part) for part in (0.0, 0.5, 0.75, 1.0))
     shown = say(
@@ -117,6 +115,6 @@ def leads_text(figures: Figures) -> PageText:
 
 
 def _at(figures: Figures, course: tuple[float, ...], part: float) -> float:
-    """Return the value of `course` nearest to `part` (0 to 1) of a hole."""
+    """Return the value of `course` nearest to `part` of a hole, from 0 to 1."""
     at = min(range(len(course)), key=lambda moment: abs(figures.progress[moment] - part))
     return course[at]

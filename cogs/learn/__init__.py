@@ -1,1 +1,1 @@
-"""Teaching the game: the help, the lesson that is played alone, and how to play in pictures."""
+"""Teaching the game: the help, the lesson for one person alone, and how to play in pictures."""

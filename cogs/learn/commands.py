@@ -22,11 +22,11 @@ from engine.solo.course import PRESET
 from engine.table import TableState
 
 FIRST_TABLE: Final = StartOptions(None, None, 120, 1, "easy")
-"""Options of the table opened after the lesson: a computer sits there, so that the match can start."""
+"""Options of the table opened after the lesson: with a computer player, so that the match can start."""
 
 
 class LearnCog(commands.Cog):
-    """The command of the `lesson`, and what is offered beside it."""
+    """The command of the `lesson`, and the buttons offered beside the lesson."""
 
     def __init__(self, store: Store, tables: Tables, lesson: LessonHole) -> None:
         self._store = store
@@ -35,12 +35,11 @@ class LearnCog(commands.Cog):
 
     @command("Learn Golf in two minutes: play a short hole, just for you")
     async def learn(self, reply: Reply) -> None:
-        """`/golf learn`."""
         await play(self._lesson, SoloId.show("lesson"), reply)
 
     @control(HowId)
     async def turned(self, press: Press[HowId]) -> None:
-        """Show a page of how to play, by the rules of the table from whose lobby the pages were opened."""
+        """Show a page of how to play, by the rules of the table whose lobby has the pressed button."""
         live = self._tables.find(press.id.match)
         rules = PRESETS[PRESET].rules if live is None else live.table.state.rules
         screen = how_screen(rules, press.id.page, press.id.match)
@@ -59,5 +58,4 @@ class LearnCog(commands.Cog):
 
 
 def _has_room(state: TableState, user: int) -> bool:
-    """Whether `user` has a seat at a table, or can take one in its lobby."""
     return state.seat_of(user) is not None or (state.stage == "lobby" and state.free_for(user) > 0)

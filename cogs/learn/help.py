@@ -1,4 +1,4 @@
-"""`/golf help`: the game and the commands on one screen, with buttons to a newcomer's next steps."""
+"""`/golf help`: the game and the commands on one screen, with buttons for a newcomer's next steps."""
 
 from __future__ import annotations
 
@@ -35,7 +35,6 @@ class HelpCog(commands.Cog):
 
     @control(HelpId)
     async def pressed(self, press: Press[HelpId]) -> None:
-        """Show the page that the button names."""
         reply = press.reply
         match press.id.control:
             case "show":
@@ -77,7 +76,7 @@ def help_screen() -> Screen:
 
 
 def _commands() -> Iterator[str]:
-    """Yield the lines about commands, each short enough for a phone."""
+    """Yield lines about commands, each short enough for a phone."""
     yield say("Play: `/golf start` `/golf daily`")
     yield say("Compete: `/golf event`")
     yield say("Learn: `/golf learn` `/golf rules`")

@@ -1,4 +1,4 @@
-"""How to play, by the rules of a table: three pages with pictures that only the person who asks sees."""
+"""How to play, by the rules of a table: three pages with pictures, shown only to the person who asks."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PAGES: Final[tuple[HowPage, ...]] = get_args(HowPage)
 _SUITS: Final = "SHCD"
 _NUMBERS: Final = {"T": "10"} | {number: number for number in "23456789"}
 _ACROSS: Final = 5
-"""Cards in a row of the picture of all points."""
+"""Cards in a row of the picture of all cards' points."""
 
 _PAIRED: Final = ("6S", "6H", "6D")
 _OTHERS: Final = ("4D", "9C", "KS", "2C", "7H", "AS", "QD", "3C", "8S", "5H", "TD")
@@ -47,8 +47,8 @@ _OUT: Final = {
 
 
 def how_screen(rules: Rules, page: HowPage, match: str = "") -> Screen:
-    """Return a `page` of how to play by `rules`, which are the rules of the table `match`; "" for the usual
-    rules.
+    """Return a `page` of how to play by `rules`: the rules of the table `match`, or the usual rules for
+    "".
     """
     number = PAGES.index(page)
     texts = {"goal": _goal, "turn": _turn, "pairs": _pairs}
@@ -75,7 +75,7 @@ def _goal(rules: Rules) -> Iterator[str]:
 
 
 def _other_points(rules: Rules) -> Iterator[str]:
-    """Yield the points of each rank that doesn't count its number: `K = 0`."""
+    """Yield the points of each rank whose points aren't its number: `K = 0`."""
     for each in _one_of_each(rules):
         points = card_points(rules, each)
         if each.rank not in _NUMBERS or int(_NUMBERS[each.rank]) != points:
@@ -83,7 +83,7 @@ def _other_points(rules: Rules) -> Iterator[str]:
 
 
 def _one_of_each(rules: Rules) -> tuple[Card, ...]:
-    """Return a card of each rank, and a joker if there are any."""
+    """Return a card of each rank, and a joker if the rules have jokers."""
     cards = [card(f"{rank}{_SUITS[at % len(_SUITS)]}") for at, rank in enumerate(RANKS)]
     return (*cards, card("*1")) if rules.jokers else tuple(cards)
 
@@ -126,7 +126,7 @@ def _pairs(rules: Rules) -> Iterator[str]:
 
 
 def _all_points(rules: Rules) -> Attachment:
-    """Return the picture of one card of each rank with its points; the last places are face-down cards."""
+    """Return the picture of one card of each rank with its points; face-down cards fill the last row."""
     cards = _one_of_each(rules)
     shown = (*cards, *([None] * (-len(cards) % _ACROSS)))
     points = tuple(None if each is None else card_points(rules, each) for each in shown)
@@ -137,7 +137,7 @@ def _all_points(rules: Rules) -> Attachment:
 
 
 def _drawn(rules: Rules) -> Attachment:
-    """Return the picture of a drawn card beside a grid, with the card to replace marked."""
+    """Return the picture of a drawn card beside a grid, in which the card to replace is marked."""
     cards: list[Card | None] = [None] * rules.size
     cards[0], cards[1] = card("4S"), card("9H")
     best = rules.size - 1 if rules.lock_face_up else 1

@@ -1,4 +1,4 @@
-"""The lesson of one person, stored in the ids of its buttons alone."""
+"""The lesson of one person, stored only in the ids of the lesson's buttons."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from engine.solo.lesson import lesson_after
 class LessonHole:
     """The lesson as a hole to play alone.
 
-    A lesson may be opened from a message of the lobby of one of `tables`, which then keeps that message.
+    A lesson may be opened from a message of the lobby of one of `tables`; the lobby then keeps that message.
     `gift` returns what a person earns by their first lesson, in the language spoken.
     """
 
@@ -30,7 +30,7 @@ class LessonHole:
         self._gift = gift
 
     async def find(self, press: SoloId, reply: Reply) -> SoloGame:
-        """Return the lesson after the moves in `press`. Raises `WrongStage` if they are impossible."""
+        """Return the lesson after the moves in `press`. Raises `WrongStage` if the moves are impossible."""
         live = self._tables.in_channel(reply.interaction.channel_id or 0)
         if live is not None and reply.interaction.message is not None:
             live.lobby_messages.keep(
@@ -46,7 +46,9 @@ class LessonHole:
         return lesson.acted(lesson.user, lesson.state.version, moves, 0.0) if moves else lesson
 
     async def screen(self, hole: SoloGame, reply: Reply, shown: ShownWith) -> Screen:
-        """Return the message of the lesson; at its end, note that the person has learned the game."""
+        """Return the message of the lesson. At the end of the lesson, note that the person has learned the
+        game.
+        """
         if not hole.over:
             return lesson_screen(hole, shown)
         newcomers = reply.interaction.client.services.newcomers

@@ -1,4 +1,4 @@
-"""Show a lesson: the private message while it is played, and at its end."""
+"""The private message of a lesson, during the lesson and at its end."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from engine.solo.tip import tip
 from engine.table.turn_log import TURN_BEGINNERS, Done
 
 USUAL: Final = Look()
-"""Look of people who have chosen none."""
+"""Look of people who have not chosen a look."""
 
 TITLE: Final = mark("Learn Golf")
 _WELCOME: Final = mark(
@@ -74,7 +74,7 @@ def lesson_screen(lesson: SoloGame, shown: ShownWith = PLAIN) -> Screen:
 
 
 def lesson_over_screen(lesson: SoloGame, look: Look = USUAL, gift: str = "") -> Screen:
-    """Return the message of a finished lesson; `gift` is what the person has earned by their first lesson."""
+    """Return the message of a finished lesson; `gift` is what the person earned by their first lesson."""
     lines = [*_happened(lesson), _outcome(lesson), say(_LEARNED)]
     if gift:
         lines.append(
@@ -135,7 +135,7 @@ def _picture(lesson: SoloGame, look: Look) -> TablePicture:
 
 
 def _row(row: Row, good: Coaching | None) -> Row:
-    """Return a row of buttons, with the recommended button in green."""
+    """Return a row of buttons in which the recommended button is green."""
     return tuple(_button(button, good) for button in row)
 
 

@@ -1,5 +1,3 @@
-"""`/golf history`, and the buttons and menus of finished matches."""
-
 from __future__ import annotations
 
 import asyncio
@@ -41,7 +39,9 @@ _HOLES: Final = {str(hole): hole for hole in range(1, MOST_HOLES + 1)}
 
 
 class PastCog(commands.Cog):
-    """The command, buttons and menus about finished matches; `worker` says what the best player would do."""
+    """The command, buttons and menus of finished matches; `worker` calculates what the best player would
+    do.
+    """
 
     def __init__(self, store: Store, reviewer: Reviewer, films: Films, worker: WorkerProcess) -> None:
         self._finished = FinishedMatches(store)
@@ -57,7 +57,6 @@ class PastCog(commands.Cog):
     async def history(
         self, reply: Reply, player: discord.User | None = None, match: str | None = None
     ) -> None:
-        """`/golf history`."""
         if match is not None:
             await _show_match(self._finished, MatchId(meant(match), "show"), reply)
         else:
@@ -65,7 +64,7 @@ class PastCog(commands.Cog):
 
     @history.autocomplete("match")
     async def matches(self, interaction: Asked, typed: str) -> list[app_commands.Choice[str]]:
-        """Offer the newest matches whose id or players fit what is `typed`."""
+        """Offer the newest matches whose id or players contain the text `typed`."""
         speak_to(interaction)
         asker = Asker.of(interaction)
         try:
@@ -79,7 +78,6 @@ class PastCog(commands.Cog):
 
     @control(HistoryId)
     async def history_pressed(self, press: Press[HistoryId]) -> None:
-        """Show a page of the history, or the match that was chosen."""
         at = press.id
         if press.chosen:
             place = MatchId(meant(press.chosen), "show", at.player, at.number)
@@ -89,7 +87,7 @@ class PastCog(commands.Cog):
 
     @control(MatchId)
     async def match_pressed(self, press: Press[MatchId]) -> None:
-        """Show the page of a match, verify the match, or give it as a file."""
+        """Show a tab of a match's page, verify the match, or give it as a file."""
         await _ON_MATCH[press.id.control](self._finished, press.id, press.reply)
 
     @control(ReplayId)
@@ -108,23 +106,21 @@ class PastCog(commands.Cog):
 
     @control(ReviewId)
     async def review_pressed(self, press: Press[ReviewId]) -> None:
-        """Show a page of a review, or share it."""
         do = share_review if press.id.control == "share" else show_review
         await do(self._reviewer, self._finished, press.id, press.reply)
 
     @control(FilmId)
     async def film_pressed(self, press: Press[FilmId]) -> None:
-        """Show the film of a match or a hole, or share it."""
         do = share_film if press.id.control == "share" else show_film
         await do(self._films, self._finished, press.id, press.reply)
 
 
 async def _show_history(finished: FinishedMatches, player: int | None, number: int, reply: Reply) -> None:
-    """Answer with page `number` (from 0) of the matches of the server.
+    """Answer with page `number` (from 0) of the server's matches.
 
-    `player`: user id of a person who played in all matches shown, None for everybody's matches. Without a
-    server the page has the asker's own matches, wherever they were played; raises `NoSeat` if another
-    `player` is asked for.
+    `player`: user id of a person who played in all matches shown; None for everybody's matches. Without a
+    server the page has the asker's own matches, wherever they were played. Raises `NoSeat` if without a
+    server another `player` is asked for.
     """
     guild, asker = server_of(reply.interaction), reply.interaction.user.id
     if guild == NO_SERVER:
@@ -138,14 +134,12 @@ async def _show_history(finished: FinishedMatches, player: int | None, number: i
 async def _replay_step(
     finished: FinishedMatches, match: str, hole: int, step: int, reply: Reply
 ) -> ReplayStep:
-    """Return a step of the replay of a match for the person of `reply`."""
     asker, looks = Asker.of(reply.interaction), reply.interaction.client.services.preferences.chosen(LOOK)
     entries = await reply.during(finished.entries(asker, match))
     return await reply.during(asyncio.to_thread(replay_step, entries, hole, step, looks, asker.user))
 
 
 async def _show_match(finished: FinishedMatches, place: MatchId, reply: Reply) -> None:
-    """Answer with the page of a match."""
     past = await reply.during(finished.find(Asker.of(reply.interaction), place.match))
     state = await reply.during(finished.state_of(past.match))
     await reply.show(match_page(past, place, state))
@@ -168,4 +162,4 @@ _ON_MATCH: Final[Mapping[str, Callable[[FinishedMatches, MatchId, Reply], Corout
     "checks": _verify,
     "export": _export,
 }
-"""Actions of the buttons of a match's page, by the `control` in their ids."""
+"""Actions of the buttons on a match's page, by the `control` in the button's id."""

@@ -1,4 +1,4 @@
-"""Frames of films of finished matches: a hole move by move, or a match by the ends of its holes."""
+"""Frames of films of finished matches: of a hole after each move, or of a match after each hole."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _END: Final = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Film:
-    """A film of match `match`. `hole` counts from 1, 0 means the whole match.
+    """A film of match `match`. `hole` counts from 1; 0 means the whole match.
 
     `game` names the rules, `about` the content, and `alt_text` describes the last frame.
     """
@@ -47,7 +47,7 @@ class Film:
 
 
 def film(entries: Iterable[Stamped], hole: int, looks: Mapping[int, Look] = AS_USUAL) -> Film:
-    """Return the film of `hole` (from 1), or of the match if it is 0; a hole too high means the last.
+    """Return the film of `hole` (from 1); 0 means the whole match, and a number too high the last hole.
 
     `entries` are the whole journal of a finished match, `looks` people's looks by user id. A match of one
     hole is shown move by move. Takes tens of milliseconds.
@@ -72,7 +72,7 @@ def _picture(state: TableState, looks: Mapping[int, Look]) -> TablePicture:
 
 
 def _text(after: AfterMove) -> str:
-    """Return the sentence of a move, with drawable names."""
+    """Return a sentence about a move, with drawable names."""
     names = [seat.name for seat in after.state.seats]
     return move_words(after, drawn_names(names, seat_names())).replace(AS_TEXT, "")
 

@@ -20,13 +20,15 @@ from engine.language import say
 async def show_film(
     films: Films, finished: FinishedMatches, place: FilmId, reply: Reply, *, shared: bool = False
 ) -> None:
-    """Answer in private with the film that `place` names; `shared`: it was shared from this message."""
+    """Answer in private with the film that `place` names; `shared`: this message has already shared the
+    film.
+    """
     film, gif = await _film(films, finished, place, reply)
     await reply.show(replace(_screen(film, gif), rows=_buttons(film, shared=shared)))
 
 
 async def share_film(films: Films, finished: FinishedMatches, place: FilmId, reply: Reply) -> None:
-    """Post the film that `place` names for everybody to see, once from each message."""
+    """Post the film that `place` names for everybody to see; each message can share it once."""
 
     async def show(*, shared: bool) -> None:
         await show_film(films, finished, place, reply, shared=shared)
@@ -38,7 +40,7 @@ async def share_film(films: Films, finished: FinishedMatches, place: FilmId, rep
 
 
 async def _film(films: Films, finished: FinishedMatches, place: FilmId, reply: Reply) -> Painted:
-    """Return the film that `place` names. Raises what `FinishedMatches.entries` and `Films.of` raise."""
+    """Raises what `FinishedMatches.entries` and `Films.of` raise."""
     looks = reply.interaction.client.services.preferences.chosen(LOOK)
     asker = Asker.of(reply.interaction)
     entries = await reply.during(finished.entries(asker, place.match))
@@ -46,7 +48,7 @@ async def _film(films: Films, finished: FinishedMatches, place: FilmId, reply: R
 
 
 def _screen(film: Film, gif: bytes) -> Screen:
-    """Return the message with a film, without buttons."""
+    """Return the message of a film, without buttons."""
     return Screen(
         title=say("Film · {game}", game=film.game),
         text=film.about,
@@ -55,7 +57,9 @@ def _screen(film: Film, gif: bytes) -> Screen:
 
 
 def _buttons(film: Film, *, shared: bool) -> tuple[Row, ...]:
-    """Return the buttons below a film in a private message: one to share it, and the tabs of its match."""
+    """Return the buttons below a film in a private message: one that shares the film, and the tabs of its
+    match.
+    """
     sharing = Button(
         say("Shared") if shared else say("Share"),
         str(FilmId(film.match, film.hole, "share")),

@@ -1,4 +1,4 @@
-"""Paint the films of finished matches in a worker process, and keep the latest."""
+"""Films of finished matches, painted in a worker process; the latest are kept."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.language import spoken
 from engine.table import Stamped
 
 KEPT: Final = 4
-"""Films to keep, of at most 2 MB each: a film is mostly shared right after it was shown."""
+"""Films to keep, of at most 2 MB each: a film is usually shared right after it was shown."""
 
 Painted = tuple[Film, bytes]
 """A film and its GIF."""
@@ -46,8 +46,8 @@ class Films:
     ) -> Painted:
         """Return the film of `hole` (from 1; 0: the whole match) of the match whose journal is `entries`.
 
-        `user` is the id of who asks; `looks` are people's looks by user id. The film's words are in the
-        spoken language. Raises what `FairQueue.turn` and `WorkerProcess.run` raise.
+        `user` is the id of the person who asks; `looks` are people's looks by user id. The film's words are
+        in the spoken language. Raises what `FairQueue.turn` and `WorkerProcess.run` raise.
         """
         language = spoken()
         key = (match, hole, language)

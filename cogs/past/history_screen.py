@@ -1,5 +1,3 @@
-"""Show a page of the finished matches of a server or a player."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -20,18 +18,18 @@ from engine.language import listed, plural, say, signed, spoken
 from engine.names.short_names import short_name
 
 PAGE_SIZE: Final = 8
-"""Matches on one page: two lines each, so that a phone shows them all together."""
+"""Matches on one page: each takes two lines, and a phone shows eight together."""
 
 PEOPLE_SHOWN: Final = 3
 _NAME_WIDTH: Final = 16
 _SHORT_NAME_WIDTH: Final = 8
-"""Columns of a name beside one other name, and beside more, so that the line does not wrap on a phone."""
+"""Columns of a name beside one other name, and beside more names, so that a phone doesn't wrap the line."""
 
 
 def history(page: HistoryPage, player: int | None, *, anywhere: bool = False) -> Screen:
     """Return a page of a server's matches, or of the matches in which `player` (a user id) played.
 
-    `anywhere`: all of the reader's own matches, wherever they were played.
+    `anywhere`: the page has all of the reader's own matches, wherever they were played.
     """
     if not page.rows:
         if player is None or anywhere:
@@ -54,7 +52,9 @@ def _footer(page: HistoryPage) -> str:
 
 
 def match_line(match: PastMatch) -> str:
-    """Return a match in one line for menus, no markdown: `1 Jan 2026 · classic, 9 holes · Ana 12, Ben 20`."""
+    """Return one line about a match for menus, without markdown: `1 Jan 2026 · classic, 9 holes · Ana 12, Ben
+    20`.
+    """
     people = ", ".join(f"{person.name} {result_words(person)}" for person in match.people)
     return " · ".join(part for part in (_game_line(match), people) if part)
 
@@ -70,7 +70,7 @@ def _lines(match: PastMatch, player: int | None) -> str:
 
 
 def _results(match: PastMatch, player: int | None) -> str:
-    """Return the best results of a match, and always that of `player`."""
+    """Return the best results of a match, and the result of `player` in any case."""
     people = match.people[:PEOPLE_SHOWN]
     own = [person for person in match.people[PEOPLE_SHOWN:] if person.user == player]
     if own:
@@ -83,7 +83,7 @@ def _results(match: PastMatch, player: int | None) -> str:
 
 
 def computer_words(match: PastMatch) -> str:
-    """Return the best computer player and its score, if it won or played against one person; "" otherwise."""
+    """Return the best computer player and its score, if it won or played against one person; otherwise ""."""
     lost = not any(person.won for person in match.people)
     if not match.computer or match.computers_points is None:
         return say("won by the computer") if lost else ""
@@ -97,7 +97,7 @@ def _result(person: PastPerson, width: int) -> str:
 
 
 def result_words(person: PastPerson) -> str:
-    """Return the number by which a person was compared: the score by the format, or card points."""
+    """Return the score by which the format compared a person, or their card points."""
     return signed(person.points if person.score is None else person.score)
 
 
@@ -107,8 +107,10 @@ def sign_of(person: PastPerson) -> str:
 
 
 def rules_name(match: PastMatch) -> str:
-    """Return the preset of a match, marked if its rules were modified, behind the server's name for them, and
-    its format.
+    """Return the preset of a match, after the server's own name for the rules if there is one, and the
+    format.
+
+    A mark says that the rules were modified.
     """
     if match.named:
         rules = say("{preset}, modified", preset=match.preset) if match.modified else match.preset

@@ -31,7 +31,8 @@ _LABELS: Final[Mapping[Tab, str]] = {
 def match_page(match: PastMatch, place: MatchId, state: TableState | None) -> Screen:
     """Return the page of a match, opened from the page of the history that `place` names.
 
-    `state` is the match as it ended, None if this version can't read it; then there is no scorecard.
+    `state` is the end of the match. Without a `state`, which this version may be unable to read, no scorecard
+    is shown.
     """
     results = map(_result, match.people) if state is None else _beside_scorecard(match, state)
     return Screen(
@@ -46,9 +47,10 @@ def match_page(match: PastMatch, place: MatchId, state: TableState | None) -> Sc
 
 
 def tabs(match: str, shown: Tab, hole: int = 0) -> Row:
-    """Return the tabs of the page of a match but for the one that is `shown`, so that a phone shows one row.
+    """Return the tabs of a match's page without the `shown` tab, so that a phone shows one row.
 
-    `hole` is the hole that is shown, from 1, or 0 for the whole match: moves and film begin there.
+    `hole` is the hole that is shown, from 1, or 0 for the whole match; the tabs of moves and film begin
+    there.
     """
     ids: Mapping[Tab, str] = {
         "match": str(MatchId(match, "show")),
@@ -61,7 +63,7 @@ def tabs(match: str, shown: Tab, hole: int = 0) -> Row:
 
 
 def _beside_scorecard(match: PastMatch, state: TableState) -> list[str]:
-    """Return what the scorecard doesn't show: whom the computer finished the match for, or played for."""
+    """Return what the scorecard doesn't show: in whose place the computer played or finished the match."""
     left = [_result(person) for person in match.people if not person.won and not person.kept]
     return [*left, *stand_in_words(state)]
 

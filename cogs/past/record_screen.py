@@ -13,7 +13,7 @@ from engine.record import NOT_CHECKED, Record, Report, write
 
 
 def verified(record: Record, report: Report) -> Screen:
-    """Return the verdict of a verification, and which commitment of the table it was held against."""
+    """Return the verdict of a verification, and which commitment of the table the record was held against."""
     if report.difference is None:
         verdict = say("**✓ Verified.** The deck was fixed before the first card, and nothing was changed.")
     else:
@@ -28,7 +28,7 @@ def verified(record: Record, report: Report) -> Screen:
 
 
 def checks(record: Record, report: Report) -> Screen:
-    """Return all that a verification has looked at, the secret, and how to verify the match elsewhere."""
+    """Return everything that a verification checked, the secret, and how to verify the match elsewhere."""
     checked = [f"✓ {sentence}" for sentence in report.checked]
     if report.difference is not None:
         checked.append(f"✗ {plain(report.difference)}")
@@ -55,7 +55,6 @@ def _export(record: Record) -> Button:
 
 
 def file_name(record: Record) -> str:
-    """Return the file name for the record of a match."""
     return f"golf-{record.match}.json"
 
 

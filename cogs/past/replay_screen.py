@@ -1,4 +1,4 @@
-"""Show one step of a replay: the table, the move in words, and buttons to the other steps."""
+"""One step of a replay: the table, the move in words, and buttons to the other steps."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from engine.language import mark, say
 EXPERT: Final = mark("What would expert do?")
 
 LAST_STEP: Final = 99_999
-"""Number above that of any step, which means the last step of a hole."""
+"""Number higher than any step's, which means the last step of a hole."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatToAct:
-    """What a seat saw when it was to act. `name` is that of the seat, harmless in a message.
+    """The view of a seat when it was to act. `name` is the seat's name, safe to show.
 
-    `remembered` are the seat's own face-down cards that a peek showed it, slot to card.
+    `remembered`: the seat's own face-down cards that a peek showed, slot to card.
     """
 
     view: View
@@ -43,10 +43,14 @@ class SeatToAct:
 class ReplayStep:
     """The table after a move of match `match`, as spectators saw it.
 
-    `game` names the rules; `hole` counts from 1 to `holes`. `step` counts the moves of the hole: 0 is the
-    deal, `steps` the last. `text` is the move in words; `fields` are the scores at the end of a hole.
-    `actions` counts the hole's actions until then, several of which may be one move. `played`: the person who
-    looks had a seat in the match. `to_act` is the seat that acts next, None if it has no choice.
+    - `game`: names the rules.
+    - `hole`: from 1 to `holes`.
+    - `step`: counts the moves of the hole from the deal, which is 0, to the last, `steps`.
+    - `text`: the move in words.
+    - `fields`: the scores at the end of a hole.
+    - `actions`: counts the hole's actions until then; one move may be several actions.
+    - `played`: whether the person who looks had a seat in the match.
+    - `to_act`: the seat that acts next, None if the seat has no choice.
     """
 
     match: str
@@ -76,7 +80,9 @@ def replay(shown: ReplayStep) -> Screen:
 
 
 def _place(shown: ReplayStep) -> Iterator[str]:
-    """Yield the line that says where in the match the step is; the deal of an only hole needs none."""
+    """Yield the line that says where in the match the step is; the deal of a match's only hole needs no
+    line.
+    """
     values = {"hole": shown.hole, "holes": shown.holes, "move": shown.step, "moves": shown.steps}
     if shown.holes > 1 and not shown.step:
         yield f"**{say('Hole {hole} of {holes} · the deal', **values)}**"
@@ -106,7 +112,7 @@ def expert_screen(shown: ReplayStep, to_act: SeatToAct, advice: Advice) -> Scree
 
 
 def _from_here(shown: ReplayStep) -> tuple[Row, ...]:
-    """Return the rows about what could have been done from here, none if the hole is over."""
+    """Return the rows with what could have been done from here on; no rows if the hole is over."""
     if shown.step == shown.steps:
         return ()
     place = PlayOnPlace("match", shown.match, shown.hole, shown.actions)

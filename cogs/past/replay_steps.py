@@ -32,7 +32,7 @@ def replay_step(
     looks: Mapping[int, Look] = AS_USUAL,
     user: int | None = None,
 ) -> ReplayStep:
-    """Return the table after move `step` (0: the deal) of `hole` (from 1); numbers too large mean the last.
+    """Return the table after move `step` (0: the deal) of `hole` (from 1); numbers too high mean the last.
 
     `entries` are the whole journal of a finished match, `looks` people's looks by user id; `user` is the
     person who asks. Takes milliseconds; tens of milliseconds for the longest match.
@@ -59,7 +59,7 @@ def replay_step(
 class AfterMove(NamedTuple):
     """The table after a whole move with the events `move`; after a deal `move` is empty.
 
-    `same_move`: this is the previous move with one more opening flip of the same seat. `actions` counts the
+    `same_move`: the previous move continues with another opening flip of the same seat. `actions` counts the
     hole's actions so far.
     """
 
@@ -70,7 +70,7 @@ class AfterMove(NamedTuple):
 
 
 def after_moves(entries: Iterable[Stamped]) -> Iterator[AfterMove]:
-    """Yield the table after each deal and move. The state of a yielded table is only valid until the next."""
+    """Yield the table after each deal and move. A yielded state is only valid until the next is yielded."""
     state = TableState()
     move: list[Done] = []
     actions = 0
@@ -124,7 +124,7 @@ def _step(
 
 
 def _to_act(hole: Hole, called: Sequence[str]) -> SeatToAct | None:
-    """Return what the seat that acts next saw, or None if it has no choice."""
+    """Return what the seat that acts next saw, or None if the seat has no choice."""
     seat = hole.waiting()[0]
     view = hole.observe(seat)
     return SeatToAct(view, shown_to(hole, seat), called[seat]) if has_choice(view) else None
@@ -137,7 +137,7 @@ def _words(after: AfterMove) -> str:
 
 
 def move_words(after: AfterMove, names: Sequence[str]) -> str:
-    """Return the sentence about a move or a deal; `names` are the names of the seats, safe to show."""
+    """Return a sentence about a move or a deal; `names` are the names of the seats, safe to show."""
     if after.move:
         (sentence,) = moves(after.move, names)
         return sentence

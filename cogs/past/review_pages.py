@@ -28,7 +28,6 @@ BETWEEN_EDITS: Final = 1.0
 
 
 async def show_review(reviewer: Reviewer, finished: FinishedMatches, place: ReviewId, reply: Reply) -> None:
-    """Answer in private with the page of a review that `place` names."""
     pages = await _pages(reviewer, finished, place.match, reply)
     number = min(place.page, pages.count - 1)
     page = await reply.during(asyncio.to_thread(pages.page, number))
@@ -37,7 +36,7 @@ async def show_review(reviewer: Reviewer, finished: FinishedMatches, place: Revi
 
 
 async def share_review(reviewer: Reviewer, finished: FinishedMatches, place: ReviewId, reply: Reply) -> None:
-    """Post the page that `place` names for everybody to see; only one page of each message can be shared."""
+    """Post the page that `place` names for everybody to see; each message can share only one page."""
 
     async def show(*, shared: bool) -> None:
         await show_review(reviewer, finished, replace(place, shared=shared), reply)
@@ -61,7 +60,7 @@ async def _pages(reviewer: Reviewer, finished: FinishedMatches, match: str, repl
 
 
 async def _made(reviewer: Reviewer, match: str, entries: Sequence[Stamped], reply: Reply) -> Review:
-    """Return the review of a match, made in the person's turn, and show the progress every second until then.
+    """Return the review of a match, made in the person's turn; show the progress every second meanwhile.
 
     Raises what `Reviewer.made_for` raises.
     """
@@ -83,12 +82,12 @@ async def _made(reviewer: Reviewer, match: str, entries: Sequence[Stamped], repl
 
 
 def _waiting() -> Screen:
-    """Return the message shown while the reviews of others are being made."""
+    """Return the message shown while other people's reviews are being made."""
     return Screen(title=say("Review"), text=say("Reviewing … waiting for other reviews"), colour=GREY)
 
 
 def reviewing(hole: int, holes: int) -> Screen:
-    """Return the message shown while a review is being made; `hole` is 0 before the first."""
+    """Return the message shown while hole `hole` of `holes` is being reviewed; 0 before the first hole."""
     if hole and holes == 1:
         text = say("Reviewing …")
     elif hole:
@@ -101,9 +100,9 @@ def reviewing(hole: int, holes: int) -> Screen:
 def buttons(
     match: str, page: int, pages: int, shared: bool, place: PlayOnPlace | None = None
 ) -> tuple[Row, ...]:
-    """Return the buttons of page `page` (from 0) of `pages`; `shared`: a page of the message was shared.
+    """Return the buttons of page `page` (from 0) of `pages`; `shared`: the message has shared a page.
 
-    `place` is where the page's move was made, from which its reader can play on.
+    `place` is where the page's move was made: the reader can play on from there.
     """
     label = say("Shared") if shared else say("Share")
     share = Button(label, str(ReviewId(match, page, shared, "share")), disabled=shared)

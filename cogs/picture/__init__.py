@@ -1,4 +1,6 @@
-"""Pictures of the table, of one's own cards, of the scorecard and of single cards, and the same in words."""
+"""Pictures of the table, of a player's own cards, of the scorecard and of single cards, and the same in
+words.
+"""
 
 from cogs.picture.alt_text import describe
 from cogs.picture.avatars import Avatar

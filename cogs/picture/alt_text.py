@@ -23,7 +23,9 @@ _OF_SUITS: Final = {
 
 
 class _Wording(NamedTuple):
-    """Style of a description: cards in words, points of cards, and the longest name, heading and note."""
+    """Style of a description: cards in words or signs, points of cards, and most letters of names and
+    notes.
+    """
 
     in_words: bool
     with_points: bool
@@ -38,13 +40,13 @@ _WORDINGS: Final = (
 """Styles of a description, from wordy to terse."""
 
 _ROOM_FOR_SUMS: Final = 40
-"""Shortest limit of a note with which the sums of columns are included."""
+"""Shortest limit of notes with which the sums of columns are told."""
 
 
 def describe(picture: TablePicture) -> str:
     """Describe all of `picture` in at most 1024 characters.
 
-    Where cards in words ("7 of spades") don't fit, they are in signs ("7♠"), and names get shorter.
+    Where cards in words ("7 of spades") don't fit, cards are signs ("7♠") and names are shorter.
     """
     for wording in _WORDINGS:
         text = _table(picture, wording)
@@ -80,7 +82,7 @@ def _table(picture: TablePicture, wording: _Wording) -> str:
 
 
 def _notes(seat: SeatPicture, wording: _Wording) -> Iterator[str]:
-    """Yield the notes about a seat before its cards; "" for a note that doesn't apply."""
+    """Yield the notes before a seat's cards; "" for a note that doesn't apply."""
     yield say("playing now") if seat.on_turn else ""
     yield say("went out") if seat.out else ""
     for note in (seat.label, seat.points):
@@ -123,7 +125,7 @@ def _grid(picture: TablePicture, seat: SeatPicture, wording: _Wording) -> str:
 
 
 def joined(said: list[str], separator: str) -> str:
-    """Join the cards of a row, with face-down neighbours counted: "2 face down"."""
+    """Join the cards of a row; neighbours that lie face down are counted: "2 face down"."""
     parts, face_down = [], say("face down")
     for text, group in groupby(said):
         count = len(list(group))
@@ -151,7 +153,9 @@ def _card(card: Card, in_words: bool) -> str:
 
 
 def plain(text: str, room: int) -> str:
-    """Put `text` on one line, without invisible and direction-changing characters, cut to length `room`."""
+    """Put `text` on one line of at most `room` letters, without invisible and direction-changing
+    characters.
+    """
     seen = "".join(
         " " if char.isspace() else char for char in text if char.isspace() or category(char)[0] != "C"
     )

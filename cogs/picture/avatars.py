@@ -1,7 +1,7 @@
 """Avatars of players: round pictures of people, or their initials.
 
-Pictures are painted in the palette's colours. An avatar's own colours come last, so a picture with one is
-saved in true colour.
+Pictures are painted in the palette's colours. The colours of avatars are added at the end, so a picture with
+an avatar is saved in true colour.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ _LETTERS: Final = 0.5  # size of initials, as a part of the disc
 
 @dataclass(frozen=True, slots=True)
 class Avatar:
-    """The avatar of somebody called `name`: an `image`, or the initials of the name.
+    """The avatar of a player called `name`: an `image`, or the initials of the name.
 
-    `image` has the red, green and blue bytes of `AVATAR_PIXELS` rows. `person`: no computer player.
+    `image` has the red, green and blue bytes of `AVATAR_PIXELS` rows. `person`: not a computer player.
     """
 
     name: str
@@ -41,7 +41,7 @@ class Avatar:
 
 
 class Photo(NamedTuple):
-    """An avatar's `image` in a circle `across` pixels wide with its top left corner `at` a pixel."""
+    """The round `image` of an avatar, `across` pixels wide, whose top left corner is the pixel `at`."""
 
     image: bytes
     at: Pixel
@@ -49,9 +49,9 @@ class Photo(NamedTuple):
 
 
 def read_avatar(file: bytes) -> bytes:
-    """Return the image of an avatar from a PNG `file`, as `Avatar` takes it.
+    """Return the image of an avatar, as `Avatar` takes it, from a PNG `file`.
 
-    Raises `ValueError` if the file is no small PNG.
+    Raises `ValueError` if the file isn't a small PNG.
     """
     if len(file) > MOST_BYTES:
         raise ValueError(f"An avatar of {len(file)} bytes is too large.")
@@ -68,7 +68,7 @@ def read_avatar(file: bytes) -> bytes:
 
 
 def initials(name: str) -> str:
-    """Return the first letters of the first and last word of `name`; "" if none can be drawn."""
+    """Return the first letters of the first and last word of `name`; "" if no letter can be drawn."""
     words = [word for word in drawable(name).split() if word[0].isalnum()]
     return "".join(word[0].upper() for word in (words[:1] + words[1:][-1:]))
 
@@ -76,9 +76,9 @@ def initials(name: str) -> str:
 def paint_avatar(
     canvas: Image.Image, avatar: Avatar, at: Pixel, across: int, ground: Colour, photos: list[Photo]
 ) -> None:
-    """Paint a disc with initials, or a star without any, at `at` on `ground`, `PANEL` or `ACCENT`.
+    """Paint a disc at `at` on `ground`, which is `PANEL` or `ACCENT`: with initials, or else with a star.
 
-    The avatar's image, if any, is added to `photos`.
+    The avatar's image, if it has one, is added to `photos`.
     """
     disc, ink = Colour.WHITE, Colour.INK
     if ground is Colour.ACCENT:
@@ -98,7 +98,7 @@ def paint_avatar(
 
 
 def with_photos(canvas: Image.Image, palette: tuple[int, ...], photos: Sequence[Photo]) -> bytes:
-    """Return a canvas of palette indexes, with `photos` on it, as a PNG."""
+    """Return a PNG of a canvas of palette indexes with `photos` on top."""
     if not photos:
         return png(canvas, palette)
     canvas.putpalette(palette)

@@ -1,4 +1,4 @@
-"""Strip with a sentence below a picture, in which suits are shapes: the font has none."""
+"""Strip with a sentence below a picture. Suits in the sentence are shapes, as the font has none."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _ROOM: Final = WIDTH - 2 * _SIDE
 _SPACE: Final = 9
 
 CAPTION_HEIGHT: Final = _LINES * _LINE + 2 * _INSIDE + GAP
-"""Height of a strip in pixels."""
+"""Height of the strip in pixels."""
 
 _SUITS: Final = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
 _PARTS: Final = re.compile(f"([{''.join(_SUITS)}])")
@@ -43,7 +43,9 @@ def paint_caption(text: str) -> Image.Image:
 
 
 def paint_sentence(canvas: Image.Image, text: str, at: Pixel, room: int) -> None:
-    """Write `text` on a panel, in at most two lines of `room` pixels from `at` on, centred on that height."""
+    """Write `text` on a panel in at most two lines of `room` pixels; `at` is their left end, half-way
+    down.
+    """
     lines = wrapped(text, room)
     first = at[1] - (len(lines) - 1) * _LINE // 2
     for number, line in enumerate(lines):
@@ -51,7 +53,7 @@ def paint_sentence(canvas: Image.Image, text: str, at: Pixel, room: int) -> None
 
 
 def wrapped(text: str, room: int = _ROOM) -> list[list[Word]]:
-    """Return `text` in at most two lines of words; words without room are replaced by an ellipsis."""
+    """Return `text` in at most two lines of words; an ellipsis replaces the words that don't fit."""
     lines: list[list[Word]] = [[]]
     for word in filter(None, map(_parts, text.split())):
         longer = [*lines[-1], word]

@@ -1,6 +1,6 @@
-"""Card backs: each has its pattern in two colours, within a quiet edge.
+"""Card backs: each has a pattern in two colours, within a plain edge.
 
-Face-up cards are to be seen first, so a back has at most half their contrast.
+Face-up cards are to be seen first, so a back has at most half of their contrast.
 """
 
 from __future__ import annotations
@@ -22,12 +22,14 @@ _LINE: Final = 3  # thickness of a frame
 _CELLS: Final = 4  # across a checkered back
 
 Pattern = Callable[[int, int], Image.Image]
-"""Draws a mask of a width and height in pixels."""
+"""Draws a mask with a width and a height in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardBack:
-    """A back called `title` in English, with a `pattern` of `motif` on `field`; `edge` surrounds it."""
+    """A back called `title` in English, with a `pattern` in the colour `motif` on `field`, within an
+    `edge`.
+    """
 
     title: str
     edge: Colour
@@ -53,7 +55,7 @@ def _lattice(wide: int, high: int) -> Image.Image:
 
 
 def _cells(width: int, height: int) -> Iterator[tuple[int, float, float]]:
-    """Yield the sum of row and column, and the middle, of each cell of a checkered back."""
+    """Yield row plus column, and the middle, of each cell of a checkered back."""
     pitch = width / _CELLS
     down = max(round(height / pitch), 1)
     for row in range(down):
@@ -132,7 +134,7 @@ BACKS: Final = {
     "flag": CardBack(mark("Flag"), Colour.EDGE, Colour.RUST, Colour.CREAM, _emblem(flag)),
     "star": CardBack(mark("Star"), Colour.EDGE, Colour.COAL, Colour.GOLD, _emblem(_star)),
 }
-"""Backs by the names under which choices are stored, which never change."""
+"""Backs by the names under which people's choices are stored. The names never change."""
 
 
 @lru_cache(maxsize=256)

@@ -31,8 +31,8 @@ def face(
 ) -> Image.Image:
     """Draw `card` face up on `ground`, with width and height `size` in pixels; `dim` if it scores nothing.
 
-    The `points` stand on a badge in its corner. A dim card has a badge with its 0, unless the card is so
-    small that the badge would hide the suit: pairs are dim and linked as well.
+    The `points` stand on a badge in the card's corner. A dim card has a badge with its 0, unless the card is
+    so small that the badge would hide the suit: pairs are recognized by being dim and linked.
 
     The canvas is shared between pictures: never draw on it.
     """
@@ -66,13 +66,13 @@ def rank_mask(card: Card, high: int) -> Image.Image:
 
 
 def _badge_height(wide: int, paper: Colour) -> int:
-    """Height of a badge on a card `wide` pixels wide: relatively higher on small cards that aren't dim."""
+    """Height of a badge on a card `wide` pixels wide. On small bright cards badges are relatively higher."""
     usual = round(0.31 * wide)
     return usual if paper is Colour.DIM else max(usual, min(25, round(0.4 * wide)))
 
 
 def _stamp_badge(canvas: Image.Image, points: str, paper: Colour) -> None:
-    """Stamp a badge with `points` in the lower right corner of a card: white on dim cards, else dark."""
+    """Stamp a badge with `points` in the lower right corner of a card: white on dim cards, otherwise dark."""
     plate, ink = (Colour.WHITE, Colour.INK) if paper is Colour.DIM else (Colour.INK, Colour.WHITE)
     high = _badge_height(canvas.width, paper)
     size = round(0.62 * high / CAPITAL)
@@ -105,15 +105,15 @@ def _sheet(size: tuple[int, int], ground: Colour, paper: Colour) -> Image.Image:
 
 
 def _joker_size(room: int) -> int:
-    """Size of letters with which "Joker" fills `room` pixels."""
+    """Size of letters in which "Joker" is `room` pixels wide."""
     return int(0.88 * room * 100 / width("Joker", 100))
 
 
 @lru_cache(maxsize=256)
 def chip(card: Card | None, high: int) -> Image.Image:
-    """Return a card of `high` pixels for a line of text: rank and suit side by side, or a back for None.
+    """Return a card for a line of text, `high` pixels high: rank and suit side by side, or a back for None.
 
-    The image, on `ACCENT`, is shared: callers never draw on it.
+    The image, on `ACCENT`, is shared: never draw on it.
     """
     if card is None:
         return back((round(0.8 * high), high), Colour.ACCENT)

@@ -1,4 +1,4 @@
-"""Marks of a choice that was made and of a better one, on the cards they are about, with a legend."""
+"""Marks on cards for the choice that was made and for a better choice, with a legend."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.drawing.lettering import drawable, fitted
 from engine.drawing.palette import Colour, index
 
 Spot = int | Literal["stock", "discard"]
-"""What a choice is about: a slot of the grid of the seat on turn, or a pile."""
+"""The slot of the grid of the seat on turn, or the pile, that a choice is about."""
 
 LEGEND: Final = 46
 """Height in pixels of the line with the legend."""
@@ -27,7 +27,7 @@ _SIZE: Final = 27  # of the letters of the legend
 
 
 class _Mark(NamedTuple):
-    """The colour of a mark, and the function that draws its sign in a square of a size in pixels."""
+    """The colour of a mark, and the function that draws its sign in a square of a given size in pixels."""
 
     colour: Colour
     better: bool
@@ -42,7 +42,7 @@ _BETTER: Final = _Mark(Colour.GREEN, better=True)
 
 @dataclass(frozen=True, slots=True)
 class ChoiceMarks:
-    """What was `played` and what was `better`, each with its place on the picture, None where it has none.
+    """The choice that was `played` and the `better` choice: where each is marked, None for no place.
 
     The texts stand in the legend, such as “Played: top left”.
     """
@@ -54,7 +54,7 @@ class ChoiceMarks:
 
 
 def paint_marks(canvas: Image.Image, marks: ChoiceMarks, places: Mapping[Spot, Box]) -> None:
-    """Mark what was played with a cross in a ring, and what was better with a tick in another colour."""
+    """Mark the played choice with a cross in a ring, and the better choice with a tick in another colour."""
     for at, mark in ((marks.played_at, _PLAYED), (marks.better_at, _BETTER)):
         if at is not None:
             _paint_mark(canvas, mark, places[at])
@@ -70,7 +70,7 @@ def _paint_mark(canvas: Image.Image, mark: _Mark, place: Box) -> None:
 
 
 def paint_legend(canvas: Image.Image, marks: ChoiceMarks, top: int) -> None:
-    """Write the legend in the line that begins at the height `top`: each sign, and its words."""
+    """Write the legend in the line that begins at height `top`: each sign, and its words."""
     panel(canvas, (GAP, top, WIDTH - GAP, top + LEGEND - GAP), Colour.PANEL)
     middle, room = top + (LEGEND - GAP) // 2, (WIDTH - 2 * GAP) // 2
     for left, text, mark in ((2 * GAP, marks.played, _PLAYED), (2 * GAP + room, marks.better, _BETTER)):

@@ -1,4 +1,4 @@
-"""Table cloths: the same picture in other colours of the table, its panels and the words on them."""
+"""Table cloths, which change the colours of the table, of its panels and of the words on them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from engine.language import mark
 
 @dataclass(frozen=True, slots=True)
 class Cloth:
-    """A cloth called `title` in English; the colours of the table, its panels, lines and quieter words."""
+    """A cloth called `title` in English: the colours of the table, its panels, lines and less bright
+    words.
+    """
 
     title: str
     table: Rgb
@@ -37,7 +39,7 @@ CLOTHS: Final = {
     "violet": Cloth(mark("Violet"), (30, 20, 42), (58, 40, 80), (120, 98, 150), (216, 206, 230)),
     "walnut": Cloth(mark("Walnut"), (38, 26, 17), (74, 53, 36), (140, 112, 84), (228, 215, 198)),
 }
-"""Cloths by the names under which choices are stored, which never change."""
+"""Cloths by the names under which people's choices are stored. The names never change."""
 
 
 TWO_COLOURS: Final = {
@@ -46,7 +48,7 @@ TWO_COLOURS: Final = {
     Colour.DIM_DIAMOND: Colour.DIM_HEART.value,
     Colour.DIM_CLUB: Colour.SPADE.value,
 }
-"""What a deck of two colours has in place of the usual four: red diamonds and black clubs."""
+"""Colours that a deck of two colours has in place of the usual four: red diamonds and black clubs."""
 
 
 @lru_cache(maxsize=2 * len(CLOTHS))

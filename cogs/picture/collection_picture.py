@@ -1,4 +1,4 @@
-"""The picture of a collection: what is nearest, all backs and cloths, and a star for each achievement."""
+"""The picture of a collection: the nearest rewards, all backs and cloths, and a star for each achievement."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from engine.drawing.palette import Colour
 from engine.language import listed, say
 
 MOST_NEAR: Final = 3
-"""Most things of which the way there is shown."""
+"""Most things whose progress is shown."""
 
 _MARGIN: Final = 20  # from a panel's edge to its contents
 _HEADING: Final = 54  # height of a heading
@@ -48,7 +48,7 @@ _RING: Final = 5  # how far the mark of what is chosen stands out
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """Something not earned yet: its `title`, the condition for it, and the progress: `done` of `needed`."""
+    """A thing not earned yet: its `title`, the condition for it, and the progress, `done` of `needed`."""
 
     title: str
     reason: str
@@ -60,9 +60,11 @@ class Near:
 class CollectionPicture(Picture):
     """A person's collection.
 
-    `near` is what they are closest to, nearest first. `backs` and `cloths` have the names of all in order,
-    `owned` the names of those of either kind that the person has; `back` and `cloth` are chosen. `earned` of
-    `achievements` are reached.
+    - `near`: what they are closest to, nearest first.
+    - `backs`, `cloths`: names of all backs and cloths, in order.
+    - `owned`: names of the backs and cloths that the person has.
+    - `back`, `cloth`: the person's choice.
+    - `earned`: number of the `achievements` that the person has reached.
     """
 
     near: tuple[Near, ...]
@@ -76,7 +78,7 @@ class CollectionPicture(Picture):
 
 
 def describe_collection(picture: CollectionPicture) -> str:
-    """Describe all of `picture`, what is nearest first."""
+    """Describe all of `picture`; the nearest rewards stand first."""
     lines = []
     for near in picture.near:
         values = {"title": near.title, "reason": near.reason, "number": near.done, "all": near.needed}
@@ -98,9 +100,9 @@ def describe_collection(picture: CollectionPicture) -> str:
 
 @kept(16)
 def render_collection(picture: CollectionPicture) -> bytes:
-    """Paint a collection as a PNG, 800 pixels wide, on its cloth.
+    """Paint a collection as a PNG, 800 pixels wide, on the chosen cloth.
 
-    Locked backs and cloths are outlines, and achievements to come are pale stars.
+    Locked backs and cloths are outlines, and achievements not reached yet are pale stars.
     """
     rows = -(-picture.achievements // _STARS)
     heights = (
@@ -137,7 +139,7 @@ def _heading(canvas: Image.Image, box: Box, text: str, count: str = "") -> None:
 
 
 def _paint_near(canvas: Image.Image, box: Box, near: Sequence[Near]) -> None:
-    """Paint what is near: its condition and progress, and a bar below them."""
+    """Paint the nearest things: condition and progress of each, and a bar below them."""
     _heading(canvas, box, say("Up next"))
     left, right = box[0] + _MARGIN, box[2] - _MARGIN
     for number, each in enumerate(near):
@@ -184,7 +186,7 @@ def _paint_cloths(canvas: Image.Image, box: Box, picture: CollectionPicture) -> 
 
 
 def _paint_stars(canvas: Image.Image, box: Box, picture: CollectionPicture) -> None:
-    """Paint a star for each achievement, bright for those that are reached."""
+    """Paint a star for each achievement; the stars of reached achievements are bright."""
     _heading(canvas, box, say("Achievements"), f"{picture.earned}/{picture.achievements}")
     pitch = (size_of(box)[0] - 2 * _MARGIN) / _STARS
     for number in range(picture.achievements):
@@ -200,14 +202,14 @@ def _owned(picture: CollectionPicture, names: Sequence[str]) -> str:
 
 
 def _places(box: Box, count: int, size: tuple[int, int]) -> list[Box]:
-    """Return boxes of a `size` side by side below the heading of a panel."""
+    """Return boxes of `size` side by side below the heading of a panel."""
     pitch = (size_of(box)[0] - 2 * _MARGIN) / count
     lefts = [box[0] + _MARGIN + round((number + 0.5) * pitch) - size[0] // 2 for number in range(count)]
     return [(left, box[1] + _HEADING, left + size[0], box[1] + _HEADING + size[1]) for left in lefts]
 
 
 def _ring(canvas: Image.Image, place: Box) -> Colour:
-    """Paint the mark of what is chosen, and return the ground on it."""
+    """Paint the ring of a chosen thing, and return the colour of the ground inside."""
     wide, high = size_of(place)
     mask = rounded(wide + 2 * _RING, high + 2 * _RING, 13)
     stamp(canvas, mask, (place[0] - _RING, place[1] - _RING), Colour.PANEL, Colour.ACCENT)

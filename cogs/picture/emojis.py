@@ -30,7 +30,7 @@ _SUIT_NAMES: Final = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs
 
 
 def emoji_name(card: Card) -> str:
-    """The name of a card's emoji: `card_7_spades`, `card_10_hearts`; both jokers are `card_joker`."""
+    """`card_7_spades`, `card_10_hearts`; both jokers are `card_joker`."""
     if card.rank == "*":
         return "card_joker"
     return f"card_{'10' if card.rank == 'T' else card.rank.lower()}_{_SUIT_NAMES[card.suit]}"
@@ -40,14 +40,14 @@ def emoji_name(card: Card) -> str:
 def emojis() -> Mapping[str, bytes]:
     """Draw all 55 emojis, by name: 52 faces, a joker, a back, an empty slot.
 
-    Each is a PNG of 128 × 128 pixels with a transparent ground, of a few kilobytes.
+    Each is a PNG of 128 × 128 pixels and a few kilobytes, with a transparent ground.
     """
     return MappingProxyType({name: _png(image) for name, image in _drawn().items()})
 
 
 @cache
 def emoji_digest() -> str:
-    """Return 16 hexadecimal digits of all names and pixels, independent of the compression of the PNGs."""
+    """Return 16 hexadecimal digits of all names and pixels. They don't depend on how PNGs are compressed."""
     digest = sha256()
     for name, image in sorted(_drawn().items()):
         digest.update(name.encode() + b"\0" + image.tobytes())
@@ -60,7 +60,9 @@ def _drawn() -> dict[str, Image.Image]:
 
 
 def _face(card: Card) -> Image.Image:
-    """Draw a card: its rank at the left, its suit at the right; a ten is narrowed for the suit."""
+    """Draw a card with its rank at the left and its suit at the right. A ten is narrow, to leave room for
+    the suit.
+    """
     canvas = _sheet(Colour.FACE)
     ink = SUIT_COLOURS[card.suit]
     if card.rank == "*":
@@ -83,7 +85,7 @@ def _face(card: Card) -> Image.Image:
 
 
 def _grown(mask: Image.Image) -> Image.Image:
-    """Enlarge a mask by `_HALO` all around."""
+    """Enlarge a mask by `_HALO` on all sides."""
     large = Image.new("L", (mask.width + 2 * _HALO, mask.height + 2 * _HALO), 0)
     large.paste(mask, (_HALO, _HALO))
     return large.filter(ImageFilter.MaxFilter(2 * _HALO + 1))

@@ -1,4 +1,4 @@
-"""Films: animated pictures of tables and scorecards, as GIFs, which Discord shows moving in every app."""
+"""Films: animated pictures of tables and scorecards. They are GIFs, which every Discord app shows moving."""
 
 from __future__ import annotations
 
@@ -21,16 +21,18 @@ from engine.drawing.palette import PALETTE, Colour
 from engine.language import ENGLISH, speaking
 
 LARGEST: Final = 2_000_000
-"""Bytes of the largest film; every second frame is left out of a film that would be larger."""
+"""Most bytes of a film; a film that would be larger loses every second frame."""
 
 
 _UNCHANGED: Final = 255
-"""Index of the transparent colour, which the palette leaves free."""
+"""Index of the transparent colour, which the palette doesn't use."""
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A picture of a film, the seconds for which it stands still, and a sentence below it."""
+    """A picture of a film, the seconds for which the picture stands still, and a sentence below the
+    picture.
+    """
 
     picture: TablePicture | ScorecardPicture
     seconds: float
@@ -38,11 +40,11 @@ class Frame:
 
 
 def render_film(frames: Sequence[Frame], language: str = ENGLISH, largest: int = LARGEST) -> bytes:
-    """Paint a film in a `language`. It repeats after its last frame. Takes about a second.
+    """Paint a film in a `language`. The film repeats after its last frame. Takes about a second.
 
-    All tables are painted by one layout, and all frames are as high as these, with a strip below if any frame
-    has a text. If the film would be larger than `largest` bytes, frames are left out, except the first and
-    the last, and the others stand longer. Raises `ValueError` without frames.
+    All tables have the same layout, and all frames the height of the tables, plus a strip if any frame has a
+    text. If the film would be larger than `largest` bytes, frames between the first and the last are left
+    out, and the other frames stand longer. Raises `ValueError` without frames.
     """
     if not frames:
         raise ValueError("A film has frames.")
@@ -55,7 +57,7 @@ def render_film(frames: Sequence[Frame], language: str = ENGLISH, largest: int =
 
 
 def _thinned(frames: Sequence[Frame]) -> list[Frame]:
-    """Return the first frame and every second of the others up to the last, with the same total time."""
+    """Return the first frame, the last, and every second frame between, with the same total time."""
     first, *others = frames
     thinned = [others[0]] if len(others) % 2 else []
     for before, after in zip(others[len(others) % 2 :: 2], others[len(others) % 2 + 1 :: 2], strict=True):
@@ -64,7 +66,7 @@ def _thinned(frames: Sequence[Frame]) -> list[Frame]:
 
 
 def _gif(frames: Sequence[Frame]) -> bytes:
-    """Return the film of all `frames`. After the first, each holds only the pixels that change."""
+    """Return the film of all `frames`. Each frame after the first holds only the pixels that change."""
     tables = [frame.picture for frame in frames if isinstance(frame.picture, TablePicture)]
     palette = cloth_palette(tables[0].cloth, two_colours=tables[0].two_colours) if tables else PALETTE
     places = common_layout(tables) if tables else None
@@ -97,7 +99,9 @@ def _gif(frames: Sequence[Frame]) -> bytes:
 
 
 def _card(card: ScorecardPicture, height: int) -> Image.Image:
-    """Return the canvas of a scorecard, without its headline if it would be higher than `height` with it."""
+    """Return the canvas of a scorecard; without its headline if the headline makes it higher than
+    `height`.
+    """
     whole = paint_scorecard(card, height=height)
     if whole.height <= height:
         return whole
@@ -105,9 +109,9 @@ def _card(card: ScorecardPicture, height: int) -> Image.Image:
 
 
 def _fitted(canvas: Image.Image, height: int, palette: tuple[int, ...]) -> Image.Image:
-    """Return a canvas of that height with `canvas` in its middle, scaled down if it is higher.
+    """Return a canvas of `height` with `canvas` in its middle, scaled down if `canvas` is higher.
 
-    The panel of a lower canvas, which is a scorecard, is as high as the frame.
+    A lower canvas is a scorecard: its panel becomes as high as the frame.
     """
     if canvas.height > height:
         canvas.putpalette(palette)

@@ -1,4 +1,4 @@
-"""Pictures as PNGs, of which the latest are kept."""
+"""Keeps the latest pictures as PNGs."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from engine.language import spoken
 
 
 class Picture:
-    """Contents of a picture, which a painter draws with words of the spoken language."""
+    """Contents of a picture, whose painter adds words in the spoken language."""
 
     __slots__ = ()
 
     @property
     def photographed(self) -> bool:
-        """Whether images of people are in the picture, so that its PNG is not kept."""
+        """Whether avatars of people are in the picture; then its PNG is not kept."""
         return False
 
 
@@ -27,7 +27,7 @@ Painter = Callable[[P], bytes]
 
 
 def kept(most: int) -> Callable[[Painter[P]], Painter[P]]:
-    """Keep the `most` latest PNGs of a painter, each for a picture and the spoken language."""
+    """Decorator that keeps the `most` latest PNGs of a painter, by picture and spoken language."""
 
     def keeping(paint: Painter[P]) -> Painter[P]:
         @lru_cache(maxsize=most)

@@ -1,6 +1,6 @@
 """Picture of a player's own cards, shown to that player alone, and the same in words.
 
-The grid is as large as it fits, and one card stands beside it.
+The grid is as large as it fits, with one card beside the grid.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from engine.language import mark, plural, say
 Beside = Literal["drawn", "taken", "taking", "discard", "drew", "took"]
 """Role of the card beside the grid: drawn, taken from the discard pile, about to be taken, or on its top.
 
-`drew` and `took` are `drawn` and `taken` where somebody else looks on afterwards.
+`drew` and `took` stand for `drawn` and `taken` where somebody else looks on afterwards.
 """
 
 _BESIDE_WORDS: Final[dict[Beside, str]] = {
@@ -49,7 +49,7 @@ _BESIDE_WORDS: Final[dict[Beside, str]] = {
     "drew": mark("Drew: {card}"),
     "took": mark("Took: {card}"),
 }
-"""Sentence about the card beside the grid, by its role."""
+"""Sentences about the card beside the grid, by its role."""
 
 _CAPTIONS: Final[dict[Beside, str]] = {
     "drawn": mark("You drew"),
@@ -78,7 +78,7 @@ _WEDGE: Final = 0.4  # part of the card's width that the corner with a sign take
 
 @dataclass(frozen=True, slots=True)
 class CardBeside:
-    """A card beside the grid, or beside the piles of the whole table, and its role."""
+    """A card and its role. The card stands beside the grid, or beside the piles of the whole table."""
 
     card: Card
     meaning: Beside
@@ -89,12 +89,16 @@ class CardBeside:
 
 @dataclass(frozen=True, slots=True)
 class OwnCards(Picture):
-    """A grid of `rows` × `columns` as its own player may see it: `cards` in reading order, None for a back.
+    """A grid of `rows` × `columns` as its own player may see it.
 
-    `only_now`: the slots whose cards lie face down and are shown for this moment. `cancelled`: the slots of
-    pairs, which count 0. `choosable`: the slots to mark, as they may be chosen; `best`: the slot that a hint
-    means. `points`: the points on the badge of each card, None for no badge; empty for no badges at all.
-    `back` and `cloth` are names of `BACKS` and `CLOTHS`, `two_colours` is as for `cloth_palette`.
+    - `cards`: in reading order, None for a back.
+    - `only_now`: slots whose cards lie face down and are shown for this moment.
+    - `cancelled`: slots of pairs, which count 0.
+    - `choosable`: slots to mark because the player may choose them.
+    - `best`: the slot that a hint means.
+    - `points`: points on the badge of each card, None for a card without a badge; empty without any badges.
+    - `back`, `cloth`: names in `BACKS` and `CLOTHS`.
+    - `two_colours`: as for `cloth_palette`.
 
     Raises `ValueError` for a grid of another shape.
     """
@@ -147,9 +151,9 @@ def _slot(picture: OwnCards, slot: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class OwnCardsLayout:
-    """The boxes of the picture: `slots` in reading order, and `beside` for the card next to the grid.
+    """The boxes of the picture: `slots` in reading order, and `beside` for the card beside the grid.
 
-    The box `beside` has room for a caption, and is None if the grid stands in the middle alone.
+    `beside` includes the caption, and is None if the grid stands alone in the middle.
     """
 
     height: int
@@ -159,7 +163,7 @@ class OwnCardsLayout:
 
 @lru_cache(maxsize=32)
 def own_cards_layout(rows: int, columns: int, beside: bool) -> OwnCardsLayout:
-    """Place a grid of `rows` × `columns`, with or without room `beside` it. All cards have the same size."""
+    """Place a grid of `rows` × `columns`, with or without a card `beside`. All cards have the same size."""
     lines = WIDTH - 2 * _EDGE - (columns - 1) * _APART - _ASIDE - 2 * _FRAME
     room = (_TALLEST - 2 * _EDGE - (rows - 1) * _APART) // rows
     wide = min(lines // (columns + 1), round(room / _LEAST_HEIGHT), _LARGEST_CARD)
@@ -201,7 +205,7 @@ def render_own_cards(picture: OwnCards) -> bytes:
 
 
 def _paint_slot(canvas: Image.Image, picture: OwnCards, slot: int, place: Box) -> None:
-    """Paint a card: the best choice in a green ring with a tick, a card shown only now with an eye."""
+    """Paint a card. The best choice has a green ring with a tick, a card shown only now has an eye."""
     card = picture.cards[slot]
     points = picture.points[slot] if picture.points else None
 
@@ -230,7 +234,7 @@ def _paint_slot(canvas: Image.Image, picture: OwnCards, slot: int, place: Box) -
 
 
 def paint_beside(canvas: Image.Image, beside: CardBeside, place: Box, *, held: bool) -> None:
-    """Paint a card below its caption; a card in hand, or about to be, is `held` and has a bright plate."""
+    """Paint a card below its caption. A card that is, or will be, in hand is `held`: its plate is bright."""
     ground, ink = (Colour.ACCENT, Colour.INK) if held else (Colour.PANEL, Colour.MUTED)
     if held:
         stamp(canvas, rounded(*size_of(place), CORNER), place[:2], Colour.PANEL, ground)

@@ -1,4 +1,4 @@
-"""Picture of a whole table with the card in its player’s hand beside the piles, and the same in words.
+"""Picture of a whole table with the card in a player’s hand beside the piles, and the same in words.
 
 The picture is shown to that player alone.
 """
@@ -28,10 +28,10 @@ _WIDTH_IN_HAND: Final = 146  # of the card in hand with its plate
 
 @dataclass(frozen=True, slots=True)
 class OwnTable(Picture):
-    """A `table` as one player may see it, with the card `in_hand`, None for none.
+    """A `table` as one player may see it, with the card `in_hand`, None for an empty hand.
 
-    A class of its own, so that a card in hand can't get into the picture that everybody sees. `marks` are on
-    the grid of the seat on turn and on the piles, with a legend below the table.
+    This class is apart from `TablePicture`, so that a card in hand can't get into the picture that everybody
+    sees. `marks` are on the grid of the seat on turn and on the piles, with a legend below the table.
     """
 
     table: TablePicture
@@ -46,14 +46,14 @@ def layout_of_own(picture: OwnTable) -> TableLayout:
 
 
 def in_hand_box(places: TableLayout) -> Box:
-    """Return the box of the card in hand and its caption: at the left end of the strip of the piles."""
+    """Return the box of the card in hand and its caption: at the left end of the strip with the piles."""
     left, top, _, bottom = places.piles
     return left + PADDING, top + 6, left + PADDING + _WIDTH_IN_HAND, bottom - 6
 
 
 @kept(_KEPT)
 def render_own_table(picture: OwnTable) -> bytes:
-    """Paint a table as a PNG, 800 pixels wide. A card in hand takes the place of the heading and plates."""
+    """Paint a table as a PNG, 800 pixels wide. A card in hand replaces the heading and the plates."""
     table, places = picture.table, layout_of_own(picture)
     if picture.in_hand is not None:
         table = replace(table, heading="", held="", taken=None, last_turn=False)
@@ -67,7 +67,7 @@ def render_own_table(picture: OwnTable) -> bytes:
 
 
 def _spots(table: TablePicture, places: TableLayout) -> Mapping[Spot, Box]:
-    """Return the boxes of the piles and, by slot, of the cards of the seat on turn."""
+    """Return the boxes of the piles, and of the cards of the seat on turn by slot."""
     turn = next((number for number, seat in enumerate(table.seats) if seat.on_turn), 0)
     slots: Iterable[tuple[Spot, Box]] = enumerate(places.slots[turn])
     return {**dict(slots), "stock": places.stock, "discard": places.discard}
@@ -81,7 +81,6 @@ def _with_legend(canvas: Image.Image, marks: ChoiceMarks) -> Image.Image:
 
 
 def describe_own_table(picture: OwnTable) -> str:
-    """Describe all of `picture`: the marks, the card in hand, the table."""
     lines, table = list[str](), picture.table
     if picture.marks is not None:
         lines += [f"{picture.marks.played}.", f"{picture.marks.better}."]

@@ -22,7 +22,7 @@ from engine.game.rules import Rules
 from engine.language import plural
 
 GRID_SIZE: Final = 240
-"""Pixels of the sides of a grid's picture: Discord shows a small picture at a third of that."""
+"""Pixels of the sides of a grid's picture. Discord shows a small picture at a third of its size."""
 
 _MARGIN: Final = 18
 _APART: Final = 10  # between two cards
@@ -38,7 +38,7 @@ def own_cards_file(picture: OwnCards) -> Attachment:
 
 
 def own_table_file(picture: OwnTable) -> Attachment:
-    """The picture of a table with the card in a player's hand, for that player alone."""
+    """The picture of a table with the card in a player's hand, for this player alone."""
     return Attachment(TABLE_NAME, describe_own_table(picture), partial(render_own_table, picture))
 
 
@@ -47,7 +47,7 @@ def scorecard_file(card: ScorecardPicture) -> Attachment:
 
 
 def chart_file(chart: Chart, alt_text: str, title: str = "") -> Attachment:
-    """The picture of a chart, which `alt_text` describes, below its `title` if given."""
+    """The picture of a chart below its `title`, if given; `alt_text` describes the chart."""
     described = f"{title}\n{alt_text}" if title else alt_text
     return Attachment(CHART_NAME, described, partial(render_chart, chart, title))
 
@@ -64,7 +64,7 @@ def grid_file(rules: Rules) -> Attachment:
 
 @lru_cache(maxsize=32)
 def render_grid(rows: int, columns: int) -> bytes:
-    """Return a grid of `rows` and `columns` as a PNG of `GRID_SIZE` pixels square."""
+    """Return the picture of a grid as a square PNG of `GRID_SIZE` pixels."""
     room = GRID_SIZE - 2 * _MARGIN
     high = min(
         (room - (rows - 1) * _APART) // rows, round((room - (columns - 1) * _APART) / columns / _SHAPE)

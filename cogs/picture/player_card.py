@@ -1,4 +1,4 @@
-"""The picture of a player's statistics, made to be shown to others, and the same in words."""
+"""The picture of a player's statistics, made for others to see, and the same in words."""
 
 from __future__ import annotations
 
@@ -44,9 +44,12 @@ class Figure:
 class PlayerCard(Picture):
     """Figures of a player with an `avatar` and a `name`, which may hold any Unicode.
 
-    `about` are short notes such as a title, a preset and a server. `rating` is the skill rating, or None
-    without one; `results` are figures of matches, `beside` figures of daily holes and the like. `form` has
-    the points a hole of the last matches, oldest first, `badges` the names of the newest achievements.
+    - `about`: short notes such as a title, a preset and a server.
+    - `rating`: the skill rating, None without a rating.
+    - `results`: figures of matches.
+    - `beside`: figures of daily holes and other play.
+    - `form`: the points a hole of the last matches, oldest first.
+    - `badges`: the names of the newest achievements.
     """
 
     name: str
@@ -96,7 +99,7 @@ def render_player_card(card: PlayerCard) -> bytes:
 
 
 def _head(card: PlayerCard, photos: list[Photo]) -> Image.Image:
-    """Paint the avatar, the name with the notes below it, and the rating at the right."""
+    """Paint the avatar, the name above the notes, and the rating at the right."""
     canvas = blank((WIDTH, _HEAD + GAP), Colour.TABLE)
     panel(canvas, (GAP, 0, WIDTH - GAP, _HEAD), Colour.PANEL)
     at = GAP + _MARGIN, (_HEAD - _AVATAR) // 2
@@ -118,7 +121,7 @@ def _head(card: PlayerCard, photos: list[Photo]) -> Image.Image:
 
 
 def _row(figures: Sequence[Figure]) -> Image.Image:
-    """Paint figures side by side, each on a panel with its caption below it."""
+    """Paint figures side by side, each on a panel above its caption."""
     canvas = blank((WIDTH, _FIGURE + GAP), Colour.TABLE)
     for box, figure in zip(_side_by_side(len(figures), _FIGURE), figures, strict=True):
         panel(canvas, box, Colour.PANEL)

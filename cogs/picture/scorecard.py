@@ -33,24 +33,28 @@ DOT: Final = "•"
 """Mark of a handicap stroke."""
 
 MOST_DOTS: Final = 3
-"""Most handicap strokes of a hole that are shown as dots; more are shown as a number."""
+"""Most handicap strokes of a hole that are dots; more strokes are a number."""
 
 _WORDINGS: Final = ((32, ", ", True), (16, ", ", True), (10, " ", True), (8, " ", True), (6, " ", False))
-"""Styles from long to short: the longest name, the separator of scores, whether the leads are told."""
+"""Styles of a description, long to short: longest name, separator of scores, whether leads are told."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScorecardPicture(Picture):
-    """The scores of a match so far. `names` may hold any Unicode, one for each seat.
+    """The scores of a match so far.
 
-    `results` has one row for each hole that was played, with one score for each seat; `holes` is the length
-    of the match. `heading` says what was played. `ended`: the match was ended early, so nobody wins.
-    `computers` has a hole (from 0) and a seat for each score that the computer made in a person's seat.
-
-    `avatars` has one for each seat, or none. `headline` is a sentence about what made the result, and `cards`
-    the cards that it is about; `rivalry` is a sentence about two of the players.
-
-    `rules` have the format of the match, and `strokes` are the handicap strokes of each seat in it, or empty.
+    - `names`: one for each seat, of any Unicode.
+    - `results`: one row for each hole that was played, with one score for each seat.
+    - `holes`: the length of the match.
+    - `heading`: says what was played.
+    - `ended`: the match was ended early, so nobody wins.
+    - `computers`: a hole (from 0) and a seat for each score that the computer made in a person's seat.
+    - `avatars`: one for each seat, or empty.
+    - `headline`: a sentence about what made the result.
+    - `cards`: the cards that the headline is about.
+    - `rivalry`: a sentence about two of the players.
+    - `rules`: have the format of the match.
+    - `strokes`: the handicap strokes of each seat in the match, or empty.
 
     `standings`, the score by the format after each hole, follow from the rest. Raises `ValueError` for other
     than 2 to 8 seats, 1 to 18 holes, or rows of another length.
@@ -97,28 +101,27 @@ class ScorecardPicture(Picture):
 
     @property
     def score(self) -> FormatScore:
-        """The score by the format so far."""
         return self.standings[-1]
 
     @property
     def order(self) -> tuple[int, ...]:
-        """The seats from first to last, equal ones in the order of seats."""
+        """The seats from first to last; seats with equal scores in the order of seats."""
         keys = self.score.keys
         return tuple(sorted(range(len(self.names)), key=lambda seat: keys[seat]))
 
     @property
     def first(self) -> tuple[int, ...]:
-        """The seats in the first place."""
+        """The seats in first place."""
         return self.score.winners
 
     def best(self, hole: int) -> tuple[int, ...]:
-        """The seats whose own score of `hole` (from 0) is the best of all."""
+        """The seats whose own score of `hole` (from 0) is the lowest or, in Stableford, the highest."""
         nets = [points - self._strokes(seat, hole) for seat, points in enumerate(self.results[hole])]
         best = best_of_hole(self.rules, self.score, hole, nets)
         return tuple(seat for seat in best if (hole, seat) not in self.computers)
 
     def place(self, seat: int) -> int:
-        """Place of a seat, from 1; equal ones share a place."""
+        """Place of a seat, from 1. Equal scores share a place."""
         keys = self.score.keys
         return 1 + sum(key < keys[seat] for key in keys)
 
@@ -127,7 +130,7 @@ class ScorecardPicture(Picture):
         return short_score(self.standings[holes - 1], seat)
 
     def note(self, seat: int, hole: int) -> str:
-        """What stands below the points of a hole (from 0): its handicap strokes as dots, and what it gave."""
+        """The text below the points of a hole (from 0): handicap strokes as dots, and what the hole gave."""
         count = self._strokes(seat, hole)
         gain = self.score.gains[hole][seat] if shows_gains(self.rules, self.score) else 0
         dots = DOT * count if count <= MOST_DOTS else f"{DOT}{count}"
@@ -142,7 +145,7 @@ class ScorecardPicture(Picture):
 
 
 def outcome(card: ScorecardPicture, names: Sequence[str]) -> str:
-    """Say who has won or leads, and with how many points."""
+    """Say who has won or leads, and with which score."""
     if card.ended:
         return plural(
             "Ended after {played} of {count} holes",
@@ -154,7 +157,7 @@ def outcome(card: ScorecardPicture, names: Sequence[str]) -> str:
 
 
 def progress(card: ScorecardPicture) -> str:
-    """Say how many holes have been played, for below the heading."""
+    """Say how many holes have been played."""
     return plural(
         "after {played} of {count} holes",
         "after {played} of {count} holes",
@@ -225,7 +228,7 @@ def _described(card: ScorecardPicture, room: int, separator: str, *, leaders: bo
 
 
 def _sentence(text: str) -> str:
-    """Return a sentence on one line, without its full stop."""
+    """Return `text` on one line, without its full stop."""
     return plain(text, 160).removesuffix(".")
 
 

@@ -1,6 +1,6 @@
-"""The picture of a scorecard: holes stand across, players down from first to last, nine holes a block.
+"""The picture of a scorecard: holes across, players down from first to last, in blocks of nine holes.
 
-Above them stands what made the result, below them the score between two of the players.
+The cards that made the result stand above the blocks, the score between two of the players below.
 """
 
 from __future__ import annotations
@@ -58,7 +58,9 @@ _RIVALRY: Final = 50  # height of the score between two players
 
 
 class _Block(NamedTuple):
-    """Up to nine holes: their numbers from 0, the block's box and rows, sizes of its cells and letters."""
+    """Up to nine holes: their numbers from 0, the block's box and rows, and the sizes of its cells and
+    letters.
+    """
 
     holes: range
     box: Box
@@ -68,7 +70,7 @@ class _Block(NamedTuple):
     letters: int
 
     def cell_at(self, column: int, row: int) -> Box:
-        """The box of a score; the column after the last hole is the total's."""
+        """The box of a score; the column after the last hole holds the total."""
         wide = _TOTAL if column == len(self.holes) else self.cell
         left = self.box[2] - _MARGIN - _TOTAL - (len(self.holes) - column) * self.cell
         top = self.box[3] - (self.rows - row) * self.row
@@ -87,7 +89,7 @@ def paint_scorecard(
 ) -> Image.Image:
     """Paint a scorecard on a canvas of palette indexes, and add the images of avatars to `photos`.
 
-    The rows are higher than usual where that brings the scorecard closer to `height`, in pixels.
+    The rows are higher than usual where height helps the scorecard to reach `height`, in pixels.
     """
     blocks = _blocks(card)
     legend = _LEGEND if card.holes > 1 or card.computers or card.strokes else _MARGIN
@@ -122,7 +124,7 @@ def paint_scorecard(
 
 
 def _blocks(card: ScorecardPicture, higher: int = 0) -> list[_Block]:
-    """Return the blocks below each other, with each row up to `higher` pixels higher than usual."""
+    """Return the blocks, one below the other; each row may be up to `higher` pixels higher than usual."""
     halves = [range(0, min(card.holes, HOLES_A_BLOCK) if card.holes > 1 else 0)]
     if card.holes > HOLES_A_BLOCK:
         halves.append(range(HOLES_A_BLOCK, card.holes))
@@ -142,7 +144,7 @@ def _blocks(card: ScorecardPicture, higher: int = 0) -> list[_Block]:
 
 
 def _paint_heading(canvas: Image.Image, card: ScorecardPicture) -> None:
-    """Write the winner or leader in large letters, and below them the heading and the progress."""
+    """Write the winner or leader in large letters, above the heading and the progress."""
     left, room = GAP + _MARGIN, WIDTH - 2 * GAP - 2 * _MARGIN
     if card.over:
         star = suit("", 46)
@@ -166,7 +168,7 @@ def _story(card: ScorecardPicture) -> int:
 
 
 def _paint_story(canvas: Image.Image, card: ScorecardPicture) -> None:
-    """Paint the cards that the headline is about, and the headline right of them."""
+    """Paint the headline, and left of it the cards that it is about."""
     left, middle = GAP + _MARGIN, GAP + _HEADER + _story(card) // 2 - 4
     for each in card.cards:
         canvas.paste(face(each, _CARD, Colour.PANEL, dim=False), (left, middle - _CARD[1] // 2))
@@ -196,7 +198,9 @@ def _paint_row(
     name: str,
     photos: list[Photo],
 ) -> None:
-    """Paint a player's avatar, name, scores and sum. A winner's row is bright, with a star for a place."""
+    """Paint a player's avatar, name, scores and sum. A winner's row is bright, with a star in place of a
+    number.
+    """
     won = card.over and seat in card.first
     ground, ink, mark = Colour.PANEL, Colour.WHITE, Colour.ACCENT
     _, top, _, bottom = block.cell_at(0, row)
@@ -248,7 +252,7 @@ def _inside(box: Box) -> tuple[int, int]:
 
 @lru_cache(maxsize=2048)
 def _score(text: str, letters: int, size: tuple[int, int], best: bool, ground: Colour) -> Image.Image:
-    """Draw a number in its cell on `ground`, as large as fits; the best score of a hole in a ring.
+    """Draw a number on `ground`, as large as fits in its cell; the best score of a hole has a ring.
 
     Shared between pictures: never draw on it.
     """
@@ -265,7 +269,7 @@ def _score(text: str, letters: int, size: tuple[int, int], best: bool, ground: C
 
 
 def _paint_legend(canvas: Image.Image, marks: Sequence[tuple[str, str]], at: tuple[int, int]) -> None:
-    """Paint the legend of the ring, the line and the other marks, each in an equal part of the width."""
+    """Paint the legend of the ring, the line and the other marks; each has an equal part of the width."""
     left, middle = at
     room = (WIDTH - 2 * at[0]) // (2 + len(marks)) - 44 - 20
     words = drawable(say("best of the hole")), drawable(say("in the lead")), *(word for _, word in marks)
@@ -283,7 +287,7 @@ def _paint_legend(canvas: Image.Image, marks: Sequence[tuple[str, str]], at: tup
 def _paint_marks(
     canvas: Image.Image, marks: Sequence[tuple[str, str]], size: int, at: tuple[int, int]
 ) -> None:
-    """Paint the signs at single scores, each with its word."""
+    """Paint the signs that stand at single scores, each with its word."""
     left, middle = at
     for sign, word in marks:
         write(canvas, text := f"{sign}  {word}", size, (left, middle), (Colour.PANEL, Colour.MUTED))

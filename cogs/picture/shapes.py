@@ -17,11 +17,13 @@ _OUTLINE_POINTS: Final = 120
 Point = tuple[float, float]
 
 _LIDS: Final = (*((-1, x) for x in range(25)), *((1, x) for x in range(24, -1, -1)))
-"""Upper and lower edge of an eye: -1 or 1, and the distance along it in 24 steps."""
+"""Upper and lower edge of an eye: -1 or 1, and a step along the edge from 0 to 24."""
 
 
 def _heart_outline(top: float, bottom: float) -> list[Point]:
-    """Outline of a heart one unit wide between two heights; `top` below `bottom` turns it upside down."""
+    """Outline of a heart one unit wide between two heights; a `top` below `bottom` turns the heart upside
+    down.
+    """
     curve = []
     for step in range(_OUTLINE_POINTS):
         t = 2 * pi * step / _OUTLINE_POINTS
@@ -32,7 +34,7 @@ def _heart_outline(top: float, bottom: float) -> list[Point]:
 
 
 def _stem(top: float, half_width: float) -> list[Point]:
-    """Outline of the foot of a spade or club: a waist that widens to the bottom edge."""
+    """Outline of the foot of a spade or club: narrow at its top, and wider towards the bottom edge."""
     sides = [(0.045 + half_width * part**2.2, top + (1 - top) * part) for part in (n / 12 for n in range(13))]
     return [(0.5 - x, y) for x, y in sides] + [(0.5 + x, y) for x, y in reversed(sides)]
 
@@ -43,7 +45,7 @@ def _disc(x: float, y: float, radius: float) -> list[Point]:
 
 
 def _diamond() -> list[Point]:
-    """Outline with slightly hollow sides, unlike a square on its corner even when tiny."""
+    """Outline with slightly hollow sides: even when tiny, it doesn't look like a square on its corner."""
     corners = [(0.5, 0.0), (0.92, 0.5), (0.5, 1.0), (0.08, 0.5)]
     outline = []
     for start, end in zip(corners, corners[1:] + corners[:1], strict=True):
@@ -83,7 +85,7 @@ def suit(sign: str, size: int) -> Image.Image:
 
 @lru_cache(maxsize=32)
 def jack(size: int, weight: float) -> Image.Image:
-    """Draw a J `size` pixels high, with strokes of `weight` times that width, as the font's J goes below the
+    """Draw a J `size` pixels high, with strokes `weight` times as wide. The font's own J goes below the
     line.
     """
     wide = round(0.64 * size)

@@ -1,9 +1,9 @@
 """Layout of the picture of a table, in pixels.
 
-The picture is 4:3 or wider, except with the largest grids: a desktop shows pictures in a box of that shape,
-and a taller one would be scaled down in it. Of all ways to place the seats, the one with the largest cards is
-taken. The piles come first: in a strip above the seats, in a column beside them, or in the cells that the
-seats leave free.
+The picture is 4:3 or wider, except with the largest grids. A desktop shows pictures in a box of that shape,
+and would scale a higher picture down. Of all ways to place the seats, the way with the largest cards is
+taken. The piles come first: in a strip above the seats, in a column beside the seats, or in the cells that
+the seats leave free.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Final, Literal
 from engine.drawing.canvas import GAP, WIDTH, Box, size_of
 
 TALLEST: Final = WIDTH * 3 // 4
-"""Height of the tallest picture, of grids such as the presets have."""
+"""Height of the tallest picture, for grids no larger than the presets have."""
 
 _TALLEST_OF_LARGE: Final = 800  # of grids of more cards, which would get too small
 _MOST_CARDS: Final = 9  # in a grid of a preset
@@ -36,19 +36,21 @@ _OWN_STRIP: Final = 176  # the same, of a strip with room for the card in one's 
 _COLUMN: Final = 136  # width of the panel of the piles in a column
 _WORTH_OF_PILES: Final = 0.25  # of its area a pile's card adds to what a layout is worth
 _SIZES: Final = ((300, 30, 25), (220, 27, 23), (0, 26, 22))
-"""Least width of a panel, and the sizes of the letters of names and of notes in it."""
+"""Least width of a panel, and the letter sizes of names and of notes in a panel at least as wide."""
 
 Where = Literal["strip", "column", "cell"]
 
 
 @dataclass(frozen=True, slots=True)
 class TableLayout:
-    """Boxes of a table, in pixels. `panels` are the seats' boxes, `slots` the boxes of each seat's cards in
-    reading order; `where` is the place of the piles.
+    """Boxes of a table, in pixels.
 
-    `header`, `footer` and `line` are heights: of the name's line, of the points' line, and of each line
-    between cards and footer. `name_size` and `note_size` are sizes of letters: of names, and of all other
-    lines.
+    - `panels`: the seats' boxes.
+    - `slots`: the boxes of each seat's cards, in reading order.
+    - `where`: the place of the piles.
+    - `header`, `footer`: heights of the line with the name and of the line with the points.
+    - `line`: height of each line between cards and footer.
+    - `name_size`, `note_size`: letter sizes of names, and of all other lines.
     """
 
     height: int
@@ -67,7 +69,7 @@ class TableLayout:
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """A way to place the seats: `across` panels side by side, `down` rows of panels, after the piles."""
+    """A way to place the seats: `across` panels side by side, in `down` rows, after the piles."""
 
     where: Where
     across: int
@@ -91,9 +93,9 @@ class _Plan:
 
 @lru_cache(maxsize=128)
 def table_layout(rows: int, columns: int, seats: int, points: bool, lines: int = 0) -> TableLayout:
-    """Place `seats` grids of `rows` × `columns`, with the largest cards for which there is room.
+    """Place `seats` grids of `rows` × `columns`, with the largest cards that fit.
 
-    `points` reserves a line for points below each grid, and `lines` reserves further lines.
+    `points` reserves a line for points below each grid; `lines` is the number of further lines.
     """
     tallest = TALLEST if rows * columns <= _MOST_CARDS else _TALLEST_OF_LARGE
     layouts = (_layout(plan, (rows, columns), seats, points, lines) for plan in _plans(seats, tallest))
@@ -105,7 +107,7 @@ def own_table_layout(rows: int, columns: int, seats: int, points: bool) -> Table
     """Return the layout of a table with `seats` grids for the person who plays there.
 
     The strip with the piles is higher than `table_layout`'s, with room for one card and its caption at the
-    left. An odd place, where `seats` don't fill their rows, is the last of the lowest row.
+    left. If `seats` don't fill the rows, the place that stays empty is the last of the lowest row.
     """
     plans = [
         plan
@@ -117,7 +119,7 @@ def own_table_layout(rows: int, columns: int, seats: int, points: bool) -> Table
 
 
 def _worth(layout: TableLayout) -> float:
-    """Return the worth of a layout: the area of a card, and a part of the area of a pile's card."""
+    """Return the value of a layout: the area of a card, and a part of the area of a pile's card."""
     (wide, high), pile = size_of(layout.slots[0][0]), size_of(layout.discard)
     return wide * high + _WORTH_OF_PILES * min(pile[0] * pile[1], wide * high)
 
@@ -166,7 +168,7 @@ def _layout(plan: _Plan, grid: tuple[int, int], seats: int, points: bool, lines:
 
 
 def _plans(seats: int, tallest: int, strips: Iterable[int] = _STRIPS) -> Iterator[_Plan]:
-    """Yield the ways to place `seats` panels without holes, in a picture `tallest` high at most."""
+    """Yield the ways to place `seats` panels without gaps, in a picture at most `tallest` high."""
     for across in range(2, min(seats, 4) + 1):
         down = -(-seats // across)
         wide = (WIDTH - (across + 1) * GAP) // across
@@ -241,7 +243,7 @@ def _piles_in_column(piles: Box, plan: _Plan) -> tuple[Box, Box]:
 
 
 def _piles_in_cell(piles: Box, plan: _Plan) -> tuple[Box, Box]:
-    """Place the piles side by side in the middle, as large as a caption and a note below them allow."""
+    """Place the piles side by side in the middle, as large as a caption and a note below allow."""
     apart = 24
     room = piles[3] - piles[1] - plan.header - round(3.2 * plan.note_size) - PADDING
     wide = (piles[2] - piles[0] - apart - 2 * PADDING - 8) // 2

@@ -50,7 +50,7 @@ _BELOW_NAME: Final = 7  # from the name's band to the cards
 
 @kept(_KEPT)
 def render(picture: TablePicture) -> bytes:
-    """Paint a table as a PNG, 800 pixels wide. Takes some milliseconds."""
+    """Paint a table as a PNG, 800 pixels wide, in some milliseconds."""
     photos: list[Photo] = []
     return with_photos(
         paint_table(picture, photos), cloth_palette(picture.cloth, two_colours=picture.two_colours), photos
@@ -65,7 +65,7 @@ def paint_table(picture: TablePicture, photos: list[Photo] | None = None) -> Ima
 def paint_table_by(
     picture: TablePicture, places: TableLayout, photos: list[Photo] | None = None
 ) -> Image.Image:
-    """Paint a table by the layout `places`; `photos` as for `paint_table`."""
+    """Paint a table as `paint_table` does, by the layout `places`."""
     canvas = blank((WIDTH, places.height), Colour.TABLE)
     paint_piles(canvas, picture, places)
     names = drawn_names([seat.name for seat in picture.seats], seat_names())
@@ -75,12 +75,12 @@ def paint_table_by(
 
 
 def layout_of(picture: TablePicture) -> TableLayout:
-    """Return the layout of a picture, with lines for points, sums and bonuses if any seat has them."""
+    """Return the layout of a picture. There are lines for points, sums and bonuses if any seat has them."""
     return common_layout([picture])
 
 
 def common_layout(pictures: Sequence[TablePicture]) -> TableLayout:
-    """Return a layout for pictures of one table at different times, with the lines that any of them has."""
+    """Return a layout for pictures of one table at different times, with all lines that any picture has."""
     first, seats = pictures[0], [seat for picture in pictures for seat in picture.seats]
     lines = any(seat.column_points for seat in seats) + any(seat.bonuses for seat in seats)
     points = any(seat.points for seat in seats)
@@ -95,7 +95,7 @@ def _paint_seat(
     name: str,
     photos: list[Photo],
 ) -> None:
-    """Paint seat `number`, counted from 0. The seat on turn has a bright band and border, and an arrow."""
+    """Paint seat `number`, from 0. The seat on turn has a bright band and border, and an arrow."""
     seat, box = picture.seats[number], places.panels[number]
     band = Colour.ACCENT if seat.on_turn else Colour.PANEL
     panel(canvas, box, band)
@@ -148,7 +148,7 @@ def _paint_header(
 
 
 def _paint_sums(canvas: Image.Image, picture: TablePicture, places: TableLayout, number: int) -> None:
-    """Paint the sum of each column below the column, and below the sums what options added to the score."""
+    """Paint the sum of each column below the column, and lower down the points that options added."""
     seat, slots = picture.seats[number], places.slots[number]
     top = slots[-1][3] + 2
     for points, place in zip(seat.column_points, slots[-picture.columns :], strict=False):
@@ -164,7 +164,7 @@ def _paint_sums(canvas: Image.Image, picture: TablePicture, places: TableLayout,
 
 
 def _paint_footer(canvas: Image.Image, picture: TablePicture, places: TableLayout, number: int) -> bool:
-    """Paint the points, and the label if it fits beside them. Returns whether the label is painted."""
+    """Paint the points, and beside them the label if it fits. Returns whether the label is painted."""
     seat = picture.seats[number]
     left, _, right, bottom = places.panels[number]
     left, right = left + PADDING + 3, right - PADDING
@@ -180,8 +180,7 @@ def _paint_footer(canvas: Image.Image, picture: TablePicture, places: TableLayou
 
 
 def _beside(label: _Label, points: str, size: int, room: int) -> tuple[_Label, int] | None:
-    """Return a label and a size of letters at which it fits beside the `points`, a little smaller if
-    necessary.
+    """Return a label, and a size of letters at which it fits beside the `points`, up to `size`.
 
     None if the letters would have to be too small.
     """
@@ -205,7 +204,7 @@ class _Label(NamedTuple):
         return plate_width(self.text, self.size, self.icon)
 
     def paint(self, canvas: Image.Image, at: Pixel, ground: Colour) -> None:
-        """Paint the plate with its left edge at `at`; a plate with an icon (“out”) is brightest."""
+        """Paint the plate with its left edge at `at`. A plate with an icon (“out”) is brightest."""
         plate, ink = (Colour.WHITE, Colour.INK) if self.icon else (Colour.TABLE, Colour.MUTED)
         if ground is Colour.ACCENT and not self.icon:
             plate, ink = Colour.INK, Colour.WHITE
@@ -213,9 +212,9 @@ class _Label(NamedTuple):
 
 
 def _label(seat: SeatPicture, size: int, room: int) -> _Label | None:
-    """Return the label of a seat in letters of `size` or less and `room` pixels: whole and readable, or None.
+    """Return the label of a seat, whole and readable, in letters of at most `size` and `room` pixels wide.
 
-    The flag of a seat that went out is always there.
+    None without such a label, but a seat that went out always has its flag.
     """
     whole = _Label(drawable(say("out") if seat.out else seat.label), size, flag(size) if seat.out else None)
     if whole.text:
@@ -226,7 +225,7 @@ def _label(seat: SeatPicture, size: int, room: int) -> _Label | None:
 
 
 def _paint_points(canvas: Image.Image, text: str, size: int, at: Pixel) -> None:
-    """Write a line of points from `at` on: numbers bright, words less bright."""
+    """Write a line of points that begins at `at`: numbers bright, words less bright."""
     left = at[0]
     for word in text.split():
         colour = Colour.WHITE if any(char.isdigit() for char in word) else Colour.MUTED

@@ -1,4 +1,4 @@
-"""Contents of the picture of a table, all public: a card that nobody may see is None."""
+"""Contents of the picture of a table. All of it is public: a card that nobody may see is None."""
 
 from __future__ import annotations
 
@@ -23,15 +23,20 @@ def seat_names() -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class SeatPicture:
-    """One seat: its grid `cards` in reading order, None where a card lies face down.
+    """One seat.
 
-    `name` may hold any Unicode. `marked` is the slot of the last move, `cancelled` the slots whose cards
-    score nothing because they are paired. `out`: this seat went out. `label` is a short note such as "away",
-    `points` a line such as "total 12".
-
-    At the end of a hole `card_points` are the points of each card, `column_points` the points of each column
-    where pairs cancel in columns, and `bonuses` what an option added, such as "knock bonus −5". `back` is the
-    name of the back of this seat's cards, of `BACKS`. `avatar` stands before the name, if given.
+    - `cards`: the grid in reading order, None where a card lies face down.
+    - `name`: of any Unicode.
+    - `marked`: the slot of the last move.
+    - `cancelled`: slots whose cards score nothing because they are paired.
+    - `out`: this seat went out.
+    - `label`: a short note such as "away".
+    - `points`: a line such as "total 12".
+    - `card_points`: the points of each card, at the end of a hole.
+    - `column_points`: the points of each column then, where pairs cancel in columns.
+    - `bonuses`: what an option added then, such as "knock bonus −5".
+    - `back`: the name in `BACKS` of the back of this seat's cards.
+    - `avatar`: stands before the name, if given.
     """
 
     name: str
@@ -51,14 +56,19 @@ class SeatPicture:
 
 @dataclass(frozen=True, slots=True)
 class TablePicture(Picture):
-    """The whole table. `discard` is the top of the discard or None if it is empty, `stock` the cards left.
+    """The whole table.
 
-    `held` tells whether the seat on turn holds a card: `drawn` from the stock (its face is not public) or
-    `taken` from the discard, and then `taken` may be that card. `last_turn`: someone went out, and the others
-    have one more turn. `cloth` is a name of `CLOTHS`, `two_colours` as for `cloth_palette`.
+    - `discard`: the top of the discard pile, None if the pile is empty.
+    - `stock`: number of cards left.
+    - `held`: the card in hand of the seat on turn was `drawn` from the stock (its face is not public) or
+      `taken` from the discard pile.
+    - `taken`: the card taken from the discard pile, if known.
+    - `last_turn`: a seat went out, and the others have one more turn.
+    - `cloth`: a name in `CLOTHS`.
+    - `two_colours`: as for `cloth_palette`.
 
     Raises `ValueError` for other than 2 to 8 seats, a grid of another shape, or a card in hand that was not
-    taken from the discard.
+    taken from the discard pile.
     """
 
     rows: int

@@ -10,17 +10,17 @@ from engine.drawing.palette import Colour
 from engine.language import decimal, plural, say
 
 FEWEST: Final = 3
-"""Fewest matches of a trend."""
+"""Fewest matches for which a trend is shown."""
 
 TOGETHER: Final = 5
-"""Number of matches in the mean of each point of the line; fewer at its beginning."""
+"""Matches in the mean at each point of the line. At the line's beginning the mean has fewer."""
 
 _MARKS: Final = 3
 _DOT: Final = 6  # radius
 
 
 def smoothed(averages: Sequence[float]) -> list[float]:
-    """Return the mean of each match and the `TOGETHER` - 1 matches before it."""
+    """Return for each match the mean of that match and the `TOGETHER` - 1 matches before."""
     parts = [averages[max(0, end - TOGETHER) : end] for end in range(1, len(averages) + 1)]
     return [sum(part) / len(part) for part in parts]
 
@@ -28,7 +28,7 @@ def smoothed(averages: Sequence[float]) -> list[float]:
 def trend(averages: Sequence[float], height: int) -> LineChart:
     """Chart the points a hole of at least two matches, oldest first, in the spoken language.
 
-    `height` is that of the picture in pixels.
+    `height` of the picture in pixels.
     """
     heading = plural(
         "Points a hole · last match", "Points a hole · last {count} matches", count=len(averages)

@@ -29,8 +29,6 @@ from engine.language import say
 
 
 class PrivacyCog(commands.Cog):
-    """The command and buttons about a person's own data."""
-
     def __init__(
         self,
         tables: Tables,
@@ -51,7 +49,6 @@ class PrivacyCog(commands.Cog):
 
     @command("Download or delete what I keep about you")
     async def privacy(self, reply: Reply) -> None:
-        """`/golf privacy`."""
         await self._show(reply)
 
     @control(PrivacyId)
@@ -80,7 +77,7 @@ class PrivacyCog(commands.Cog):
         await reply.show(privacy_page(notice, puzzles=not refused))
 
     async def _allow_puzzles(self, user: int, *, allowed: bool) -> None:
-        """Allow puzzles from matches of `user`, or forbid them and delete those already made."""
+        """Allow puzzles from matches of `user`. If not `allowed`, delete the puzzles already made."""
         sources = self._puzzle_sources
         await (sources.allow(user) if allowed else sources.refuse(user))
 
@@ -95,7 +92,9 @@ class PrivacyCog(commands.Cog):
 
 
 def _named_here_too(interaction: Asked, places: NamedPlaces) -> NamedPlaces:
-    """Add to `places` posts of the same servers, the channel of `interaction`, and the name used there."""
+    """Add to `places` the posts of the same servers, the channel of `interaction`, and the user's name
+    there.
+    """
     posts = {
         post.channel: guild
         for kind in POSTS.values()

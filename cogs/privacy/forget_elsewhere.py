@@ -1,8 +1,8 @@
 """Forgetting a person at the tables of the bot's other processes.
 
-The process that was asked tells the others that a person leaves. Each of them freezes its tables, lets the
-person leave these, reports that, and then keeps its tables frozen until it is told who stands in the person's
-place at which match.
+The process that was asked tells the other processes that a person leaves. Each of them freezes its tables,
+lets the person leave these tables, and reports that they left. Its tables stay frozen until it is told who
+stands in the person's place at which match.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from engine.table import Table
 log = logging.getLogger(__name__)
 
 LEFT_WITHIN: Final = 8.0
-"""Seconds in which all other processes have to answer; else nobody is forgotten."""
+"""Seconds in which all other processes have to answer; otherwise nobody is forgotten."""
 
 HELD_FOR: Final = 20.0
 """Seconds for which another process keeps its tables frozen."""
@@ -43,7 +43,7 @@ AT_ONCE: Final = 60
 class ForgetElsewhere:
     """Makes all `processes` forget people; `tables` and `freeze` belong to this process.
 
-    `forgotten` is called in each process once a person is forgotten, to redraw messages with their name.
+    Each process calls `forgotten` once a person is forgotten, to redraw messages with their name.
     """
 
     def __init__(
@@ -71,10 +71,10 @@ class ForgetElsewhere:
 
     @asynccontextmanager
     async def left(self, user: int) -> AsyncIterator[Forgotten]:
-        """Let `user` leave all tables of other processes, and forget them there at the end.
+        """Let `user` leave all tables of other processes, and forget them there when the block ends.
 
-        The caller fills the yielded value with the traces of `user` in the database. Raises `StorageFailed`
-        if another process does not answer.
+        The block fills the yielded value with the traces of `user` in the database. Raises `StorageFailed` if
+        another process does not answer.
         """
         forgotten, broadcast = Forgotten(), self._processes.broadcast
         if broadcast is None:

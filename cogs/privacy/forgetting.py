@@ -18,7 +18,7 @@ from data.store import Store
 from engine.game.errors import StorageFailed
 
 TakeRoles = Callable[[Iterable[GivenRole]], Awaitable[None]]
-"""Takes roles for trophies from their people. Raises `StorageFailed`."""
+"""Takes the roles for trophies from people. Raises `StorageFailed`."""
 
 
 async def forget(
@@ -33,13 +33,12 @@ async def forget(
 ) -> Forgotten:
     """Let the user leave every table, forget them, and return the traces removed.
 
-    The roles that they have for trophies are taken from them. `named` adds places of which the database
-    doesn't know that messages there name the user; all are kept for the names to be taken out of these
-    messages.
+    Their roles for trophies are taken from them. `named` adds places that the database doesn't know, where
+    messages name the user. All places are saved, for the names to be taken out of the messages there later.
 
-    All tables, of other processes too, are frozen meanwhile, so each press of `user` counts before or comes
-    after they are gone. Older matches follow without freezing. Raises `NotForgotten` if saving fails; `user`
-    may have left some tables by then.
+    Meanwhile all tables are frozen, in other processes too. So a press of `user` either counts before they
+    are gone, or comes too late. Older matches follow without freezing. Raises `NotForgotten` if saving fails;
+    `user` may have left some tables by then.
     """
     shown = {live.table.id: live for live in tables.all()}
     try:

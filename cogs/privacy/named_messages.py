@@ -1,4 +1,4 @@
-"""Messages and threads of the bot that name a person who is forgotten: edited, renamed or removed."""
+"""Takes a forgotten person's name out of the bot's messages and threads."""
 
 from __future__ import annotations
 
@@ -24,15 +24,17 @@ SEARCHED: Final = 100
 """Newest messages of a channel that are searched."""
 
 AT_ONCE: Final = 5
-"""Channels in which messages are changed at the same time, each with a pause after every message."""
+"""Channels whose messages are changed at the same time, with a pause after every message."""
 
 LATER: Final = PASSING | {Refusal.CLOSED}
-"""Refusals after which the same is tried again, if need be by the next process."""
+"""Refusals after which the same change is tried again, by the next process if this one ends first."""
 
 _DIGITS: Final = range(8, 1, -1)
 
 _HOLDS: Final = frozenset(("title", "description", "image", "thumbnail"))
-"""Parts of an embed of ours; Discord refuses an embed with none, such as one whose only picture is gone."""
+"""Parts of which an embed needs one: Discord refuses an embed without them, such as one that lost its only
+picture.
+"""
 
 Without = Callable[[str], str]
 """Returns a text without the person's name."""
@@ -42,7 +44,7 @@ _Change = Callable[[], Awaitable[object]]
 
 
 def without(user: int, names: Iterable[str]) -> Without:
-    """Return the function that puts `SOMEONE` in the place of `names` of `user`, with their mark or alone."""
+    """Return the function that replaces `names` of `user` by `SOMEONE`, with or without their mark."""
     forms = {form for name in names for form in (name, plain(name))}
     if not forms:
         return lambda text: text
@@ -55,9 +57,9 @@ def without(user: int, names: Iterable[str]) -> Without:
 class NamedMessages:
     """Takes the names of forgotten people out of the bot's own messages, in the background.
 
-    In each channel that `store` keeps for this, the newest messages are edited, or removed where they mention
-    the person or can't be edited; those of live tables are brought up to date elsewhere. Each process does so
-    on the servers that `ownership` has, and for people who asked it.
+    The `store` has a list of channels. In each, the newest messages are edited; a message that mentions the
+    person or can't be edited is removed. Messages of live tables are updated elsewhere. Each process works on
+    the servers that `ownership` has, and for the people whom this process was asked to forget.
     """
 
     def __init__(
@@ -72,12 +74,12 @@ class NamedMessages:
         self.work = Background("take forgotten names out of messages", self._look, started=False)
 
     def remove(self, user: int) -> None:
-        """Take names of `user`, who has just been forgotten, out of messages, from now on."""
+        """From now on, take names of `user`, who has just been forgotten, out of messages."""
         self._asked.add(user)
         self.work.want()
 
     async def _look(self) -> float:
-        """Do what is kept to be done; return the seconds until there may be more."""
+        """Work on the channels in the store; return the seconds until there may be more to do."""
         asked = frozenset(self._asked)
         places = [
             each
@@ -95,7 +97,7 @@ class NamedMessages:
         return HOUR if done else FIRST_RETRY
 
     async def _in_channel(self, places: Sequence[StillNamed], live: Container[int | None]) -> bool:
-        """Take the names of one person after the other out of a channel; return whether all are gone."""
+        """Take the names of one person after another out of a channel; return whether no name is left."""
         async with self._turns:
             for place in places:
                 if await self._take_out(place, live) in LATER:
@@ -135,7 +137,7 @@ class NamedMessages:
         return [each async for each in place.history(limit=SEARCHED) if each.author == self._client.user]
 
     async def _own_thread(self, channel: int) -> discord.Thread | Refusal | None:
-        """Return the channel if it is a thread that the bot has made, or the refusal that may pass."""
+        """Return the channel if it is a thread that the bot made, or a refusal that may pass."""
         place: object = self._client.get_channel(channel)
         if place is None:
             place = await attempt("look for a thread", self._client.fetch_channel(channel))
@@ -147,7 +149,7 @@ class NamedMessages:
 
 
 def _change(message: discord.Message, user: int, change: Without) -> _Change | None:
-    """Return what is to be done about a message; None if it doesn't name the person."""
+    """Return the change that takes a name out of a message; None if the message doesn't name the person."""
     if f"<@{user}>" in message.content:
         return partial(_delete, message)
     edited = _edited(message, change)
@@ -168,7 +170,7 @@ async def _edit_thread(thread: discord.Thread, **changes: Any) -> object:
 
 
 def _edited(message: discord.Message, change: Without) -> dict[str, Any]:
-    """Return what to edit of a message; nothing if it doesn't name the person."""
+    """Return what to edit of a message; nothing if the message doesn't name the person."""
     embeds = [each.to_dict() for each in message.embeds]
     changed = [_in_embed(dict(each), change) for each in embeds]
     pictures = [
@@ -208,7 +210,7 @@ def _in_embed(embed: dict[str, Any], change: Without) -> dict[str, Any]:
 
 
 def with_pictures(embed: dict[str, Any], shown: Collection[str]) -> dict[str, Any]:
-    """Return `embed` with its large and its small picture as far as they are among the files `shown`."""
+    """Return `embed` without those of its two pictures that are not among the files `shown`."""
     for kind in ("image", "thumbnail"):
         url = embed.pop(kind, {}).get("url", "")
         name = url.partition("?")[0].rpartition("/")[2]

@@ -1,4 +1,4 @@
-"""Show a person's own data as a file, the question before its removal, and the result."""
+"""The messages with a person's own data as a file, the question before its removal, and the result."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from engine.language import plural, say
 
 
 def privacy_page(notice: str = "", *, puzzles: bool) -> Screen:
-    """Return the summary of a person's stored data, below a `notice`, with buttons to get or delete it.
+    """Return the summary of a person's stored data, below a `notice`, with buttons to get or delete the data.
 
-    `puzzles`: puzzles may be made from the person's matches.
+    `puzzles`: the person allows puzzles from their matches.
     """
     if puzzles:
         used = say("Puzzles: may come from your matches, {days} days later and without names", days=REST_DAYS)
@@ -49,7 +49,6 @@ def privacy_page(notice: str = "", *, puzzles: bool) -> Screen:
 
 
 def forget_question() -> Screen:
-    """Return the question whether to forget the person."""
     return Screen(
         title=say("Forget you?"),
         text=say(
@@ -99,7 +98,7 @@ def _stays() -> str:
 
 
 def forgotten_screen(forgotten: Forgotten) -> Screen:
-    """Return the message about the removed data of a person."""
+    """Return the message about the data of a person that was removed."""
     if not forgotten.anything:
         return Screen(title=say("Forgotten"), text=say("I kept nothing about you."), colour=GREY)
     done = [
@@ -145,7 +144,7 @@ def forgotten_screen(forgotten: Forgotten) -> Screen:
 
 
 def own_data(file: OwnFile) -> Screen:
-    """Return the message with all stored data of a person as a file."""
+    """Return the message with the file of everything that is stored about a person."""
     sentences = [
         plural(
             "Everything I keep about you: {count} table, results, daily holes and presets you saved.",

@@ -1,1 +1,1 @@
-"""The process: the servers it has, what it tells other processes, when it was alive, and its workers."""
+"""The bot's processes: their servers, messages between them, times without connection, worker processes."""

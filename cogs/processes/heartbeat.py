@@ -1,4 +1,4 @@
-"""Times at which people could press, noted all the time, so that time off is known afterwards."""
+"""Times at which people could press, noted all the time, so that pauses of the bot are known afterwards."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ EVERY: Final = 15.0
 """Seconds between two beats."""
 
 WRITTEN_EVERY: Final = 60.0
-"""Seconds between two notes in the database, so a killed process was off a little later than is known."""
+"""Seconds between two notes in the database: after a kill, the last note is at most this old."""
 
 FROZEN: Final = 5.0
-"""Least seconds by which a beat is late if the process stood still."""
+"""Seconds by which a beat is late at least if the process stood still."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Off:
 class Heartbeat:
     """Notes when people could last press, for each shard that `ownership` has here; `kept` stores the times.
 
-    After a long time in which nobody could press, that time goes into `times_off`. `connected` says whether a
+    After a long time in which nobody could press, the time goes into `times_off`. `connected` says whether a
     shard is connected to Discord; `now` gives UNIX time in seconds.
     """
 
@@ -64,9 +64,9 @@ class Heartbeat:
         self._writing = Background("note when people could press", self._write)
         self._timer: asyncio.TimerHandle | None = None
         self.frozen: Signal[float] = Signal("a process that stood still")
-        """Sent with the UNIX time since which the process stood still, as soon as it goes on."""
+        """Sent with the UNIX time since which the process stood still, as soon as the process goes on."""
         self.back: Signal[int] = Signal("a server that is back")
-        """Sent with the id of a server whose outage is over and was long."""
+        """Sent with the id of a server after a long outage."""
 
     def start(self) -> None:
         if self._timer is not None:  # again, after `close`
@@ -88,11 +88,9 @@ class Heartbeat:
         return guild not in self._away and self._connected(self._ownership.shard_of(guild))
 
     def guild_away(self, guild: int) -> None:
-        """Note that Discord has an outage at a server."""
         self._away.setdefault(guild, self._now())
 
     def guild_back(self, guild: int) -> None:
-        """Note that the outage at a server is over."""
         if (since := self._away.pop(guild, None)) is not None and self._now() - since >= LEAST_OFF:
             self._guilds_off.setdefault(guild, since)
             self.back.send(guild)
@@ -104,7 +102,7 @@ class Heartbeat:
         return self._last[shard]
 
     async def off_since(self) -> Off:
-        """Return the times since which people could not press, if that time was long and is over.
+        """Return since when people could not press, for shards and servers where a long pause is over.
 
         Repeated calls return the same until `applied`. Raises `ReadFailed`.
         """
@@ -114,7 +112,7 @@ class Heartbeat:
         return Off(dict(self._off), dict(self._guilds_off))
 
     def applied(self, off: Off) -> None:
-        """Forget the times off in `off`, as all deadlines that they concern were moved."""
+        """Forget the times off in `off`: all deadlines that they concern were moved."""
         for known, applied in ((self._off, off.shards), (self._guilds_off, off.guilds)):
             for place, since in applied.items():
                 if known.get(place) == since:
@@ -138,7 +136,7 @@ class Heartbeat:
         self._timer = asyncio.get_running_loop().call_later(EVERY, self._beat, context=Context())
 
     def _note(self) -> None:
-        """Note the present time for the connected shards, and the time off of the others."""
+        """Note the present time for the connected shards, and the time off of the other shards."""
         now = self._now()
         for shard in self._last.keys() & self._ownership.shards:
             if self._connected(shard):

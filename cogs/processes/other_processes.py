@@ -1,4 +1,4 @@
-"""The bot's other processes, where several share its shards: messages to them and from them."""
+"""The bot's other processes, if several share its shards: messages to and from them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from data.processes.leased_session import SessionLost
 log = logging.getLogger(__name__)
 
 SOON: Final = 0.2
-"""Seconds until changed data is read again, so that changes in a row are read once."""
+"""Seconds until changed data is read again, so that several changes in a row need one reading."""
 
 SAFETY: Final = 60.0
 """Seconds after which everything is read again, even without a message about a change."""
@@ -43,35 +43,34 @@ class Broadcast(Protocol):
 
 
 class Processes:
-    """The other processes of the bot; none until there is a `broadcast`."""
+    """The other processes of the bot; there are none without a `broadcast`."""
 
     def __init__(self) -> None:
         self.broadcast: Broadcast | None = None
         self.read_at: float | None = None
-        """When settings that other processes may change were read last, UNIX time in seconds."""
+        """UNIX time in seconds when the settings that other processes may change were last read."""
         self._heard: dict[str, Heard] = {}
         self._telling = Tasks()
         self._reading: Background | None = None
         self._changes: list[float] = []
 
     def on(self, kind: str, heard: Heard) -> None:
-        """Call `heard` with each message of that kind, including those of this process."""
+        """Call `heard` with each message of `kind`, also from this process."""
         self._heard[kind] = heard
 
     def hear(self, message: str) -> None:
-        """Act on a message that came from a process."""
         content = json.loads(message)
         heard = self._heard.get(content["kind"])  # a newer version may say more
         if heard is not None:
             heard(content)
 
     async def tell(self, kind: str, **about: object) -> None:
-        """Send all processes a message of that kind, with the fields `about`. Raises `SessionLost`."""
+        """Send all processes a message of `kind`, with the fields `about`. Raises `SessionLost`."""
         if self.broadcast is not None:
             await self.broadcast.tell(json.dumps({"kind": kind, "from": self.broadcast.process, **about}))
 
     def changed(self) -> None:
-        """Let all processes read the preferences of servers and people again soon, after a change here."""
+        """Let all processes soon read the preferences of servers and people again, after a change here."""
         if self.broadcast is not None:
             self._telling.begin("tell of a change", self._tell_of_change())
 

@@ -1,4 +1,4 @@
-"""The servers whose tables this process has: all of them, or those of the shards that it claimed."""
+"""The servers whose tables this process has: all servers, or the servers of the shards that it claimed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from data.processes.leased_session import Lease
 class Ownership:
     """Servers of all shards, until `take` names the shards of this process and the number of all shards.
 
-    With a `lease` no shards are here until some are taken, and all are lost once `lease` isn't held. Direct
+    With a `lease` this process starts without shards, and loses all shards once `lease` isn't held. Direct
     messages, and work done once for all servers, belong to shard 0.
     """
 
@@ -36,12 +36,12 @@ class Ownership:
 
     @property
     def waiting(self) -> bool:
-        """Whether this process had all shards, and may get them again once its database is back."""
+        """Whether this process had all shards, and may get them again once the database is back."""
         return bool(self.shards) and not self.shared and not self.held
 
     @property
     def first(self) -> bool:
-        """Whether this process has shard 0, and with it the work done once for all servers."""
+        """Whether this process has shard 0, and so does the work that is done once for all servers."""
         return 0 in self.shards and self.held
 
     def has(self, guild: int | None) -> bool:

@@ -1,6 +1,6 @@
 """Worker process for calculations that would block the event loop.
 
-The worker process runs this module, so it loads these imports and those of its jobs, nothing else.
+The worker process runs this module, and so loads the imports below and the imports of its jobs, nothing else.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
 NICENESS: Final = 10
-"""Added to the niceness of a process with long jobs, so that the event loop has priority."""
+"""Added to the niceness of a worker process with long jobs, so that the event loop has priority."""
 
 _Job = tuple[Callable[..., Any], tuple[Any, ...]]
 
@@ -42,8 +42,8 @@ class WorkLost(GolfError):
 class WorkerProcess:
     """A process for calculations, started on first use and replaced if it dies.
 
-    Jobs are done one after another, in the order of the calls of `run`: jobs that must not wait behind long
-    ones need a worker process of their own. So hints have one worker process, and reviews another.
+    Jobs are done one after another, in the order of the calls of `run`. Jobs that must not wait behind long
+    jobs need a worker process of their own: so hints have one, and reviews another.
 
     The process ends with `close`, and by itself as soon as the bot's process is gone.
     """
@@ -58,7 +58,7 @@ class WorkerProcess:
         self._jobs = 0
         self._free = asyncio.Event()
         self.waiting: Callable[[Awaitable[Any]], Awaitable[Any]] = _plainly
-        """How `run` waits for the process, as something outside the event loop."""
+        """Awaits the answer of the process for `run`, as something outside the event loop."""
 
     async def idle(self) -> None:
         """Wait until no job is running or waiting."""
@@ -143,7 +143,7 @@ async def _plainly(done: Awaitable[Any]) -> Any:
 
 
 def _run_jobs(connection: Connection, niceness: int) -> None:
-    """Run the jobs that arrive, in the worker process, until the bot's end of `connection` is closed."""
+    """In the worker process, run the jobs that arrive, until the bot closes its end of `connection`."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches every process of a terminal
     os.nice(niceness)
     with suppress(EOFError, OSError):
@@ -157,7 +157,7 @@ def _run_jobs(connection: Connection, niceness: int) -> None:
 
 
 def _outcome(function: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[bool, Any]:
-    """Return True and the result of `function`, or False and its exception, noted with its traceback."""
+    """Return True and the result of `function`, or False and the exception, with its traceback as a note."""
     try:
         return True, function(*arguments)
     except Exception as error:

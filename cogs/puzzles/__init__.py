@@ -1,1 +1,1 @@
-"""Puzzles: positions of finished matches, solved in private, with a rating of one's own."""
+"""Puzzles: positions of finished matches, solved in private; each person has a rating in them."""

@@ -25,19 +25,19 @@ from engine.table import Stamped
 log = logging.getLogger(__name__)
 
 REST: Final = REST_DAYS * 24 * 3600.0
-"""Seconds from the end of a match until puzzles are made of it: people have forgotten its cards by then."""
+"""Seconds from the end of a match until puzzles are made of it, by when people have forgotten its cards."""
 
 MATCHES_AN_HOUR: Final = 20
-"""Most matches read in an hour, each of which may take some minutes of the worker process."""
+"""Most matches read in an hour; each may take some minutes of the worker process."""
 
 ENOUGH: Final = 1_000
-"""Number of puzzles from matches here, after which no more are made."""
+"""Number of puzzles from the matches played here after which no more puzzles are made."""
 
 
 class PuzzleMaker:
-    """Makes puzzles in the process `worker`, which is shared with other calculations. `now` gives UNIX time.
+    """Makes puzzles in the process `worker`, which makes other calculations too. `now` gives UNIX time.
 
-    Only the process that `ownership` gives the work done once for all servers makes puzzles.
+    Only the process that `ownership` makes `first` makes puzzles.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class PuzzleMaker:
     async def look(self) -> None:
         """Read the next matches, and make their puzzles. Raises `ReadFailed` and `StorageFailed`.
 
-        A match during which this fails or is cancelled is read again.
+        A match is read again if this fails or is cancelled during that match.
         """
         if not self._ownership.first or await self._sources.made() >= ENOUGH:
             return
@@ -79,7 +79,7 @@ class PuzzleMaker:
             await self._sources.looked_at(ended)
 
     async def _look_at(self, ended: EndedMatch) -> None:
-        """Make the puzzles of a match, if it may be used and can be played again."""
+        """Make the puzzles of a match, if the match may be used and can be played again."""
         if not await self._sources.may_use(ended.match):
             return
         if ended.match in await self._store.events.hidden():
@@ -106,7 +106,9 @@ class PuzzleMaker:
     async def _drafts(
         self, match: str, entries: Sequence[Stamped], holes: Sequence[PlayedHole]
     ) -> list[Puzzle]:
-        """Return the positions of a match that may make puzzles, by its review, made if necessary."""
+        """Return the positions of a match that may become puzzles, found by its review, made now if
+        necessary.
+        """
         review = await self._reviewer.kept(match)
         if review is None:
             await self._worker.idle()
@@ -120,8 +122,9 @@ class PuzzleMaker:
         return puzzles
 
     async def _puzzle(self, draft: Puzzle) -> Puzzle | None:
-        """Return the puzzle of `draft`, or None if its best choice is not clear, not proved, or has no reason
-        that a person understands.
+        """Return the puzzle of `draft`, or None for an unfit draft.
+
+        Unfit: the best choice is not clear, not proved, or has no reason that a person understands.
         """
         compared = ChoiceComparison()
         while (judged := verdict(draft, compared)) == "open":

@@ -31,20 +31,19 @@ from engine.puzzles.stored import read
 
 
 def puzzle_of(stored: StoredPuzzle) -> Puzzle:
-    """Return the puzzle in `stored`."""
     return load(json.loads(stored.body))
 
 
 def body_of(puzzle: Puzzle) -> str:
-    """Return the text that is stored of a puzzle: the same for the same puzzle."""
+    """Return the stored text of a puzzle. Equal puzzles have equal texts."""
     return json.dumps(dump(puzzle), separators=(",", ":"), sort_keys=True)
 
 
 @dataclass(frozen=True, slots=True)
 class ShownPuzzle:
-    """A person's present puzzle `stored`, None after all of them, and their progress as a `solver`.
+    """A person's present puzzle `stored`, None after the last puzzle, and their progress as a `solver`.
 
-    `tried` is their try at the puzzle. `gone`: they asked for another puzzle, which doesn't exist any more.
+    `tried` is their try at the puzzle. `gone`: they asked for a puzzle that doesn't exist any more.
     """
 
     stored: StoredPuzzle | None
@@ -54,7 +53,9 @@ class ShownPuzzle:
 
 
 class PuzzleHole:
-    """The puzzles in the store `puzzles`, to which the puzzles that come with the bot are added."""
+    """The puzzles in the store `puzzles`, after the puzzles that come with the bot were added to the
+    store.
+    """
 
     def __init__(self, puzzles: Puzzles) -> None:
         self._puzzles = puzzles
@@ -62,17 +63,16 @@ class PuzzleHole:
         self._added = False
 
     async def ready(self) -> Puzzles:
-        """Return the store of puzzles, after adding the puzzles that come with the bot. Raises `ReadFailed`
-        and `StorageFailed`.
+        """Return the store of puzzles, after adding the puzzles that come with the bot.
+
+        Raises `ReadFailed` and `StorageFailed`.
         """
         if not self._added:
             await asyncio.shield(self._tasks.once("add", "add the puzzles of the package", self._add))
         return self._puzzles
 
     async def find(self, press: SoloId, reply: Reply) -> ShownPuzzle:
-        """Return the puzzle that `press` names, or the person's present puzzle if none is named or that
-        puzzle is gone.
-        """
+        """Return the puzzle that `press` names, if it exists, or else the person's present puzzle."""
         user, puzzles = reply.interaction.user.id, await self.ready()
         named = await puzzles.find(press.hole) if press.hole else None
         made = None if named is None else await puzzles.tried(user, named.puzzle)
@@ -84,7 +84,9 @@ class PuzzleHole:
         return ShownPuzzle(named, await puzzles.solver(user), made)
 
     async def act(self, press: SoloId, reply: Reply) -> ShownPuzzle:
-        """Save the choice of a button if it is the person's first at that puzzle; return the puzzle then."""
+        """Save the choice of a button if it is the person's first at its puzzle; return the puzzle after the
+        choice.
+        """
         puzzles = await self.ready()
         stored, action = await puzzles.find(press.hole), _action(press)
         puzzle = None if stored is None else puzzle_of(stored)

@@ -1,4 +1,4 @@
-"""Screens of a puzzle: the position with its choices, and the solution after a choice."""
+"""The messages of a puzzle: the position with its choices, and the solution after a choice."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def result_screen(stored: StoredPuzzle, puzzle: Puzzle, solver: Solver, made: Tr
 
 
 def all_tried_screen(solver: Solver) -> Screen:
-    """Return the message for somebody who has tried all puzzles."""
+    """Return the message for a person who has tried all puzzles."""
     return Screen(
         title=say("Puzzles"),
         text=say(ALL_TRIED),
@@ -112,7 +112,9 @@ def post_screen(stored: StoredPuzzle, puzzle: Puzzle) -> Screen:
 
 
 def action_of(puzzle: Puzzle, text: str) -> Action | None:
-    """Return the choice written as `text` without its seat, or None if the puzzle has no such choice."""
+    """Return the choice that is written as `text`, without its seat; None if the puzzle has no such
+    choice.
+    """
     return next((action for action in puzzle.costs if choice_text(action) == text), None)
 
 
@@ -166,7 +168,7 @@ def _solved(stored: StoredPuzzle) -> str:
 
 
 def _choices(name: str, puzzle: Puzzle) -> tuple[Row, ...]:
-    """Return the grid as buttons if a slot is to be chosen, and the other choices below it."""
+    """Return the grid as buttons if a slot has to be chosen, and the other choices below the grid."""
     view = puzzle.view
     slots = {action.slot: action for action in puzzle.costs if action.slot is not None}
     rows: list[Row] = []
@@ -207,7 +209,7 @@ def _choice(name: str, view: View, action: Action) -> Button:
 
 
 def _costs(puzzle: Puzzle) -> Iterator[tuple[str, list[str]]]:
-    """Yield all choices, the best first: the cost in points, then the choice."""
+    """Yield the cost in points of each choice, and the choice in words, best first."""
     for action in by_cost(puzzle):
         cost = say("best") if puzzle.solved_by(action) else f"+{decimal(puzzle.costs[action])}"
         yield cost, [brief_move(puzzle.view, action)]
@@ -218,13 +220,13 @@ def _block(lines: Iterator[str]) -> str:
 
 
 def _seat_names(view: View) -> Sequence[str]:
-    """Return the names of the seats, that of the solver first."""
+    """Return the names of the seats, the solver's first."""
     others = [say("Player {number}", number=seat + 1) for seat in range(1, view.seats)]
     return (say("You"), *others)
 
 
 def _picture(puzzle: Puzzle, marks: ChoiceMarks | None = None) -> Attachment:
-    """Return the picture of the position with the card in hand, and with `marks` of choices if given."""
+    """Return the picture of the position with the card in hand, and with `marks` on choices if given."""
     view = puzzle.view
     taken = view.drawn if view.source == "discard" else None
     table = TablePicture(

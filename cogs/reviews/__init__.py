@@ -1,1 +1,1 @@
-"""Finished matches, and the reviews of what was played, with the pages that more than one feature shows."""
+"""Finished matches, and reviews of what was played, with pages that several features show."""

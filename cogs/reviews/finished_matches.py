@@ -1,4 +1,4 @@
-"""Finished matches: find a match, check that the person who asks may see it, and read its journal."""
+"""Finished matches: find a match, check that a person may see the match, and read its journal."""
 
 from __future__ import annotations
 
@@ -48,45 +48,45 @@ class Asker:
 
     @classmethod
     def of(cls, interaction: discord.Interaction) -> Asker:
-        """Return the ids of the user and the server of `interaction`."""
         return cls(interaction.user.id, server_of(interaction))
 
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """A match's record and the report of its verification."""
+    """A match's record, and the report of its verification."""
 
     record: Record
     report: Report
 
 
 def meant(typed: str) -> str:
-    """Return the match id in a text that was typed or chosen."""
+    """Return the match id in a text that a person typed or chose."""
     return typed.strip().strip("`").lower()
 
 
 class FinishedMatches:
     """The finished matches, for the people who played in them and for everybody on their server.
 
-    All methods raise `ReadFailed`; those that take a match id also raise what `find` raises.
+    All methods raise `ReadFailed`; methods that take a match id also raise what `find` raises.
     """
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def page(self, guild: int, player: int | None, number: int, size: int) -> HistoryPage:
-        """Return the page that `data.matches.history.History.page` returns."""
+        """Return a page as `data.matches.history.History.page` does."""
         return await self._store.history.page(guild, player, number, size)
 
     async def recent(self, asker: Asker, text: str) -> list[PastMatch]:
-        """Return the matches that `data.matches.history.History.recent` returns."""
+        """Return matches as `data.matches.history.History.recent` does."""
         return await self._store.history.recent(asker.guild, asker.user, text)
 
     async def find(self, asker: Asker, match: str) -> PastMatch:
         """Return the finished match with the id `match`.
 
-        Raises `WrongStage` if there is none, `NotFinished` if the match has not ended or others still play
-        its cards, and `NoSeat` for a match of another server, or of none, in which the asker did not play.
+        Raises `WrongStage` if there is no such match, and `NotFinished` if it has not ended or others still
+        play its cards. Raises `NoSeat` for a match of another server, or without a server, in which the asker
+        did not play.
         """
         past = await self._store.history.find(match) if MATCH.fullmatch(match) else None
         if past is None:
@@ -102,7 +102,7 @@ class FinishedMatches:
         raise WrongStage("There’s no match with that ID. Pick one from the list, or see /golf history.")
 
     async def state_of(self, match: str) -> TableState | None:
-        """Return a match that was found as it ended, or None if this version can't read it."""
+        """Return the end of a match that was found, or None if this version can't read the match."""
         try:
             entries = await self._store.journal.load(match)
             return await asyncio.to_thread(fold, entries) if entries else None
@@ -113,14 +113,13 @@ class FinishedMatches:
             return None
 
     async def _refuse(self, match: str) -> None:
-        """Raise `NotFinished` if there is such a match outside the history."""
+        """Raise `NotFinished` if the match exists but isn't in the history."""
         entries = await self._store.journal.load(match)
         if entries:
             state = await asyncio.to_thread(fold, entries)
             raise NotFinished(_REFUSALS.get(state.stage, _NOT_OVER))
 
     async def record(self, asker: Asker, match: str) -> Record:
-        """Return the record of the match."""
         entries = await self.entries(asker, match)
         return await asyncio.to_thread(from_entries, entries)
 
@@ -141,9 +140,9 @@ class FinishedMatches:
         return entries
 
     async def recorded(self, match: str, reply: Reply) -> Recorded:
-        """Return the record of the match, for the person of `reply` to play on in their seat.
+        """Return the record of the match, from which the person of `reply` can play on in their seat.
 
-        Also raises `NoSeat` if they had none, and `WrongStage` if this version can't read the match.
+        Also raises `NoSeat` if they had no seat, and `WrongStage` if this version can't read the match.
         """
         asker = Asker.of(reply.interaction)
         entries = await self.entries(asker, match)

@@ -1,4 +1,4 @@
-"""The pages of a review: one about all players, and one for each costly move as its player saw it then."""
+"""The pages of a review: one about all players, and one for each costly move as its player saw the table."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from engine.table.recording import counted_holes, number_of_holes
 
 @dataclass(frozen=True, slots=True)
 class ReviewPages:
-    """Pages of a review for one person. `moves` are the costliest moves: of that person if `own`, else of
-    everybody.
+    """Pages of a review for one person.
 
-    `looks` are people's looks by user id.
+    `moves` are the costliest moves: the person's if `own`, otherwise everybody's. `looks` are people's looks
+    by user id.
     """
 
     reviewed: ReviewedMatch
@@ -56,20 +56,20 @@ class ReviewPages:
         return 1 + len(self.moves)
 
     def page(self, number: int) -> Screen:
-        """Return page `number` (from 0) for the person. Takes tens of milliseconds."""
+        """Return page `number` (from 0) for the person, after tens of milliseconds."""
         if not number:
             return overview(self.reviewed, self.review, announced(len(self.moves), self.own))
         return self._move(number)
 
     def place(self, number: int) -> PlayOnPlace | None:
-        """Return where the person made the move of page `number`; None for a page that has no such move."""
+        """Return where the person made the move of page `number`; None for a page without such a move."""
         if not number or not self.own:
             return None
         move = self.moves[number - 1]
         return PlayOnPlace("match", self.reviewed.match, move.hole, move.step)
 
     def public_page(self, number: int) -> Screen:
-        """Return page `number` (from 0) for everybody."""
+        """As `page`, but for everybody."""
         return self._move(number) if number else overview(self.reviewed, self.review)
 
     def _move(self, number: int) -> Screen:
@@ -78,7 +78,7 @@ class ReviewPages:
 
 
 def mistake_of(entries: Iterable[Stamped], move: CostlyMove, looks: Mapping[int, Look] = AS_USUAL) -> Mistake:
-    """Return `move` with all that its page shows. Takes tens of ms.
+    """Return `move` with all that its page shows, after tens of milliseconds.
 
     `entries` are the whole journal, `looks` people's looks by user id.
     """
@@ -100,7 +100,7 @@ def mistake_of(entries: Iterable[Stamped], move: CostlyMove, looks: Mapping[int,
 
 
 def _shown(state: TableState, seat: int) -> Mapping[int, Card]:
-    """Return the cards, by slot, that a seat sees of its own grid at the deal."""
+    """Return the cards, by slot, of its own grid that a seat sees at the deal."""
     grid = state.playing.hole.observe(seat).grids[seat]
     return {slot: card for slot, card in enumerate(grid) if card is not None}
 

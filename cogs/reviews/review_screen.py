@@ -1,4 +1,4 @@
-"""Show the review of a match: a page about how well everybody played, and a page for each costly move."""
+"""The review of a match: a page about how well everybody played, and a page for each costly move."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ from engine.table import TableState
 class ReviewedMatch:
     """A reviewed match: its id, the name of its rules, and the names of its seats, not yet escaped.
 
-    A hole played alone has no id (""), its own name, and no `state` of the table at the end.
+    For a hole played alone, the id is "", the name is the hole's, and there is no `state` of the table at the
+    end.
     """
 
     match: str
@@ -38,16 +39,16 @@ class ReviewedMatch:
 
     @property
     def in_format(self) -> TableState | None:
-        """The table at the end of a match that totals don't decide; otherwise, None."""
+        """The table at the end of a match that totals don't decide; None for any other match."""
         return None if self.state is None or self.state.rules.by_totals else self.state
 
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A move that cost points. `view` is what its seat saw, `remembered` the cards that the seat saw in the
-    peek.
+    """A move that cost points.
 
-    `name` and the sentence of `why` are escaped already. `picture` is the table before the move.
+    `view` is what its seat saw, `remembered` the cards that the peek showed the seat. `name` and the sentence
+    of `why` are escaped already. `picture` is the table before the move.
     """
 
     hole: int
@@ -125,7 +126,7 @@ def _line(name: str, seat: SeatReview) -> str:
 
 
 def announced(moves: int, own: bool) -> str:
-    """Return the sentence about the later pages, which show `moves` moves, the asker's if `own`."""
+    """Return the sentence about the `moves` pages after the first; `own`: their moves are the asker's."""
     if not moves:
         if own:
             return say("You made no costly move.")
@@ -144,7 +145,7 @@ def announced(moves: int, own: bool) -> str:
 
 
 def mistake_page(reviewed: ReviewedMatch, mistake: Mistake, number: int, moves: int) -> Screen:
-    """Return the page about a move, number `number` (from 1) of `moves`."""
+    """Return the page about a move, which is `number` (from 1) of `moves`."""
     where = say("Hole {number} of {holes}", number=mistake.hole, holes=mistake.holes)
     about = mistake.name if mistake.holes == 1 else f"{where} · {mistake.name}"
     view, remembered = mistake.view, mistake.remembered
@@ -167,7 +168,7 @@ def mistake_page(reviewed: ReviewedMatch, mistake: Mistake, number: int, moves: 
 
 
 def _of_hole(state: TableState | None, mistake: Mistake) -> list[str]:
-    """Return a line with the card points of the hole and what it brought by the format, if it has one."""
+    """Return a line with the card points of the hole and its result by the format, if there is one."""
     if state is None:
         return []
     match, seat, hole = state.playing, mistake.done.seat, mistake.hole - 1

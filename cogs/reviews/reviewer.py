@@ -1,4 +1,4 @@
-"""Reviews of matches, each made once in a worker process, hole by hole, and saved."""
+"""Reviews of matches. A worker process makes each review once, hole by hole, and it is saved."""
 
 from __future__ import annotations
 
@@ -25,13 +25,15 @@ from engine.table import Stamped
 log = logging.getLogger(__name__)
 
 LEFT_OUT_REMEMBERED: Final = 1000
-"""Most remembered ids of matches that could not be reviewed; older ones are tried once more."""
+"""Most ids of matches that could not be reviewed. Older ids are forgotten, and their matches tried once
+more.
+"""
 
 
 class RunningReview:
-    """A review being made by `task`, which everybody who asks for that review awaits.
+    """A review being made by `task`, which all people who ask for the review await.
 
-    `hole` (from 1) of `holes` is being reviewed; both are 0 before the first.
+    The review is at `hole` (from 1) of `holes`; both are 0 before the first hole.
     """
 
     def __init__(self) -> None:
@@ -40,7 +42,7 @@ class RunningReview:
         self.task: asyncio.Task[Review]
 
     async def made(self) -> Review:
-        """Wait for the review, which others may await, too. Raises what its task raises, and `WorkLost`."""
+        """Wait for the review, which others may await too. Raises what its task raises, and `WorkLost`."""
         await asyncio.wait({self.task})
         if self.task.cancelled():
             raise WorkLost
@@ -48,7 +50,8 @@ class RunningReview:
 
 
 class Reviewer:
-    """Makes reviews in the process `worker`, each once, even if several people ask, in the turns of `queue`.
+    """Makes each review once, even if several people ask, in the process `worker` and in the turns of
+    `queue`.
 
     `shares` are the private messages from which a page of a review was shared.
     """
@@ -64,7 +67,10 @@ class Reviewer:
         self._tasks = Tasks()
 
     async def kept(self, match: str) -> Review | None:
-        """Return the saved review of a match if this version can read it, else None. Raises `ReadFailed`."""
+        """Return the saved review of a match; None if this version has no review that it can read.
+
+        Raises `ReadFailed`.
+        """
         text = await self._store.reviews.get(match)
         return None if text is None else load(text)
 
@@ -75,7 +81,7 @@ class Reviewer:
         return {match: review for match, review in reviews.items() if review is not None}
 
     def worth_trying(self, match: str) -> bool:
-        """Whether the match may be reviewed; False if that failed before for a lasting reason."""
+        """Whether the match may be reviewed; False if an earlier attempt failed for a lasting reason."""
         return match not in self._left_out
 
     def review(self, match: str, entries: Sequence[Stamped]) -> RunningReview:
@@ -97,7 +103,7 @@ class Reviewer:
         return self._running.get(match)
 
     async def made_for(self, user: int, match: str, entries: Sequence[Stamped]) -> Review:
-        """Return the review of a match, made in the turn of the user with that id.
+        """Return the review of a match, made in the turn of `user`.
 
         A review that is being made already, or was saved during the wait, takes no turn. Raises what `review`
         and `FairQueue.turn` raise.
@@ -109,11 +115,11 @@ class Reviewer:
             return saved or await self.review(match, entries).made()
 
     def catch_up(self, asker: Asker, matches: Sequence[str], done: Callable[[], Awaitable[None]]) -> None:
-        """Start to review those of `matches` that have no review, one after the other; then await `done`.
+        """Review the `matches` that have no review, one after the other, then await `done`; returns right
+        away.
 
-        Only one match is reviewed at a time for each asker: their earlier request stops after its current
-        match and awaits its own `done`; then the new request starts. Matches that can't be reviewed are left
-        out.
+        Each asker has one match reviewed at a time: their earlier request stops after its current match and
+        awaits its own `done`; then the new request starts. Matches that can't be reviewed are left out.
         """
         before = self._newest.get(asker.user)
         work = self._catch_up(asker, matches, done, before)

@@ -27,8 +27,8 @@ SEED: Final = 0
 class AdvisedAction:
     """A legal action, on average `behind` points worse than the best action.
 
-    `follow` is the best action after a take, else None. After a draw it is best to keep a card of the ranks
-    `keep`, and to discard any other.
+    After a take, `follow` is the best next action; else it is None. After a draw it is best to keep a card of
+    the ranks `keep`, and to discard any other.
     """
 
     action: Action
@@ -55,8 +55,8 @@ class Advice:
 def advise(view: View, remembered: Mapping[int, Card], holes: int = HOLES, seed: int = SEED) -> Advice:
     """Return the advice for the seat of `view`; the same arguments always give the same advice.
 
-    `remembered` are the seat's own cards that it was shown in a peeking opening, slot to card. The chance is
-    found by playing `holes` imagined holes. Raises `ValueError` for a seat that is not to act.
+    `remembered` are the seat's own cards that a peeking opening showed it, slot to card. The chance is found
+    by playing `holes` imagined holes. Raises `ValueError` if the seat is not to act.
     """
     costs, best = weigh(view, remembered)
     alike = view.phase == "opening"
@@ -72,7 +72,7 @@ def advise(view: View, remembered: Mapping[int, Card], holes: int = HOLES, seed:
 
 
 def shown_to(hole: Hole, seat: int) -> dict[int, Card]:
-    """Return the face-down cards of `seat` that it was shown in a peeking opening, slot to card.
+    """Return the face-down cards that a peeking opening showed `seat`, slot to card.
 
     A card that is put into a grid lies face up, so a face-down card is still the one that was dealt.
     """
@@ -92,7 +92,6 @@ class _SecondHalf:
         self._imagined = Imagined(view, remembered)
 
     def added_to(self, choice: AdvisedAction) -> AdvisedAction:
-        """Return `choice` with its `follow` or `keep`."""
         match choice.action.verb:
             case "take":
                 return replace(choice, follow=self._best(self._after(choice.action)))

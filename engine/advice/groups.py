@@ -73,11 +73,11 @@ class Groups:
         self._found: dict[tuple[int, ...], Group] = {}
 
     def symbol(self, card: Card, up: bool) -> int:
-        """Return the symbol of a known card, which lies face `up` or not."""
+        """Return the symbol of a known card; `up`: the card lies face up."""
         return self.kind[card] + LOCKED if up and self._locks else self.kind[card]
 
     def at(self, symbols: Sequence[int], slots: Sequence[int]) -> Group:
-        """Return the group at `slots` of a grid of `symbols`; the same object for the same cards."""
+        """Return the group at `slots` of a grid of `symbols`. The same cards give the same object."""
         key = tuple([symbols[slot] for slot in slots])
         found = self._found.get(key)
         if found is None:

@@ -20,9 +20,8 @@ class Imagined(Hole):
     """A hole that looks like the real one to the seat of `view`, which must be to act.
 
     `remembered` is as in `engine.cpu.known.Known`. `hidden_places` are the seats and slots whose cards the
-    seat doesn't know. `deal` puts the `unseen` cards into these places and into the stock, each card equally
-    likely everywhere, except that a card which another seat knows from a peek and has not replaced is rarely
-    high.
+    seat doesn't know. `deal` puts the `unseen` cards into these places and into the stock. Each card is
+    equally likely everywhere, but a card that another seat peeked at and has not replaced is rarely high.
     """
 
     __slots__ = ("_above", "_left", "hidden_places", "unseen")
@@ -62,7 +61,7 @@ class Imagined(Hole):
         return hole
 
     def _doubt(self, hole: Hole, seat: int, slot: int, rest: list[Card], random: Random) -> None:
-        """Exchange a card that its owner would probably have replaced, unless it makes a pair."""
+        """Exchange a card that its owner would probably have replaced, unless the card makes a pair."""
         grid = hole.grids[seat]
         for _ in range(3):
             card = grid[slot]

@@ -117,7 +117,6 @@ class QuickPlayer:
             self._do(Action(seat, "take" if taken > drawn else "draw"))
 
     def _place(self) -> None:
-        """Put the card in hand where it gains most, or discard it."""
         hole = self._hole
         assert hole.held is not None, "There is a card in hand in these phases."  # noqa: S101
         seat, kind = hole.turn, self.groups.kind[hole.held]
@@ -139,7 +138,7 @@ class QuickPlayer:
         self._do(legal[-1] if stays else legal[0])  # the last action is to pass, if that is allowed
 
     def _last_slot(self, seat: int) -> int | None:
-        """Return the slot of the only face-down card of `seat`, if turning it up goes out; else None."""
+        """Return the slot of the only face-down card of `seat` if turning the card up goes out; else None."""
         hole = self._hole
         mask = hole.hidden[seat]
         if mask & (mask - 1) or not mask or hole.out is not None or self.rules.turns is not None:
@@ -147,12 +146,12 @@ class QuickPlayer:
         return mask.bit_length() - 1
 
     def _gains(self, seat: int) -> list[Numbers]:
-        """Return, by slot, the points that a card of each kind saves there."""
+        """Return, by slot, the points that a card of each kind saves in the slot."""
         own = self._own[seat]
         return [own[group].gains[place] for group, place in self._places]
 
     def _costs(self, seat: int, denials: list[float]) -> list[float]:
-        """Return, by slot, the costs of discarding its card and of going out there."""
+        """Return, by slot, the cost of discarding the slot's card and of going out with it."""
         # The last of `denials` is that of `UNKNOWN`.
         costs = [denials[symbol if symbol < LOCKED else symbol - LOCKED] for symbol in self._symbols[seat]]
         last = self._last_slot(seat)
@@ -161,7 +160,8 @@ class QuickPlayer:
         return costs
 
     def _denial(self, seat: int) -> list[float]:
-        """Return, by kind of card, the cost of leaving a card to the next seat: its gain beyond a draw's.
+        """Return, by kind of card, the cost of leaving a card to the next seat: the card's gain beyond a
+        draw's.
 
         The last number is for an unknown card.
         """
@@ -181,7 +181,6 @@ class QuickPlayer:
         return found
 
     def _best(self, grid: Sequence[Group]) -> tuple[float, ...]:
-        """Return, by kind of card, the most points that a card saves `grid`."""
         return grid[0].best if len(grid) == 1 else tuple(map(max, *[group.best for group in grid]))
 
     def _next_gain(self, grid: Sequence[Group]) -> float:

@@ -20,8 +20,8 @@ def chance_to_win(
 ) -> float:
     """Return the chance (0 to 1) that the seat of `view` wins after `action`; a shared win counts as a part.
 
-    The chance is found in `holes` imagined holes: `expert` plays the rest of this turn, `QuickPlayer` all
-    else.
+    The chance is found in `holes` imagined holes: `expert` plays the rest of this turn, and `QuickPlayer` all
+    that follows.
     """
     return _Trials(view, remembered, random).share(action, holes)
 
@@ -49,7 +49,7 @@ class _Trials:
         return total / holes
 
     def _answer(self, hole: Hole) -> Action:
-        """Return the next action of this turn, which depends only on what the seat sees."""
+        """Return the next action of this turn. It depends only on what the seat sees."""
         shown = hole.held or hole.discard[-1]
         key = hole.phase, self._quick.groups.kind[shown]
         if key not in self._answers:

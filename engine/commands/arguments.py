@@ -19,7 +19,7 @@ _NUMBER: Final = re.compile("-?[0-9]{1,19}")
 
 
 def whole(low: int, high: int) -> Callable[[str], int]:
-    """Make a reader of whole numbers from `low` to `high` for argparse."""
+    """Return a reader of whole numbers from `low` to `high` for argparse."""
 
     def read(text: str) -> int:
         if not _NUMBER.fullmatch(text) or not low <= int(text) <= high:
@@ -30,7 +30,7 @@ def whole(low: int, high: int) -> Callable[[str], int]:
 
 
 def seconds(low: float, high: float) -> Callable[[str], float]:
-    """Make a reader of numbers of seconds from `low` to `high` for argparse."""
+    """Return a reader of numbers of seconds from `low` to `high` for argparse."""
 
     def read(text: str) -> float:
         with suppress(ValueError):
@@ -49,7 +49,7 @@ def add_number(
     words: str = "",
     letter: str = "N",
 ) -> None:
-    """Add an option that takes a whole number, from the first to the second of `numbers`.
+    """Add an option that takes a whole number between the two `numbers`, both included.
 
     The option's help is `words`, followed by the default unless that is None.
     """
@@ -90,7 +90,7 @@ def chosen_changes(options: argparse.Namespace) -> dict[str, Any]:
 
 
 def chosen_rules(options: argparse.Namespace, seats: int, holes: int | None = None) -> Rules:
-    """Return the rules of `--preset` and `--set` for `seats`; without `holes`, as many as the preset has.
+    """Return the rules of `--preset` and `--set` for `seats`. If `holes` is None, the preset says how many.
 
     Raises `BadRules` with a sentence that says which option is wrong.
     """

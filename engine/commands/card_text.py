@@ -28,22 +28,23 @@ class TypedGrids(NamedTuple):
     suited: bool
 
     def face(self, face: Card) -> str:
-        """Return `face` as text, without a suit if suits were left out."""
         return str(face) if self.suited or face.rank == "*" else str(face)[:-1]
 
 
 def parse_grids(texts: Sequence[str], rules: Rules) -> TypedGrids:
-    """Read the grids that `texts` write, each with rows separated by `/` or a new line, cards by spaces.
+    """Read the grids in `texts`. A `/` or a new line separates rows, a space separates cards.
 
-    A card without a suit becomes any card of its rank that the deck still holds. Raises `BadChoice` for a
-    text that isn't a card, for a grid of another shape than `rules` has, for a jack without a suit where its
-    suit counts, and for more cards of one face than its decks hold in all the grids together.
+    A card without a suit becomes any card of its rank that the deck still holds. Raises `BadChoice`:
+    - for a text that isn't a card,
+    - for a grid of another shape than `rules` has,
+    - for a jack without a suit where its suit counts,
+    - for more equal cards in all grids together than the decks hold.
     """
     typed = [[_codes(word, rules) for word in _words(text, rules)] for text in texts]
     suited = all(len(codes) < len(SUITS) for codes in chain.from_iterable(typed))
     left = Counter(fresh_deck(rules.decks, rules.jokers))
     grids: list[list[Card | None]] = [[None] * rules.size for _ in texts]
-    # What is named exactly first, so that a card without a suit doesn't take it.
+    # Cards with a suit come first, so that a card without one doesn't take them.
     places = ((grid, slot) for grid in range(len(texts)) for slot in range(rules.size))
     for grid, slot in sorted(places, key=lambda place: len(typed[place[0]][place[1]])):
         grids[grid][slot] = _taken(typed[grid][slot], left)
@@ -62,7 +63,7 @@ def _words(text: str, rules: Rules) -> Iterator[str]:
 
 
 def _taken(codes: Sequence[str], left: Counter[Card]) -> Card:
-    """Take the first card of `codes` that `left` still has out of `left`, and return it."""
+    """Remove the first card of `codes` that is in `left` from `left`, and return it."""
     faces = [card(code) for code in codes]
     found = next((face for face in faces if left[face]), None)
     if found is None:
@@ -89,7 +90,7 @@ def _codes(word: str, rules: Rules) -> Sequence[str]:
 
 
 def draw_grid(grid: Sequence[Card | None], columns: int, told: Callable[[Card], str] = str) -> list[str]:
-    """Return the lines of a drawn grid, all of one width; None stands for a card that lies face down.
+    """Return the lines of a drawn grid, all of one width; None stands for a face-down card.
 
     `told` returns the text of a card.
     """

@@ -16,14 +16,14 @@ def read_record(path: Path) -> Record:
 
 
 def prepare_directory(directory: Path) -> None:
-    """Make `directory` if it is not there; raises `OSError` unless files can be written in it."""
+    """Make `directory` if it doesn't exist. Raises `OSError` unless files can be written in it."""
     directory.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryFile(dir=directory):
         pass
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write `text` to `path` as a whole or not at all: nobody ever finds half a file."""
+    """Write the whole of `text` to `path`, or nothing: nobody ever finds half a file."""
     part = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         part.write_text(text, encoding="utf-8", newline="\n")

@@ -65,7 +65,9 @@ class _Scene:
         return "\n".join([self._title(moment), sentence, "", *self._grids(hole), "", _piles(hole), ""])
 
     def scorecard(self) -> str:
-        """Return the points of the hole that has ended, and the totals so far, which a single hole is."""
+        """Return the points of the hole that has ended, and the totals so far unless the match is a single
+        hole.
+        """
         match = self.match
         widest = max(_width(name) for name in self.names)
         only = match.rules.holes == 1
@@ -98,7 +100,6 @@ class _Scene:
         return lines
 
     def _block(self, hole: Hole, seat: int) -> list[str]:
-        """Return the lines of a player's name and grid, all of one width."""
         view = hole.observe(None)
         mark = ">" if seat in view.waiting else " "
         note = " (out)" if hole.out == seat else ""
@@ -118,7 +119,6 @@ def move(event: HoleEvent, name: str) -> str:
 
 
 def winners(names: Sequence[str], score: FormatScore) -> str:
-    """Return a sentence about who won a match with this `score`; a tie is shared."""
     first = [names[seat] for seat in score.winners]
     by = f"with {signed(score.totals[score.winners[0]])}"
     if score.up:
@@ -142,7 +142,7 @@ def _padded(text: str, width: int) -> str:
 
 
 def _width(text: str) -> int:
-    """Return the columns of a terminal that `text` takes: two for a wide sign, none for a combining sign."""
+    """Return how many columns `text` takes on a terminal: a wide sign takes two, a combining sign none."""
     return sum(
         0 if unicodedata.category(sign) in ("Mn", "Me", "Cf") else 2 if _wide(sign) else 1 for sign in text
     )

@@ -20,7 +20,9 @@ POLL: Final = 0.02
 """Seconds between two looks at the keyboard, on systems that can't wait for a key."""
 
 AT_A_TIME: Final = 1.0
-"""Most seconds of waiting for a key at a time: a signal that comes just before counts after it."""
+"""Longest single wait for a key, in seconds. A signal that comes just before a wait takes effect only after
+it.
+"""
 
 
 @contextmanager
@@ -30,8 +32,8 @@ def keyboard() -> Iterator[Wait]:
 
     A key needs no Enter and is not shown.
 
-    The terminal is put back to its former state when the context is left, and when the process is stopped or
-    ended from outside.
+    The terminal gets its former state back when the context is left, and when the process is stopped or ended
+    from outside.
     """
     if not sys.stdin.isatty():
         yield _only_time
@@ -76,7 +78,8 @@ else:
     def _unbuffered(descriptor: int) -> Iterator[None]:
         before = termios.tcgetattr(descriptor)
 
-        # At once, here and below: waiting until all output is read could wait for ever.
+        # Change the terminal right away (`TCSANOW`), here and below: waiting until all output is read could
+        # last for ever.
         def restore() -> None:
             termios.tcsetattr(descriptor, termios.TCSANOW, before)
 

@@ -1,7 +1,7 @@
-"""`lab`: measuring the game and training networks, and the only import of `engine.lab`.
+"""`lab`: measuring the game and training networks. Only this file imports `engine.lab`.
 
-The lab is imported by its name, and only for this command: it needs packages that nothing else needs, and may
-be left out where only the bot runs.
+The lab is imported by its name, and only for this command: the lab needs packages that nothing else needs,
+and may be missing where only the bot runs.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ DESCRIPTION: Final = (
 LAB: Final = "engine.lab"
 
 _PACKAGES: Final = {"PIL": "pillow"}
-"""Names to install packages by, where these differ from the names to import."""
+"""Names by which packages are installed, where these differ from the names to import."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the lab's own commands. Raises `BadChoice` if the lab, or a package that it needs, is not here."""
+    """Add the lab's own commands. Raises `BadChoice` if the lab or a package that it needs is missing."""
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for name, command in _subcommands().items():
         below = commands.add_parser(name, **described(command))

@@ -57,7 +57,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
-    """The parser of all commands, which knows the arguments of the command that `arguments` ask for."""
+    """Return the parser of all commands. It knows the arguments of the command in `arguments`."""
     parser = Parser(prog="python -m engine", description=DESCRIPTION, epilog=EXIT_CODES, allow_abbrev=False)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     asked = next((word for word in arguments if not word.startswith("-")), None)
@@ -75,13 +75,13 @@ def _complain(sentence: str) -> int:
 
 
 def _never_fail_on_signs() -> None:
-    """Where the output's encoding lacks ♠ or −, print a question mark rather than fail."""
+    """Print a question mark in place of ♠ or − where the output's encoding lacks them."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
 
 
 def _give_up_output() -> None:
-    """Drop output that can't be written, as Python would fail once more when it writes the rest at exit."""
+    """Drop output that can't be written. Otherwise Python would try to write it at exit and fail again."""
     try:
         print(end="", flush=True)
     except OSError:

@@ -1,4 +1,4 @@
-"""Long runs: their progress on standard error, Ctrl-C that waits for what has to be whole, processes."""
+"""Long runs: progress on standard error, blocks that Ctrl-C doesn't cut short, and several processes."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ Result = TypeVar("Result")
 
 ON_TERMINAL: Final = 0.2
 ELSEWHERE: Final = 10.0
-"""Seconds between two lines of progress where they don't take each other's place, as in a log."""
+"""Seconds between two lines of progress where each takes a line of its own, as in a log."""
 
 
 class Progress:
-    """Progress on standard error: from time to time, how many of `total` `things` are done."""
+    """Progress on standard error: shows from time to time how many of `total` `things` are done."""
 
     def __init__(self, total: int, things: str) -> None:
         self._total = total
@@ -31,7 +31,6 @@ class Progress:
         self._shown = False
 
     def show(self, done: int) -> None:
-        """Show that `done` things are done, unless the last line of progress was shown just now."""
         now = monotonic()
         if now - self._last < (ON_TERMINAL if self._terminal else ELSEWHERE):
             return
@@ -44,14 +43,13 @@ class Progress:
         self._shown = True
 
     def of(self, results: Iterable[Result]) -> Iterator[Result]:
-        """Yield `results`, one for each thing, and show after each how many are done."""
+        """Yield `results`, and show after each how many are done."""
         for done, result in enumerate(results, 1):
             yield result
             self.show(done)
         self.clear()
 
     def clear(self) -> None:
-        """Remove the line of progress from the terminal."""
         if self._shown and self._terminal:
             print("\r\x1b[K", file=sys.stderr, end="", flush=True)
 
@@ -107,8 +105,8 @@ def mapped(
     """Yield the results of `function` for `items`, in order or, if not `ordered`, each as soon as it is
     known.
 
-    A process is given `share` items together, and begins with a call of `begin`. If `processes` is 1, this
-    process does the work. Leaving the context ends all other processes.
+    A process is given `share` items at a time; it calls `begin` first. If `processes` is 1, this process does
+    the work. Leaving the context ends all other processes.
     """
     if min(processes, len(items)) <= 1:
         yield map(function, items)
@@ -119,8 +117,8 @@ def mapped(
 
 @contextmanager
 def _pool(processes: int, begin: Callable[[], None] | None) -> Iterator[Pool]:
-    """Start `processes` processes, each with a call of `begin`. Leaving the context ends all of them."""
-    # Ctrl-C reaches every process of a terminal. Those started here ignore it: they are ended from here.
+    """Start `processes` processes; each calls `begin` first. Leaving the context ends all of them."""
+    # Ctrl-C reaches every process of a terminal. The processes of the pool ignore it: this process ends them.
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         started = get_context("spawn").Pool(processes, begin)

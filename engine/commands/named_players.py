@@ -17,7 +17,7 @@ from engine.game.errors import BadChoice
 from engine.record.printable import printable
 
 PROGRAM: Final = "exec:"
-"""Prefix of a name that is the command of a program."""
+"""Prefix of a player's name that is the command of a program."""
 
 METAVAR: Final = "PLAYER[,PLAYER…]"
 NAMES: Final = (
@@ -27,7 +27,7 @@ NAMES: Final = (
 """Names that `--cpu` takes, for the help of a command."""
 
 PATIENCE: Final = 1.0
-"""Seconds that a program has for an answer without `--patience`."""
+"""Seconds that a program has for an answer if `--patience` isn't given."""
 LONGEST_PATIENCE: Final = 3600.0
 
 _COMMA: Final = re.compile(r"(?<!\\),")
@@ -67,8 +67,8 @@ def named_players(text: str) -> tuple[str, ...]:
 def seated_players(text: str, players: int | None, usual: int) -> tuple[str, ...]:
     """Return the name of each player: the names of `--cpu`, or its only name for all players.
 
-    `players` is the value of `--players`, if given; `usual` is the number of players without it. Raises
-    `BadChoice` as `named_players` does, and if the two options contradict each other.
+    `players` is the value of `--players`, or None; then the number of players is `usual`. Raises `BadChoice`
+    as `named_players` does, and if the two options contradict each other.
     """
     names = named_players(text)
     if len(names) == 1:
@@ -82,7 +82,7 @@ def seated_players(text: str, players: int | None, usual: int) -> tuple[str, ...
 
 
 def command_of(name: str) -> str | None:
-    """Return the command of the program that `name` stands for; None if it is a level's name."""
+    """Return the program's command in `name`, or None if `name` is a level."""
     return name.removeprefix(PROGRAM) if name.startswith(PROGRAM) else None
 
 
@@ -90,7 +90,8 @@ def command_of(name: str) -> str | None:
 def programs(
     names: Sequence[str], patience: float, report: Callable[[str], None]
 ) -> Iterator[Mapping[int, ProgramPlayer]]:
-    """Start a program for each of `names` that is a command, by place; leaving the context ends them.
+    """Start a program for each of `names` that is a command. Yields them by place; leaving the context ends
+    them.
 
     `patience` and `report` are as in `ProgramPlayer`. Raises `BadChoice` if a program can't be started.
     """
@@ -111,7 +112,7 @@ def programs(
 def _signals_delayed() -> Iterator[None]:
     """Delay Ctrl-C and termination until the block has finished.
 
-    Their exception while a program is being started would leave that program running, known to nobody.
+    Either raises an exception. If it came while a program is being started, nothing would end that program.
     """
     came: list[int] = []
     before = {

@@ -60,7 +60,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _show(pictures: Iterator[str], delay: float) -> None:
-    """Show `pictures` one after another, `delay` seconds each, until the last one or until somebody quits."""
+    """Show `pictures` one after another, `delay` seconds each, until the last or until somebody quits."""
     clear = "" if os.environ.get("TERM") == "dumb" else _FRESH_SCREEN
     with keyboard() as wait:
         for picture in pictures:

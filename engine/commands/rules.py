@@ -18,7 +18,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the rules; returns the exit code."""
     base = chosen_preset(options)
     seats = options.players or base.fewest
     rules = chosen_rules(options, seats)

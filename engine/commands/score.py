@@ -31,7 +31,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print each grid, its parts and its points; returns the exit code."""
     number = len(options.grids)
     seats = options.players or max(number, chosen_preset(options).fewest)
     rules = chosen_rules(options, seats)

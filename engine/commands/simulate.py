@@ -86,7 +86,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play the matches and print their figures; returns the exit code."""
     usual = min(USUAL_PLAYERS, chosen_preset(options).most)
     players = seated_players(options.cpu, options.players, usual)
     rules = chosen_rules(options, len(players), options.holes)

@@ -1,11 +1,12 @@
 """Matches of computer players, reproducible from a seed.
 
 Match `n` of seed `s` is called `simulated-s-n`. Its secret is the SHA-256 of `golf simulation s n`, as hex,
-and its nonce is `s-n`; each player's own chance begins from `s n p`, p being the player's number from 0.
-Nothing depends on the matches before it, nor the cards on who plays, so levels can be compared over the same
-deals, and several processes may share the matches. (A program may learn from match to match; then this holds
-for the cards alone.) Whoever knows the seed knows the cards: these are no deals for people, but their records
-verify like any others.
+and its nonce is `s-n`. The random choices of the player with number `p` (from 0) come from the seed `s n p`.
+
+No match depends on the matches before it, and the cards don't depend on who plays. So levels can be compared
+over the same deals, and several processes may share the matches. (A program may learn from match to match;
+then only its cards are reproducible.) Whoever knows the seed knows the cards: these are no deals for people,
+but their records verify like any others.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from engine.record import make, write
 from engine.record.printable import printable
 
 LONGEST_NAME: Final = 100
-"""Characters of a player's name in a record, without the number: a command may be as long as one likes."""
+"""Longest player's name in a record, in characters and without the number; a command may be longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +50,11 @@ class SimulationPlan:
 class SimulatedMatch(NamedTuple):
     """A finished match: `id` is its id, `holes` the points of each hole, by player rather than by seat.
 
-    `keys` are the numbers by which the format ranks the players, the lowest first; `shared`: several sides
-    are first.
-    `thinking` counts for each player the decisions by the nanoseconds they took. `record` is the text of the
-    record, if it was wanted. `failures` are the players whose programs failed during the match, `substituted`
-    counts by player the decisions that were made in the place of a program.
+    `keys` are the numbers by which the format ranks the players, the lowest first. `shared`: several sides
+    are first. `thinking` has a mapping for each player: nanoseconds to the number of decisions that took so
+    long. `record` is the text of the record, if it was wanted. `failures` are the players whose programs
+    failed during the match. `substituted` counts, by player, the decisions that the computer made in place of
+    a program.
     """
 
     id: str
@@ -86,7 +87,6 @@ class _Participant:
         return isinstance(self.player, ProgramPlayer) and self.player.failed
 
     def begin(self, hole: Hole) -> None:
-        """Begin `hole`, and remember the own cards that its opening shows."""
         if hole.rules.opening == "peek":
             shown = hole.observe(self.seat).grids[self.seat]
             self.remembered = {slot: card for slot, card in enumerate(shown) if card is not None}
@@ -94,7 +94,7 @@ class _Participant:
             self.player.begin(hole.rules, self.seat, hole.seats)
 
     def decide(self, match: Match, legal: Sequence[Action]) -> Action:
-        """Return the chosen action, and note how long the choice took, without making the view.
+        """Return the chosen action, and note how long the choice took; the time to make the view is left out.
 
         `legal` are the legal actions of all seats, beginning with those of this participant's seat.
         """
@@ -120,7 +120,7 @@ class _Participant:
 def play(
     plan: SimulationPlan, number: int, programs: Mapping[int, ProgramPlayer] | None = None
 ) -> SimulatedMatch:
-    """Play match `number`, from 1. From match to match the players move on by one seat.
+    """Play match `number`, from 1. Players move on by one seat from match to match.
 
     `programs` are the players of the plan that are programs, by their place.
     """

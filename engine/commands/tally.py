@@ -11,11 +11,11 @@ from engine.commands.simulation import SimulatedMatch
 from engine.cpu.program.program_player import SUBSTITUTE
 
 _BITS: Final = 8
-"""Leading bits of a duration that are counted apart: durations are known to 1 in 128."""
+"""Leading bits of a duration that are kept: durations are known to 1 in 128."""
 
 
 class Tally:
-    """The sums over the matches of a simulation. `players` has the name of each player, as `--cpu` does."""
+    """The sums over the matches of a simulation. `players` has the names in `--cpu`."""
 
     def __init__(self, players: Sequence[str]) -> None:
         self.matches = 0
@@ -60,7 +60,7 @@ class _Sums:
         self._times: Counter[int] = Counter()
 
     def note(self, times: Mapping[int, int]) -> None:
-        """Add decisions: `times` has how many took each number of nanoseconds."""
+        """Add decisions: `times` maps nanoseconds to the number of decisions that took so long."""
         for nanoseconds, often in times.items():
             self.decisions += often
             self._times[_rounded(nanoseconds)] += often

@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Check every file; returns the exit code of the worst."""
+    """Check every file. Returns the exit code of the worst."""
     return max([_check(path) for path in options.files])
 
 

@@ -20,14 +20,15 @@ from engine.cpu.program import ProgramPlayer
 MOST_PROCESSES: Final = 64
 
 _LARGEST_SHARE: Final = 16
-"""The most matches that a process is given together, so that handing them out costs little beside playing."""
+"""The most matches that a process is given at a time: enough to make handing them out cheap."""
 
 
 @contextmanager
 def play_matches(plan: SimulationPlan, matches: int, processes: int) -> Iterator[Iterator[SimulatedMatch]]:
-    """Play the matches 1 to `matches` of `plan`, one after another. Leaving the context ends all processes.
+    """Play the matches 1 to `matches` of `plan`. Yields them in order; leaving the context ends all
+    processes.
 
-    Raises `BadChoice`, at once or with the first match, if a player's program can't be started.
+    Raises `BadChoice`, immediately or with the first match, if a player's program can't be started.
     """
     numbers = range(1, matches + 1)
     with _terminable():
@@ -47,23 +48,21 @@ def _play_here(plan: SimulationPlan, number: int) -> SimulatedMatch:
 
 @cache
 def _programs_here(plan: SimulationPlan) -> Mapping[int, ProgramPlayer]:
-    """Return this process's own programs, started with its first match and ended with the process."""
+    """Return this process's own programs. They start with its first match and end with the process."""
     ending = ExitStack()
     atexit.register(ending.close)  # before they start: the process may be ended as soon as they have
     return ending.enter_context(programs(plan.players, plan.patience, say))
 
 
 def _end_in_order() -> None:
-    """Let this process end its programs when the pool terminates it, or when it ends by itself."""
+    """Let this process end its programs when it ends, also if the pool terminates it."""
     signal.signal(signal.SIGTERM, _exit)
     Finalize(None, signal.signal, (signal.SIGTERM, signal.SIG_IGN), exitpriority=0)
 
 
 @contextmanager
 def _terminable() -> Iterator[None]:
-    """Inside the context: if this process is terminated from outside, end the processes that it has started,
-    too.
-    """
+    """End the processes that this process has started if it is terminated inside the context."""
     before = signal.signal(signal.SIGTERM, _exit)
     try:
         yield

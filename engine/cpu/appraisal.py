@@ -18,7 +18,7 @@ NOTHING: Final[Mapping[int, float]] = MappingProxyType({})
 class Appraisal:
     """The average score of grids by `rules`, in points, where an unknown card counts `mean`.
 
-    `foresees` (0 to 1) weighs the chance that unknown cards complete a column or pair; each complete column
+    `foresees` (0 to 1) weighs the chance that unknown cards complete a column or pair. Each complete column
     or pair counts `prize` points less than by the rules. The points of each column are calculated once.
     """
 
@@ -36,7 +36,7 @@ class Appraisal:
         self._columns: dict[tuple[Card | None, ...], float] = {}
         self._bonuses = [bonus for option, bonus in GRID_BONUSES.items() if getattr(rules, option)]
         self._by_column = not (self._bonuses or rules.blackjack or rules.pairs == "anywhere")
-        """Whether the points of a column don't depend on the other columns."""
+        """Whether the points of a column depend on its own cards only."""
 
     def worth(self, grid: Grid) -> float:
         """Return the average score of `grid`, in which None is an unknown card."""
@@ -54,7 +54,6 @@ class Appraisal:
         return points
 
     def column(self, cards: tuple[Card | None, ...]) -> float:
-        """Return the average points of the column `cards`."""
         found = self._columns.get(cards)
         if found is None:
             found = self._columns[cards] = self._column(cards)
@@ -65,7 +64,9 @@ class Appraisal:
         return sum([self.mean if card is None else self._points[card] for card in cards])
 
     def alone(self, card: Card, unknown: int) -> float:
-        """Return the average points of a lone `card` beside `unknown` cards, where pairs cancel anywhere."""
+        """Return the average points of `card` beside `unknown` cards where pairs cancel anywhere and no known
+        card pairs it.
+        """
         points = self._points[card]
         if not unknown:
             return points
@@ -73,7 +74,7 @@ class Appraisal:
         return points - min(chance, 1.0) * 2 * points
 
     def gains(self, grid: Grid, card: Card, slots: Collection[int]) -> dict[int, float]:
-        """Return for each of `slots` the points that `card` saves `grid` there."""
+        """Return, by slot, the points that `card` saves `grid` in each of `slots`."""
         if self._by_column:
             return self._column_gains(grid, card, slots)
         now = self.worth(grid)
@@ -103,13 +104,15 @@ class Appraisal:
     ) -> float:
         """Return the most points that `card` saves `grid` in one of `slots`, at least 0.
 
-        `more` has, by slot, the points that the card there counts beyond what is known of the card.
+        `more` has, by slot, points that the card in the slot counts in addition to what is known of it.
         """
         gains = self.gains(grid, card, slots)
         return max([0.0, *[gain + more.get(slot, 0.0) for slot, gain in gains.items()]])
 
     def drawing_gain(self, grid: Grid, slots: Collection[int]) -> float:
-        """Return the points that a card of the stock saves on average in its best slot, or discarded."""
+        """Return the points that a card of the stock saves on average: 0 if it is discarded, else by its best
+        slot.
+        """
         return sum([chance * self.best_gain(grid, face, slots) for face, chance in self.faces])
 
     def _column(self, cards: tuple[Card | None, ...]) -> float:
@@ -131,7 +134,7 @@ class Appraisal:
         return points + unknown * self.mean + self._pairing(shared, points, unknown)
 
     def _pairing(self, shared: Rank | None, points: float, unknown: int) -> float:
-        """Return the average change of a column's points by the chance that all its cards share a rank."""
+        """Return how many points a column changes on average because all its cards may share a rank."""
         rules, unseen = self.rules, self.unseen
         if not self.foresees:
             return 0.0

@@ -1,4 +1,4 @@
-"""Blunders, at which somebody who plays the game laughs, and which `expert`'s move corrects.
+"""Blunders: errors at which somebody who plays the game laughs. `expert`'s move corrects them.
 
 No level from `medium` up leaves a certain pair unless `expert` leaves one. `medium` and `hard` make no other
 blunder either.
@@ -17,16 +17,16 @@ from engine.game.rules import Rules
 from engine.game.view import View
 
 CERTAIN: Final = 8
-"""Points that a pair must save to be certain."""
+"""Points that a pair must save for everybody to see it."""
 
 SEEN: Final = 2.0
-"""Points that anybody sees to be left lying."""
+"""Points that an action must leave lying for anybody to see the error."""
 
 WORSE: Final = 1.0
-"""As `SEEN`, where the action puts its card over a better one that is known."""
+"""Points as `SEEN`, for an action that puts its card over a better known card."""
 
 AT_THE_END: Final = 0.5
-"""The largest error on a seat's last turn, which is counted rather than judged."""
+"""The largest error on a seat's last turn, in points. Nothing has to be judged then, only counted."""
 
 
 def blunder(
@@ -36,12 +36,13 @@ def blunder(
     weighed: ActionCosts,
     largest: float | None,
 ) -> bool:
-    """Whether `action` is a blunder beside `weighed.best`, the move of `expert`, which costs least.
+    """Whether `action` is a blunder compared with `weighed.best`, the move of `expert`, which costs least.
 
-    - It leaves a certain pair (`leaves_pair`) that the best action doesn't leave.
-    - It costs more than `largest` points by `weighed`, or than `AT_THE_END` on the last turn if that is less.
+    - The action leaves a certain pair (`leaves_pair`) that the best action doesn't leave.
+    - It costs more than `largest` points by `weighed`. On the last turn `AT_THE_END` is the limit if that is
+      less.
     - Anybody sees it: with a card in hand, another action costs no more and saves `SEEN` points more in plain
-      sight, or `WORSE` points more where `action` covers a better card that is known.
+      sight, or `WORSE` points more where `action` covers a better known card.
 
     If `largest` is None, only the first counts.
     """
@@ -73,7 +74,7 @@ def _leaves_points_in_sight(
 def saved_by(view: View, grid: Grid, action: Action) -> float:
     """Return the points that `action` saves in plain sight: 0 unless it puts the card in hand into a slot.
 
-    `grid` is what the viewer knows of the own cards.
+    `grid` is the viewer's grid as the viewer knows it.
     """
     if action.verb != "swap" or action.slot is None or view.drawn is None:
         return 0.0
@@ -83,8 +84,8 @@ def saved_by(view: View, grid: Grid, action: Action) -> float:
 def leaves_pair(view: View, remembered: Mapping[int, Card], action: Action) -> bool:
     """Whether `action` leaves a certain pair that saves `CERTAIN` points or more.
 
-    A turn that doesn't begin with a take, though it may, leaves the card on the discard. Later in the turn a
-    discard, and a swap into a slot without such a pair, leave the card in hand.
+    At the start of a turn, any action but a take leaves the card on the discard. Later in the turn, a discard
+    leaves the card in hand, and so does a swap into a slot where it makes no such pair.
     """
     beginning = view.phase == "choose"
     card = view.discard if beginning else view.drawn
@@ -99,8 +100,8 @@ def leaves_pair(view: View, remembered: Mapping[int, Card], action: Action) -> b
 def pair_savings(view: View, remembered: Mapping[int, Card], card: Card) -> dict[int, float]:
     """Return the points that `card` saves in each slot of the viewer's grid where it completes a pair.
 
-    A pair is a whole column of a rank, or two of a rank where pairs cancel anywhere. Cards `remembered` from
-    a peek count, and an unknown card that is replaced counts as the mean of a fresh deck.
+    A pair is a whole column of a rank, or two cards of a rank where pairs cancel anywhere. Cards `remembered`
+    from a peek count. An unknown card that is replaced counts as the mean of a fresh deck.
     """
     seat, rules = view.seat, view.rules
     if seat is None:
@@ -114,7 +115,6 @@ def pair_savings(view: View, remembered: Mapping[int, Card], card: Card) -> dict
 
 
 def _completes(rules: Rules, grid: Grid, slot: int, card: Card) -> bool:
-    """Whether `card` in `slot` makes a pair with the cards around it."""
     if rules.pairs == "anywhere":
         return [other is not None and other.rank == card.rank for other in _but(grid, slot)].count(True) == 1
     column = _but(grid[slot % rules.columns :: rules.columns], slot // rules.columns)

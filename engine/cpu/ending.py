@@ -14,7 +14,7 @@ from engine.cpu.other_seats import OtherSeats
 from engine.cpu.outcome import EXACT, Forecast, Outcome
 
 THEIRS_COMES_TRUE: Final = 1.5
-"""Points that the others lose by one's going out, for each point of their calculated gain."""
+"""Points that the others lose if this seat goes out, for each point of their calculated gain."""
 
 THEIRS_AMONG_KNOCKERS: Final = 1.0
 """`THEIRS_COMES_TRUE` if the others may knock at any time."""
@@ -22,7 +22,9 @@ THEIRS_AMONG_KNOCKERS: Final = 1.0
 PENALTY: Final = 10
 BONUS: Final = -5
 SPREAD: Final = 4.0
-"""Spread of final scores around their estimates, in points, for the chance that another is lower."""
+"""Standard deviation of final scores around their estimates, in points, to find the chance that another is
+lower.
+"""
 
 
 class EndingCosts:
@@ -53,15 +55,14 @@ class EndingCosts:
 
     @cached_property
     def staying(self) -> float:
-        """The cost of keeping the grid as it is: its average points less the gain of later turns."""
+        """The cost of keeping the grid: its average points less the gain of later turns."""
         return self.worth - self.later.gain_unchanged
 
     def going_out(self, points: float) -> float:
-        """Return the cost of going out with a grid worth `points` on average; `points` themselves are not
-        part of the cost.
+        """Return the cost of going out with a grid worth `points` on average, without these `points`.
 
         Going out prevents later gains of the others, who have a single turn left, or none. It also ends this
-        seat's own later gains: these lower the cost of all other actions instead (`LaterTurns`).
+        seat's own later gains; they lower the cost of all other actions instead (`LaterTurns`).
         """
         rules = self.rules
         if not self.may_go_out:
@@ -93,7 +94,7 @@ class EndingCosts:
         return self.view.out is None and self.rules.ending != "turns"
 
     def deciding(self, points: float) -> float:
-        """Return the cost of going out with `points` now, by the options that compare scores."""
+        """Return what the options that compare scores add to the cost of going out with `points` now."""
         if not self.outcome.matters:
             return 0.0
         now = self.outcome.cost(self._forecast(points, 0), self._others_at_the_end)
@@ -101,7 +102,7 @@ class EndingCosts:
 
     @cached_property
     def _deciding_later(self) -> float:
-        """The cost of the likely end of the hole if this seat plays on."""
+        """The cost, by the same options, of the likely end of the hole if this seat plays on."""
         turns = max(faded(self.later.number), 1.0)
         seats, worth = self.known.others, self.appraisal.worth
         theirs = [
@@ -123,8 +124,9 @@ class EndingCosts:
         return found
 
     def _plays_again(self, place: int, seat: int) -> bool:
-        """Whether `seat`, number `place` (from 0) of the others, gets one more turn if the viewer's present
-        turn is the viewer's last.
+        """Whether `seat` gets one more turn if the viewer's present turn is the viewer's last.
+
+        `place` is the number, from 0, of `seat` among the others in their order of play.
         """
         rules, view = self.rules, self.view
         if rules.ending == "turns":
@@ -137,7 +139,6 @@ class EndingCosts:
         return Forecast(points, EXACT + sqrt(unknown) * usual_card(self.rules)[1])
 
     def _chance_of_a_lower_one(self, points: float) -> float:
-        """Return the probability that another seat ends with less than `points`."""
         none_lower = 1.0
         for lower in self._others_worth:
             none_lower *= 1 / (1 + exp((points - lower) / SPREAD * 2))

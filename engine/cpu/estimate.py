@@ -25,7 +25,6 @@ class Unseen:
     mean: float
 
     def chance(self, rank: Rank) -> float:
-        """Return the probability that an unseen card is of `rank`."""
         return self.ranks.get(rank, 0) / self.count if self.count else 0.0
 
     def chance_of_all(self, rank: Rank, number: int) -> float:
@@ -56,7 +55,7 @@ def unseen_cards(view: View, remembered: Mapping[int, Card]) -> Unseen:
 
 
 def faces_of(rules: Rules, unseen: Unseen) -> list[tuple[Card, float]]:
-    """Return an unseen card of each rank, and the probability that an unseen card is of that rank."""
+    """Return an unseen card of each rank, with the probability that an unseen card is of that rank."""
     return [
         (face, unseen.ranks[face.rank] / unseen.count)
         for face in _one_of_each_rank(rules)
@@ -66,7 +65,7 @@ def faces_of(rules: Rules, unseen: Unseen) -> list[tuple[Card, float]]:
 
 @cache
 def _one_of_each_rank(rules: Rules) -> tuple[Card, ...]:
-    # All of clubs, as no option treats clubs differently.
+    # Every card is a club: no option treats clubs in a way of their own.
     return tuple({card.rank: card for card in fresh_deck(1, rules.jokers)}.values())
 
 
@@ -79,7 +78,7 @@ def points_of(rules: Rules) -> Mapping[Card, int]:
 def expected_points(rules: Rules, grid: Grid, unseen: Unseen) -> float:
     """Return the average score of `grid`, in which None is an unknown card.
 
-    A fully known grid counts its score. Only then do options count that are about several columns together.
+    A fully known grid counts its score. Options about several columns together count only in such a grid.
     """
     known = [card for card in grid if card is not None]
     if len(known) == len(grid):
@@ -97,7 +96,7 @@ def _column_points(rules: Rules, cards: Grid, unseen: Unseen) -> float:
     ranks = {card.rank for card in known}
     if len(ranks) > 1:
         return points
-    # A column of a single rank counts something else than the sum of its cards.
+    # The points of a column of a single rank are not the sum of its cards.
     for rank in ranks or unseen.ranks:
         chance = unseen.chance_of_all(rank, unknown)
         if chance:

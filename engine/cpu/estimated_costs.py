@@ -1,8 +1,10 @@
 """The estimated cost of each action in a decision, for any rules and any number of seats.
 
-The cost, in points, is the average score of the own grid less the gain of later turns, plus the cost of going
-out and the next seat's gain by the card on the discard. The cost of a draw is the average, over all unseen
-cards, of the best answer to each; the cost of a flip is an average too.
+    cost = average score of the own grid − gain of later turns + cost of going out
+           + the next seat's gain by the card on the discard, in points
+
+The cost of a draw is the average, over all unseen cards, of the best answer to each card. The cost of a flip
+is such an average too.
 """
 
 from __future__ import annotations
@@ -69,14 +71,13 @@ class EstimatedCosts:
         return min(costs, key=lambda action: costs[action])
 
     def _thought_of(self) -> Sequence[int]:
-        """Return the slots that the player thinks of; all slots if a card in hand must go into the grid."""
+        """Return the slots that the player thinks of: all slots if a card in hand must go into the grid."""
         skips = self.traits.skips
         if not skips or self.view.phase == "taken":
             return self.later.slots
         return [slot for slot in self.later.slots if self.random.random() >= skips] or self.later.slots
 
     def costs(self) -> dict[Action, float]:
-        """Return the cost of each legal action, in points."""
         if self.view.phase == "choose":
             return {action: self._beginning(action) for action in self.view.legal}
         if self.view.phase == "flip":
@@ -108,7 +109,7 @@ class EstimatedCosts:
         )
 
     def _discarding(self, card: Card) -> float:
-        """Return the cost of discarding `card`, with the best flip if one may follow."""
+        """Return the cost of discarding `card`, with the best flip if a flip may follow."""
         cost = self._denial(card)
         if self.ending.settles:
             return cost + self.worth + self.ending.settling(self.worth, self.known.grid.count(None))

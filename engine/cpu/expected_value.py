@@ -19,7 +19,7 @@ from engine.game.view import View
 GOES_OUT_AT: Final = 5.0
 
 KNOCKS_AT: Final = 3.0
-"""Most points on average with which `ev` knocks: fewer than `GOES_OUT_AT`, as a knock gives up a turn."""
+"""Most points, on average, with which `ev` knocks: fewer than `GOES_OUT_AT`, as a knock gives up a turn."""
 
 
 class _Swap(NamedTuple):
@@ -33,15 +33,13 @@ NO_SWAP: Final = _Swap(float("-inf"), None)
 def choose(view: View, remembered: Mapping[int, Card]) -> Action:
     """Return the action of the seat of `view`, which must be to act.
 
-    `remembered` holds the cards of its own grid that a peek showed the seat, slot to card; a card counts only
-    while it lies face down. The same arguments always give the same action.
+    `remembered` holds the own cards that a peek showed the seat, slot to card; a card counts only while it
+    lies face down. The same arguments always give the same action.
     """
     return obvious(view) or _Decision(Known(view, remembered)).action()
 
 
 class _Decision:
-    """One decision by the average points of the own grid."""
-
     def __init__(self, known: Known) -> None:
         self.known = known
         self.view = known.view
@@ -78,7 +76,7 @@ class _Decision:
         return self.known.action("take" if takes else "draw")
 
     def _best_swap(self, card: Card | None) -> _Swap:
-        """Return the slot where `card` saves most points on average, and how many."""
+        """Return the slot where `card` saves most points on average, and these points."""
         if card is None:
             return NO_SWAP
         swaps = [_Swap(self._gain(slot, card), slot) for slot in self.slots]
@@ -91,14 +89,14 @@ class _Decision:
         return self.worth - points - self._cost_of_going_out(slot, points)
 
     def _cost_of_going_out(self, slot: int, points: float) -> float:
-        """Return the points above `GOES_OUT_AT` if a card put into `slot` goes out, else 0."""
+        """Return how far `points` exceed `GOES_OUT_AT` if a card put into `slot` goes out; else 0."""
         last = self.known.hidden == 1 and not self.known.face_up[slot]
         if not last or self.view.out is not None or self.rules.ending == "turns":
             return 0.0
         return max(points - GOES_OUT_AT, 0.0)
 
     def _flip_or_pass(self) -> Action:
-        """Flip a card for the information, unless that goes out with a poor grid."""
+        """Return a flip, which brings information, unless it goes out with a poor grid."""
         flips = self.known.slots("flip")
         goes_out = len(flips) == 1 and self.view.out is None
         if goes_out and self.worth > GOES_OUT_AT and self.known.may("pass"):

@@ -28,16 +28,15 @@ UNUSED_RANDOM: Final = Random(0)  # noqa: S311  # nothing is random in `BEST`
 
 
 def expert(view: View, remembered: Mapping[int, Card], random: Random) -> Action:
-    """Return the action of the strongest player for the seat of `view`, which must be to act."""
     return obvious(view) or weigh(view, remembered).best
 
 
 def weigh(view: View, remembered: Mapping[int, Card]) -> ActionCosts:
     """Return the cost of each legal action of the seat of `view`, and the best action, which `expert` plays.
 
-    `remembered` are the cards of its own grid that the seat was shown in a peeking opening, slot to card.
-    Only the differences between costs have a meaning. In an opening all actions cost the same, as all
-    face-down cards are alike. Raises `ValueError` for a seat that is not to act.
+    `remembered` are the own cards that a peeking opening showed the seat, slot to card. Only the differences
+    between costs have a meaning. In an opening all actions cost the same, as all face-down cards are alike.
+    Raises `ValueError` if the seat is not to act.
     """
     action = obvious(view)
     if action is not None:

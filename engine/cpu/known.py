@@ -1,4 +1,6 @@
-"""The facts that a seat knows in a decision: its grid with remembered cards, the others, the unseen."""
+"""The facts that a seat knows in a decision: its grid with remembered cards, the other grids, the unseen
+cards.
+"""
 
 from __future__ import annotations
 
@@ -17,10 +19,10 @@ def on_last_turn(view: View) -> bool:
 
 
 class Known:
-    """The facts of one decision. `grid` is the seat's own, with None for a card that not even a peek showed.
+    """The facts of one decision. `grid` is the seat's own; a card that not even a peek showed is None.
 
     `others` are the other seats in the order in which they play. `hidden` counts the seat's face-down cards.
-    Raises `ValueError` for the view of a seat that is not to act.
+    Raises `ValueError` if the seat of the view is not to act.
     """
 
     def __init__(self, view: View, remembered: Mapping[int, Card]) -> None:
@@ -40,15 +42,12 @@ class Known:
         return self.view.face_up[seat].count(False)
 
     def action(self, verb: Verb, slot: int | None = None) -> Action:
-        """Return the legal action of `verb` and `slot`."""
         return next(action for action in self.view.legal if action.verb == verb and action.slot == slot)
 
     def may(self, verb: Verb) -> bool:
-        """Whether an action of `verb` is legal."""
         return any(action.verb == verb for action in self.view.legal)
 
     def slots(self, verb: Verb) -> list[int]:
-        """Return the slots for which `verb` is legal."""
         return [a.slot for a in self.view.legal if a.verb == verb and a.slot is not None]
 
     def flip_follows_discard(self) -> bool:

@@ -14,13 +14,14 @@ MOST_TURNS_AHEAD: Final = 3
 """The most later turns whose gain is counted, as nobody knows how long a hole lasts."""
 
 FADING: Final = 0.75
-"""Gain of a turn in proportion to the gain of the turn before: a grid gets harder to improve."""
+"""Gain of a turn as a part of the gain of the turn before: a grid gets harder to improve."""
 
 COMES_TRUE: Final = 0.8
 """Part of the calculated gain of later turns that comes true, as the hole may end sooner."""
 
 COMES_TRUE_SURELY: Final = 1.2
-"""`COMES_TRUE` if the rules fix the number of turns; above 1, as the others' discards come in addition."""
+"""`COMES_TRUE` if the rules fix the number of turns. It is above 1, as the others' discards bring gains too.
+"""
 
 
 class LaterTurns:
@@ -37,7 +38,7 @@ class LaterTurns:
         self.slots = known.view.replaceable(known.seat)
 
     def gain(self, grid: Grid, slots: Sequence[int]) -> float:
-        """Return the gain of `grid` by later turns, if `slots` may be replaced."""
+        """Return the gain of `grid` by later turns, if the cards in `slots` may be replaced."""
         return self.turns_worth * self.prospects.of(grid, slots) if self.turns_worth else 0.0
 
     @cached_property
@@ -46,7 +47,7 @@ class LaterTurns:
         return self.gain(self.known.grid, self.slots)
 
     def slots_after(self, slot: int) -> Sequence[int]:
-        """Return the slots that may be replaced once `slot` lies face up."""
+        """Return the slots whose cards may be replaced once `slot` lies face up."""
         if not self.rules.lock_face_up:
             return self.slots
         return [other for other in self.slots if other != slot]
@@ -72,5 +73,7 @@ class LaterTurns:
 
 @cache
 def faded(turns: int) -> float:
-    """Return the sum of the discounted gains of `turns` turns, that of the first being 1."""
+    """Return the gain of `turns` turns in a row: the first counts 1, each later one `FADING` times the one
+    before.
+    """
     return sum(FADING**turn for turn in range(turns))

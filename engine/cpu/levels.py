@@ -20,7 +20,7 @@ from engine.game.view import View
 from engine.language import mark, say
 
 Memory = Mapping[int, Card]
-"""The cards of its own grid that a seat was shown in a peeking opening, slot to card."""
+"""The own cards that a peeking opening showed a seat, slot to card."""
 
 
 class Player(Protocol):
@@ -73,7 +73,7 @@ def _erring_more(traits: Traits) -> Traits:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A computer player that people can choose. `about` is the English text of its `summary`."""
+    """A computer player that people can choose. `about` describes it, in English."""
 
     name: str
     about: str
@@ -81,7 +81,7 @@ class Level:
 
     @property
     def summary(self) -> str:
-        """The description of the player, in the language that is spoken."""
+        """The `about` text in the language that is spoken."""
         return say(self.about)
 
 
@@ -134,7 +134,7 @@ HARD: Final = Traits(
 """The traits of `hard`. The weaker a level, the more it overlooks and misjudges, as people do."""
 
 STAND_IN: Final = Thinker(replace(HARD, skips=0.0, overlooks=0.0, forgets=0.0, patience=2.0))
-"""The player in the seat of somebody who is away: `hard` playing safe, attentive and slow to go out."""
+"""The player in the seat of somebody who is away: `hard`, but attentive, slow to go out and safe."""
 
 LADDER: Final = (
     Level("beginner", mark("overlooks pairs, forgets cards, goes out too soon"), Thinker(BEGINNER)),
@@ -143,10 +143,11 @@ LADDER: Final = (
     Level("hard", mark("watches you, and keeps the cards you need"), Thinker(HARD)),
     Level("expert", mark("has played a million holes against itself"), expert),
 )
-"""The levels from weak to strong. Each was measured to beat the one before, by presets and house rules."""
+"""The levels from weak to strong. Each was measured to beat the level before it, by presets and house rules.
+"""
 
 LIKING: Final = replace(HARD, largest_error=None)
-"""The traits of the styles, which do what they like at any price, except to leave a certain pair."""
+"""The traits that all styles share: they do what they like at any price, but leave no certain pair."""
 
 STYLES: Final = (
     Level("cautious", mark("only goes out when it’s sure"), Thinker(replace(LIKING, patience=4.0))),
@@ -158,7 +159,7 @@ STYLES: Final = (
         Thinker(replace(LIKING, denies=3.0)),
     ),
 )
-"""Players like `hard`, each with one thing that it likes too much."""
+"""Players like `hard`, each of which likes one thing too much."""
 
 LEVELS: Final[Mapping[str, Player]] = {
     "random": by_chance,

@@ -9,7 +9,9 @@ from engine.game.view import View
 
 
 def obvious(view: View) -> Action | None:
-    """Return the obvious action of the seat of `view`, or None. Raises `ValueError` if it is not to act."""
+    """Return the obvious action of the seat of `view`, or None. Raises `ValueError` if the seat is not to
+    act.
+    """
     if view.seat is None or not view.legal:
         raise ValueError("This view's seat has nothing to choose.")
     if len(view.legal) == 1:
@@ -21,7 +23,8 @@ def obvious(view: View) -> Action | None:
 
 
 def opening_flip(legal: Sequence[Action], face_up: Iterable[int], columns: int) -> Action:
-    """Return the first of the `legal` flips in a column without a `face_up` slot, else the first of all.
+    """Return the first of the `legal` flips in a column without a `face_up` slot, else the first of all
+    flips.
 
     Two half-known columns give more chances to pair than a known one.
     """

@@ -25,16 +25,14 @@ class OtherSeats:
         return sum(map(self.gain_of, seats)) / len(seats)
 
     def gain_of(self, seat: int) -> float:
-        """Return the average gain of `seat` by a draw."""
         if seat == self.known.next_seat:
             return self._next_gain
         return self.prospects.of(self.known.view.grids[seat], self.known.view.replaceable(seat))
 
     def gift(self, card: Card | None) -> float:
-        """Return by how many points the next seat gains more from `card` (None: an unknown card) than from a
-        draw.
+        """Return the next seat's gain by `card` (None: an unknown card) less its gain by a draw, in points.
 
-        The gain is divided by the number of other seats, as scores are compared with the others' mean.
+        The difference is divided by the number of other seats, as scores are compared with the others' mean.
         """
         if not self._next_plays:
             return 0.0

@@ -1,4 +1,4 @@
-"""The cost of ending a hole with certain points, where options of the rules compare scores."""
+"""The cost of ending a hole with known points, where options of the rules compare scores."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _both(one: Forecast, other: Forecast) -> float:
 
 
 def _below(margin: float, spread: float) -> float:
-    """Return the probability that a normal error of `spread` is below `margin`."""
+    """Return the probability that a normal error with the standard deviation `spread` is below `margin`."""
     scaled = LOGISTIC * margin / spread
     return 1 / (1 + exp(-scaled)) if scaled > -500 else 0.0
 

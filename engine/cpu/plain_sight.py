@@ -1,4 +1,4 @@
-"""Points that a swap throws away in plain sight: a worse card in place of one that its seat knows."""
+"""Points that a swap throws away in plain sight: a worse card replaces a card that the seat knows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Grid = Sequence[Card | None]
 
 
 def points_in_sight(rules: Rules, grid: Grid) -> int:
-    """Return the points of the cards in `grid` that are known, pairs and bonuses counted; None is unknown."""
+    """Return the points of the known cards in `grid`, pairs and bonuses included; None is an unknown card."""
     points = sum([each or 0 for each in slot_points(rules, grid)])
     if rules.pairs == "column":
         whole = whole_columns(rules, grid)
@@ -32,9 +32,9 @@ def points_in_sight(rules: Rules, grid: Grid) -> int:
 
 
 def saved_in_sight(rules: Rules, grid: Grid, slot: int, card: Card) -> float:
-    """Return the points that `card` in `slot` saves the known cards of `grid`, pairs and bonuses counted.
+    """Return the points that `card` in `slot` saves the known cards of `grid`, pairs and bonuses included.
 
-    An unknown card that is replaced counts as the mean of a fresh deck. Fewer than 0: the cards get worse.
+    An unknown card that is replaced counts as the mean of a fresh deck. Below 0, the cards get worse.
     """
     replaced = usual_card(rules)[0] if grid[slot] is None else 0.0
     after = [*grid[:slot], card, *grid[slot + 1 :]]
@@ -44,9 +44,9 @@ def saved_in_sight(rules: Rules, grid: Grid, slot: int, card: Card) -> float:
 def throws_away(view: View, remembered: Mapping[int, Card], action: Action) -> bool:
     """Whether `action` is a swap that throws points away in plain sight.
 
-    Such a swap puts the card in hand in place of a card that lies face up or is `remembered`, and makes the
-    known cards `THROWN` or more points worse, pairs and bonuses counted. In place of a face-up card, the
-    cards in sight alone must get as much worse, too.
+    Such a swap replaces a card that lies face up or is `remembered`, and makes the known cards `THROWN` or
+    more points worse, pairs and bonuses included. If the replaced card lies face up, the face-up cards alone
+    must get that much worse, too.
     """
     slot, card = action.slot, view.drawn
     if action.verb != "swap" or slot is None or card is None:
@@ -81,10 +81,10 @@ def without_obvious_errors(
 ) -> ActionCosts:
     """Return the `costs` of all legal actions, corrected so that the best action throws nothing away.
 
-    An action that throws points away costs at least `THROWN` more than the best action that doesn't, whatever
-    its estimated cost. `swaps` returns the cost of a card in each slot: taking the discard costs as much as
-    its best place that throws nothing away. Of equal actions the first is best. If every action throws
-    something away, nothing is corrected.
+    An action that throws points away costs at least `THROWN` more than the best action that doesn't. `swaps`
+    returns the cost of a card in each slot: a take of the discard costs as much as the best slot for it that
+    throws nothing away. Of equal actions the first is best. If every action throws something away, nothing is
+    corrected.
     """
     top = view.discard
     taken: float | None = None
@@ -109,7 +109,7 @@ def without_obvious_errors(
 
 
 def _throws(view: View, remembered: Mapping[int, Card], action: Action, taken: float | None) -> bool:
-    """Whether `action` throws points away; `taken` is the cost of a take that doesn't, if there is one."""
+    """Whether `action` throws points away. `taken` is the cost of a take that throws nothing away, or None."""
     if action.verb == "take":
         return taken is None
     return throws_away(view, remembered, action)

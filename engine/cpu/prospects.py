@@ -14,8 +14,8 @@ Column = tuple[Card | None, ...]
 class Prospects:
     """The prospects of grids, valued by `appraisal`.
 
-    Options about several columns together are left out, so that the gains of each card in a column are
-    calculated once.
+    Options about several columns together are left out. So the gains of each card in a column need to be
+    calculated only once.
     """
 
     def __init__(self, appraisal: Appraisal) -> None:
@@ -56,7 +56,7 @@ class Prospects:
             beside = (*above, *below)
             room = now - self.appraisal.plain(beside)
             ranks = {card.rank for card in beside if card is not None}
-            # A card of another rank than those beside it just counts its points there.
+            # A card counts just its points in a column of other ranks.
             found = [room - points for points in self._points]
             for at, face in enumerate(self._faces):
                 if not ranks or (len(ranks) == 1 and face.rank in ranks):
@@ -65,7 +65,9 @@ class Prospects:
         return gains
 
     def _anywhere(self, grid: Grid, slots: Collection[int]) -> Sequence[float]:
-        """Return the gain of each card if pairs cancel anywhere: points of the card replaced less its own."""
+        """Return the gain of each card if pairs cancel anywhere: points of the replaced card less those of
+        the new one.
+        """
         worth = self.appraisal.alone
         unknown = sum([card is None for card in grid])
         by_rank: dict[Rank, list[Card]] = {}

@@ -17,7 +17,7 @@ from engine.game.view import View
 
 
 def think(view: View, remembered: Mapping[int, Card], random: Random, traits: Traits) -> Action:
-    """Return the action that a player of `traits` does for the seat of `view`, which must be to act."""
+    """Return the action of a player with `traits` for the seat of `view`, which must be to act."""
     action = obvious(view)
     if action is not None:
         return action

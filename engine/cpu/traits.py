@@ -14,15 +14,16 @@ class Traits:
     - `overlooks`: the probability of not noticing a possible pair, by rank and decision;
     - `skips`: the probability of not thinking of an own slot, by decision;
     - `forgets`: the probability of forgetting a card of the peek, for each turn since;
-    - `misjudges_hidden`: the standard deviation of the belief about face-down cards, in deviations of the
-      deck's cards; `misjudges_risk`: the standard deviation of the error about going out, in points;
+    - `misjudges_hidden`: the standard deviation of the error about face-down cards, as a part of the standard
+      deviation of the deck's cards;
+    - `misjudges_risk`: the standard deviation of the error about going out, in points;
     - `counts_cards`: knows the mean of the unseen cards, else takes them for a fresh deck;
     - `foresees_pairs`, `plans`: weights (0 to 1) of the chance that a face-down card pairs, and of later
       turns' gain;
     - `careless`: may throw points away in plain sight;
     - `leaves_pairs`: may leave a certain pair that saves many points (`engine.cpu.blunders`);
-    - `largest_error`: makes no error that costs more points than this, or is a blunder otherwise
-      (`engine.cpu.blunders`); None: makes any.
+    - `largest_error`: makes no error that costs more points, nor any other blunder (`engine.cpu.blunders`);
+      None: may make any error.
 
     Likings:
 

@@ -1,1 +1,1 @@
-"""Drawing of all pictures: colours, letters, canvases and charts. Nothing but drawing needs Pillow."""
+"""Drawing of all pictures: colours, letters, canvases and charts. Only drawing needs Pillow."""

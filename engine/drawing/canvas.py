@@ -38,7 +38,8 @@ def blank(size: tuple[int, int], colour: Colour) -> Image.Image:
 def stamp(canvas: Image.Image, mask: Image.Image, position: Pixel, ground: Colour, ink: Colour) -> None:
     """Paint `ink` through `mask` (coverage 0 to 255) with its top left corner at `position`.
 
-    The canvas must be `ground` there, or the edges look wrong. (`ground`, `ink`) must be one of `RAMPS`.
+    The canvas must have the colour `ground` there, or the edges look wrong. (`ground`, `ink`) must be one of
+    `RAMPS`.
     """
     small = mask.width * mask.height <= _SMALL
     shades, touched = _kept_shades(_Same(mask), ground, ink) if small else _shades(mask, ground, ink)
@@ -111,12 +112,13 @@ def surface(canvas: Image.Image, box: Box, radius: int, ground: Colour, colour: 
 
 
 def panel(canvas: Image.Image, box: Box, colour: Colour) -> None:
-    """Paint a surface with round corners on the bare table."""
     surface(canvas, box, CORNER, Colour.TABLE, colour)
 
 
 def write(canvas: Image.Image, text: str, size: int, at: Pixel, colours: tuple[Colour, Colour]) -> None:
-    """Write a line of text from `at` on, its capitals centred on that height. `colours`: ground, ink."""
+    """Write a line of text that begins at `at`, its capitals centred on the height of `at`. `colours`:
+    ground, ink.
+    """
     if text:
         mask = text_mask(text, size)
         stamp(canvas, mask, (at[0], at[1] - mask.height // 2), *colours)
@@ -130,7 +132,6 @@ def write_centred(
 
 
 def plate_width(text: str, size: int, icon: Image.Image | None = None) -> int:
-    """Width of the plate that `write_on_plate` paints."""
     return width(text, size) + round(0.8 * size) + (icon.width + size // 4 if icon else 0)
 
 
@@ -142,7 +143,8 @@ def write_on_plate(
     colours: tuple[Colour, Colour, Colour],
     icon: Image.Image | None = None,
 ) -> None:
-    """Write text on a plate with its left edge at `at`, centred there. `colours`: ground, plate, ink.
+    """Write text on a plate whose left edge is at `at`, centred on the height of `at`. `colours`: ground,
+    plate, ink.
 
     `icon` is a mask that goes before the text.
     """
@@ -163,7 +165,6 @@ def png(canvas: Image.Image, palette: tuple[int, ...] = PALETTE) -> bytes:
 
 
 def as_png(image: Image.Image) -> bytes:
-    """Return an image of any mode as a PNG."""
     file = BytesIO()
     image.save(file, "PNG", compress_level=_COMPRESSION)
     return file.getvalue()

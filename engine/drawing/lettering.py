@@ -70,7 +70,7 @@ def _drawn(char: str) -> str:
 
 @lru_cache(maxsize=1024)
 def width(text: str, size: int) -> int:
-    """Width of `text` in pixels."""
+    """Return the width of `text` in pixels."""
     with _FONT_LOCK:
         return round(_font(size * _FINER).getlength(text.replace(_NARROW_SPACE, " ")) / _FINER)
 
@@ -79,7 +79,7 @@ def width(text: str, size: int) -> int:
 def shortened(text: str, size: int, room: int) -> str:
     """Cut `text` to `room` pixels, with an ellipsis; "" if not even one letter fits.
 
-    The mark that tells a name apart stays.
+    The mark that tells equal names apart stays.
     """
     if width(text, size) <= room:
         return text
@@ -96,9 +96,9 @@ def shortened(text: str, size: int, room: int) -> str:
 
 
 def drawn_names(names: Sequence[str], otherwise: Sequence[str]) -> list[str]:
-    """Reduce `names` of people who are drawn together to drawable ones.
+    """Reduce the `names` of people in one picture to drawable ones.
 
-    Names that come out empty, or equal to another, are replaced by those of `otherwise`.
+    A name that becomes empty, or equal to another, is replaced by its counterpart in `otherwise`.
     """
     drawn = [drawable(name) for name in names]
     return [

@@ -1,8 +1,9 @@
-"""Colours, and the shades between two of which one is painted on the other.
+"""Colours, and the shades between two colours of which one is painted on the other.
 
-A picture has one byte per pixel, an index into a fixed palette. That makes pasting and PNG encoding
-several times cheaper than true colour. Smooth edges come from ramps: for each colour that is ever painted on
-another the palette holds the shades in between. Its order is fixed, so equal pictures give equal bytes.
+A picture has one byte per pixel, an index into a fixed palette. That makes pasting and PNG encoding several
+times cheaper than true colour. Smooth edges come from ramps: for each colour that is ever painted on another
+the palette holds the shades in between. The order of the palette is fixed, so equal pictures give equal
+bytes.
 """
 
 from __future__ import annotations
@@ -123,7 +124,9 @@ def _between(start: int, end: int, part: float) -> int:
 
 
 def palette_with(instead: Mapping[Colour, Rgb]) -> tuple[int, ...]:
-    """Return the palette with the colours of `instead` replaced, and with them the shades towards them."""
+    """Return the palette with the colours of `instead` replaced, and the shades towards these colours
+    adapted.
+    """
     values = {colour: instead.get(colour, colour.value) for colour in Colour}
     shades = [_shades(values[ground], values[ink]) for ground, ink in _PAINTED]
     return tuple(chain.from_iterable(chain(values.values(), *shades)))
@@ -133,7 +136,9 @@ PALETTE: Final = palette_with({})
 
 
 def _ramp(position: int, ground: Colour, ink: Colour) -> bytes:
-    """Return the palette index for each coverage 0 to 255 of `ink` on `ground`, ramp number `position`."""
+    """Return the palette index of `ink` on `ground` for each coverage from 0 to 255. The ramp is number
+    `position`.
+    """
     first = len(Colour) + position * (_STEPS - 2)
     indexes = (_INDEX[ground], *range(first, first + _STEPS - 2), _INDEX[ink])
     return bytes(indexes[round(coverage * (_STEPS - 1) / 255)] for coverage in range(256))

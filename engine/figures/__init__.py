@@ -1,8 +1,8 @@
 """Figures of each preset, measured by the lab and stored with the package; nothing here needs the lab.
 
-`python -m engine lab presets` writes a JSON object to `stored/PRESET.json` for each. An estimate there is a
-pair: the value, and the distance to both ends of its 95 % interval. `Figures` has what the bot shows; the
-lab's README quotes the rest.
+`python -m engine lab presets` writes a JSON object to `stored/PRESET.json` for each. An estimate in these
+files is a pair: the value, and the distance to both ends of its 95 % interval. `Figures` has what the bot
+shows; the lab's README quotes the rest.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class LevelFigures(NamedTuple):
 
 
 class Measures(NamedTuple):
-    """Points and turns of a seat in a hole, and the share of the holes that the seat which begins wins."""
+    """Points and turns of a seat in a hole, and the share of holes that the seat with the first turn wins."""
 
     points: Estimate
     turns: Estimate
@@ -62,7 +62,7 @@ class Measures(NamedTuple):
 
 
 class OptionFigures(NamedTuple):
-    """Figures by a preset's rules with `option` alone changed: switched on, or off."""
+    """Figures by a preset's rules with `option` alone changed. `on`: switched on, else off."""
 
     option: str
     on: bool
@@ -92,11 +92,11 @@ class Comparison:
 class Figures:
     """Figures of one preset, measured from `seed` at tables of `players`.
 
-    - `levels`: play by chance first, then the levels from weak to strong, last plain expected value;
+    - `levels`: random play first, then the levels from weak to strong, last plain expected value;
     - `ratings`: Bradley–Terry strengths of the levels that people can play against, from matches of each
       pair, on Elo's scale with a mean of 1500: 400 more mean winning ten times as often as losing;
-    - `leads[place]`: the part of the other seats that the seat in the final place `place` (from 0) may expect
-      to beat, at each of `progress`, parts of a hole from 0 to 1.
+    - `leads[place]`: the part of the other seats that the seat in place `place` (from 0) may expect to beat
+      at the end, at each of `progress`, which are parts of a hole from 0 to 1.
     """
 
     preset: str
@@ -116,7 +116,6 @@ class Figures:
 
 @cache
 def figures_of(preset: str) -> Figures | None:
-    """Return the stored figures of `preset`, None if it has none."""
     file = files(__name__) / "stored" / f"{preset}.json"
     if not preset.replace("-", "").isalnum() or not file.is_file():
         return None
@@ -124,7 +123,7 @@ def figures_of(preset: str) -> Figures | None:
 
 
 def parse(stored: Mapping[str, Any]) -> Figures:
-    """Return the figures of a stored object. Raises `ValueError` if it is of another format."""
+    """Return the figures of a stored object. Raises `ValueError` if the object has another format."""
     if stored.get("format") != FORMAT:
         raise ValueError(
             f"These figures are not {FORMAT}: make them anew with `python -m engine lab presets`."

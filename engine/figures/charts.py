@@ -40,7 +40,6 @@ _QUARTERS: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
 def chart_of(figures: Figures, page: str) -> Chart:
-    """Return the chart of a page, one of `KINDS`, in the language that is spoken."""
     return _PAGES[page](figures)
 
 
@@ -50,7 +49,6 @@ def by_points(figures: Figures) -> list[LevelFigures]:
 
 
 def levels_chart(points: Iterable[tuple[str, Measured]]) -> BarChart:
-    """Return the chart of each level's points a hole."""
     bars = (Bar(level, value, within, decimal(value)) for level, (value, within) in points)
     return BarChart(say("Points a hole"), tuple(bars))
 
@@ -68,7 +66,7 @@ def leads_chart(progress: Sequence[float], leads: Sequence[Sequence[Measured]]) 
 
 
 def options_chart(comparison: Comparison) -> DotChart:
-    """Return the chart of the points that options surely change, the greatest change first."""
+    """Return the chart of how the options surely change points, the greatest change first."""
     shown = sorted(
         (each for each in comparison.differences if each.measures.points.is_sure),
         key=lambda each: -abs(each.measures.points.value),
@@ -91,7 +89,7 @@ def options_chart(comparison: Comparison) -> DotChart:
 
 
 def option_name(option: str, on: bool) -> str:
-    """Return the name of an option that is added to rules or, if not `on`, taken from them."""
+    """Return the name of an option, or `without …` if rules lack the option (not `on`)."""
     name = OPTIONS[option].name
     return name if on else say("without {option}", option=name)
 
@@ -118,12 +116,12 @@ def line_of_parts(number: int, places: Iterable[float], parts: Sequence[Measured
 
 
 def part_of_one(value: float) -> float:
-    """Return `value`, or the nearer end of 0 to 1 if it lies outside."""
+    """Return `value`, or the nearer end of the range 0 to 1 if it lies outside."""
     return min(max(value, 0.0), 1.0)
 
 
 def along_a_hole() -> tuple[Axis, str]:
-    """Return the axis of the parts of a hole, and its caption."""
+    """Return the axis for parts of a hole, and its caption."""
     return marked(0, 1, _QUARTERS, percent), say("Part of the hole played")
 
 

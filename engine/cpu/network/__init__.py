@@ -1,1 +1,3 @@
-"""A small network for each preset, which values the position after a move. `engine.lab.train` trains it."""
+"""A small network for each preset, which values the position after a move. `engine.lab.train` trains the
+network.
+"""

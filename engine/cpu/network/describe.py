@@ -51,7 +51,7 @@ class Description:
         self.fewest = min(known.hidden_of(seat) for seat in known.others)
         self._groups = groups_of(layout.size, layout.columns, layout.anywhere)
         self.public_ranks = {rank_of(symbol) for symbols in grids for symbol in symbols}
-        """The ranks that the others show; -1 stands for cards that nobody sees."""
+        """The ranks that the others' face-up cards have; -1 stands for a face-down card."""
         self.own_ranks: list[set[int]] = [set() for _ in range(layout.parts)]
         for slot, symbol in enumerate(self.own):
             self.own_ranks[self.part_of(slot)].add(rank_of(symbol))
@@ -104,7 +104,9 @@ class Description:
         ]
 
     def hidden_row(self, hidden: int) -> int:
-        """Return the row for `hidden` own face-down cards and the fewest of another seat."""
+        """Return the row for `hidden` own face-down cards and for the face-down cards of the other seat with
+        fewest.
+        """
         return self.layout.hidden + hidden * (self.layout.size + 1) + self.fewest
 
     def leaving_rows(self, rank: int) -> list[int]:
@@ -126,7 +128,9 @@ class Description:
         return first + group_id(cards) * (MOST_UNSEEN + 1) + min(completing, MOST_UNSEEN)
 
     def _singles(self, symbols: Symbols) -> Iterator[tuple[int, int, int]]:
-        """Yield slot and rank of each card that cancels with no other, and 1 if all beside it are known."""
+        """Yield slot and rank of each card that cancels with no other, and 1 if all cards beside it are
+        known, else 0.
+        """
         ranks = [rank_of(symbol) for symbol in symbols]
         for slot, rank in enumerate(ranks):
             if rank < 0:

@@ -21,9 +21,10 @@ class Ends:
     """The points of a seat and of the others at the end of a hole, if the others play their last turns well.
 
     A face-down card counts the average of the unseen cards, with its chance to pair. A card at which another
-    seat peeked counts more, by `kept` (`StoredNetwork`). Each other seat that has a turn left chooses the
-    better, on average, of a draw and of the discard. The seats after the next find a discard like any unseen
-    card.
+    seat peeked counts more, by `kept` (`StoredNetwork`).
+
+    Each other seat that has a turn left draws or takes the discard, whichever is better on average. Only the
+    next seat sees the present discard; the seats after it find any unseen card there.
     """
 
     def __init__(self, known: Known, kept: Sequence[Numbers]) -> None:
@@ -37,11 +38,13 @@ class Ends:
         self._others: list[float] | None = None
 
     def comes(self, hidden: int, knocks: bool = False) -> bool:
-        """Whether the hole ends for the seat by a move that leaves `hidden` own cards face down."""
+        """Whether the hole ends for the seat with a move that leaves `hidden` own cards face down; `knocks`:
+        by a knock.
+        """
         return self._last or (self.known.rules.turns is None and (knocks or hidden == 0))
 
     def points(self, own: Sequence[int]) -> float:
-        """Return the expected points of the grid with the symbols `own`."""
+        """Return the expected points of a grid with the symbols `own`."""
         return self._appraisal.worth(
             [FACES[rank] if rank >= 0 else None for rank in [rank_of(symbol) for symbol in own]]
         )
@@ -75,7 +78,9 @@ class Ends:
         return [(fixed - gain) / len(known.others) for gain in following]
 
     def _kept_by(self, seat: int) -> dict[int, float]:
-        """Return by slot the points that a face-down card counts more because `seat` peeked at the card."""
+        """Return, by slot, the points that a face-down card of `seat` counts more because `seat` peeked at
+        it.
+        """
         view, rules = self.known.view, self.known.rules
         if rules.opening != "peek" or not self._kept:
             return {}
@@ -88,14 +93,16 @@ class Ends:
         return found
 
     def _lost_with(self, kept: Mapping[int, float]) -> dict[int, float]:
-        """Return by slot the points of `kept` that replacing its card loses, in a pair either card."""
+        """Return, by slot, the points of `kept` that are lost if the slot's card is replaced. In a pair
+        either card loses them.
+        """
         columns = self.known.rules.columns
         if not in_twos(self.known.rules):
             return dict(kept)
         return {place: points for slot, points in kept.items() for place in (slot - columns, slot)}
 
     def _plays(self, place: int, seat: int) -> bool:
-        """Whether `seat`, number `place` of the others, has one more turn after the move."""
+        """Whether `seat` has one more turn after the move. `place` is its number among the others, from 0."""
         view, rules = self.known.view, self.known.rules
         if rules.turns is not None:
             return view.turns[seat] < rules.turns

@@ -1,7 +1,9 @@
-"""The values of actions by the network: of a move by the position after it, of a draw by the average draw.
+"""The values of actions by the network. A move has the value of the position after it, a draw that of the
+average draw.
 
 Cards that a move uncovers are averaged over all unseen ranks: the card drawn, a card turned up, and a
-face-down card that goes to the discard. What ends the hole for the seat is worked out (`ends`).
+face-down card that goes to the discard. Moves that end the hole for the seat are calculated without the
+network (`ends`).
 """
 
 from __future__ import annotations
@@ -23,14 +25,17 @@ UNIT: Final = 10.0
 """Points in one unit of the network's output."""
 
 CLOSE: Final = 0.05
-"""Units by which a move may be behind the best, at the average of what it uncovers, so that its outcomes are
-valued one by one. Any other keeps the value at the average."""
+"""Units by which the estimate of a move may be worse than the best, for the move to be valued exactly.
+
+The estimate values the average of the cards that the move may uncover; the exact value is the average over
+these cards one by one.
+"""
 
 
 class MoveEstimate(NamedTuple):
     """An estimate of a move, in units: its `value` at the average of the cards that the move may uncover.
 
-    `exactly` returns the average of the values instead; None where no card is uncovered.
+    `exactly` returns the average of the values at each of these cards; it is None if no card is uncovered.
     """
 
     value: float
@@ -40,14 +45,14 @@ class MoveEstimate(NamedTuple):
 class SharedSums:
     """The sums of rows that moves share while `unseen` cards of each rank are unseen.
 
-    - `everything`: of all rows of the position before the move but for the own face-down cards and the card
-      on the discard; `rest[part]`: the same without one part of the own grid.
+    `everything` sums all rows of the position before the move, except those of the own face-down cards and of
+    the card on the discard. `rest[part]` is the same sum without one part of the own grid.
     """
 
     def __init__(
         self, values: NetworkValues, unseen: tuple[int, ...], other: SharedSums | None = None
     ) -> None:
-        """Sum up all rows, or only the rows that differ from those of `other`."""
+        """Sum up all rows, or change the sums of `other` by the rows that differ."""
         seen, weights = values.seen, values.weights
         self.unseen = unseen
         if other is None:
@@ -104,12 +109,12 @@ class NetworkValues:
         self._parts: dict[tuple[int, int, int], Numbers] = {}
 
     def action(self) -> Action:
-        """Return the best action. The opening must not come here: `obvious` decides it."""
+        """Return the best action. `obvious` must have decided openings before."""
         values = self.values()
         return min(values, key=lambda action: values[action])
 
     def values(self) -> dict[Action, float]:
-        """Return the value of each legal action, with the best further action of the same turn after it."""
+        """Return the value of each legal action, followed by the best further action of the same turn."""
         view = self.known.view
         if view.phase == "choose":
             return {action: self._beginning(action) for action in view.legal}
@@ -138,7 +143,7 @@ class NetworkValues:
         )
 
     def swaps(self, card: Card) -> dict[int, float]:
-        """Return the value of `card` in each slot; of equivalent slots only the first is there."""
+        """Return the value of `card` in each slot; equivalent slots stand under the first of them."""
         found = self._swaps(self._now, self._number(card))
         return dict(zip(found, self._valued(found.values()), strict=True))
 
@@ -158,7 +163,9 @@ class NetworkValues:
         return UNIT * self._staying(self._now, top, knocks=True).value
 
     def _valued(self, options: Iterable[MoveEstimate]) -> list[float]:
-        """Return the value of each of `options` in points, exactly if it may be the best."""
+        """Return the value of each of `options` in points: exact if the option may be the best, else the
+        estimate.
+        """
         options = list(options)
         limit = min(option.value for option in options) + CLOSE
         return [
@@ -167,7 +174,9 @@ class NetworkValues:
         ]
 
     def _discards(self, shared: SharedSums, rank: int) -> dict[int | None, MoveEstimate]:
-        """Return the ways to end a turn that leave a card of `rank` on the discard, by the slot turned up."""
+        """Return the ways to end a turn that leave a card of `rank` on the discard, by the slot turned up or
+        None.
+        """
         found: dict[int | None, MoveEstimate] = {None: self._staying(shared, rank)} if self.may_pass else {}
         if self.may_flip:
             for slot in self._alike(self._flips):
@@ -175,11 +184,10 @@ class NetworkValues:
         return found
 
     def _swaps(self, shared: SharedSums, rank: int) -> dict[int, MoveEstimate]:
-        """Return the ways to keep a card of `rank`, by the first slot of those that are equivalent."""
+        """Return the ways to keep a card of `rank`, by slot; equivalent slots stand under the first of them."""
         return {slot: self._swapping(shared, rank, slot) for slot in self._alike(self._slots)}
 
     def _staying(self, shared: SharedSums, top: int, knocks: bool = False) -> MoveEstimate:
-        """Return the position with the own grid as it is."""
         if self.ends.comes(self.known.hidden, knocks):
             return MoveEstimate(self._end(self.seen.own, top))
         return MoveEstimate(
@@ -187,7 +195,6 @@ class NetworkValues:
         )
 
     def _swapping(self, shared: SharedSums, rank: int, slot: int) -> MoveEstimate:
-        """Return the position after putting a card of `rank` into `slot`."""
         own = self.seen.own
         before, own[slot] = own[slot], rank
         hidden = self.known.hidden - (not self.known.face_up[slot])
@@ -204,7 +211,7 @@ class NetworkValues:
         return MoveEstimate(self._value(sums, self._average_top()), partial(self._replacing, sums))
 
     def _replacing(self, sums: Numbers) -> float:
-        """Return the value of a position over all ranks of the face-down card that goes to the discard."""
+        """Return the mean value of a position over all ranks of the face-down card that goes to the discard."""
         return sum([chance * self._value(sums, self._top(rank)) for rank, chance in self._chances])
 
     def _turning(self, shared: SharedSums, slot: int, top: int) -> MoveEstimate:
@@ -224,7 +231,9 @@ class NetworkValues:
         return MoveEstimate(self._value(sums, average), partial(self._revealing, sums, parts))
 
     def _revealing(self, sums: Numbers, parts: Sequence[Numbers]) -> float:
-        """Return the value of a position over all ranks of a card turned up, with `parts` for each."""
+        """Return the mean value of a position over all ranks of a card turned up. `parts` has the sum for
+        each rank.
+        """
         each = zip(self._chances, parts, strict=True)
         return sum([chance * self._value(sums, part) for (_, chance), part in each])
 
@@ -234,8 +243,10 @@ class NetworkValues:
         return parts, self._average(parts)
 
     def _placed(self, slot: int, rank: int, unseen: tuple[int, ...]) -> Numbers:
-        """Return the sum for the part of the own grid around `slot`, where a card of `rank` comes to lie face
-        up, and for the face-down cards that are left; `unseen` cards of each rank are unseen then.
+        """Return the sum of the rows for the part of the own grid around `slot` and for the own face-down
+        cards.
+
+        A card of `rank` lies face up in `slot` then, and `unseen` cards of each rank are unseen.
         """
         key = slot, rank, unseen[rank]
         if key not in self._parts:
@@ -247,20 +258,19 @@ class NetworkValues:
         return self._parts[key]
 
     def _without(self, rank: int) -> tuple[int, ...]:
-        """Return how many cards of each rank are unseen after one of `rank` was seen."""
+        """Return how many cards of each rank are unseen after a card of `rank` was seen."""
         return tuple([left - (each == rank) for each, left in enumerate(self.seen.unseen)])
 
     def _end(self, own: Sequence[int], top: int) -> float:
         return (self.ends.points(own) - self.ends.others(top)) / UNIT
 
     def _value(self, sums: Numbers, more: Numbers) -> float:
-        """Return the value, in units, of the position whose rows are summed in `sums` and `more`."""
+        """Return the value, in units, of the position whose rows have the sums `sums` and `more` together."""
         added = _sum(sums, more)
         bent: float = sum(map(mul, self.weights.bend, map(abs, added)))
         return added[-1] + bent
 
     def _top(self, rank: int) -> Numbers:
-        """Return the sum of the rows for a card of `rank` on the discard."""
         if rank not in self._tops:
             self._tops[rank] = self.total(self.seen.leaving_rows(rank))
         return self._tops[rank]
@@ -271,14 +281,16 @@ class NetworkValues:
         return self._any_top
 
     def _average(self, sums: Sequence[Numbers]) -> Numbers:
-        """Return the average of `sums`, one for each unseen rank."""
+        """Return the average of `sums`, which has a sum for each rank, over the unseen cards."""
         average = [0.0] * len(self._nothing)
         for (_, chance), numbers in zip(self._chances, sums, strict=True):
             average = [one + chance * number for one, number in zip(average, numbers, strict=True)]
         return tuple(average)
 
     def _alike(self, slots: Sequence[int]) -> dict[int, list[int]]:
-        """Return groups of equivalent slots by their first slot: alike, and in the same part."""
+        """Return groups of equivalent slots by their first slot. Equivalent slots hold equal symbols in the
+        same part.
+        """
         found: dict[tuple[int, int, bool], list[int]] = {}
         for slot in slots:
             which = self.seen.part_of(slot), self.seen.own[slot], self.known.face_up[slot]

@@ -15,16 +15,16 @@ from typing import Final, NamedTuple
 from engine.game.rules import Rules
 
 RANK_COUNT: Final = 13
-"""Number of ranks; the joker is none of them, as no preset has it."""
+"""Number of ranks, without the joker, as no preset has one."""
 UNKNOWN: Final = RANK_COUNT
 PEEKED: Final = RANK_COUNT + 1
 MOST_UNSEEN: Final = 8
-"""Most unseen cards that a row tells apart."""
+"""Most unseen cards of a rank that a row tells apart."""
 MOST_STOCK: Final = 26
 MOST_TURNS: Final = 11
 MOST_SEATS: Final = 8
 BESIDE: Final = 2
-"""States of what lies beside a single card in its group: 0 if a card there is unknown, 1 if all are known."""
+"""States of the cards beside a single card in its group: 0 if one of them is unknown, 1 if all are known."""
 MEETINGS: Final = 3
 """States of another seat's single cards of a rank: see `InputLayout.before` and `InputLayout.after`."""
 
@@ -32,18 +32,22 @@ MEETINGS: Final = 3
 class InputLayout(NamedTuple):
     """The first row of each block of rows, and the number of all `rows`.
 
-    `anywhere`: whether pairs cancel anywhere; `apart`: whether own cards known from a peek are told apart.
+    `anywhere`: pairs cancel anywhere. `apart`: own cards known from a peek are told apart from unknown cards.
 
-    - `own`, `following` (the next seat), `others`: by the number of a group and the unseen cards that would
-      complete it;
-    - `leaves`: by a group of the next seat and the card left on the discard;
-    - `before`, `after`: by the rank of an own single card, what lies beside it, and whether the seat before
-      shows 0, 1, or 2 single cards of the rank, which it may discard; or whether the next seat has none, one
-      beside an unknown card, or one beside known cards, which it may wait to pair;
-    - `unseen`: by rank, as often as a quarter of its unseen cards;
-    - `hidden`: by the own face-down cards and the fewest of another seat; `next_hidden`: by the next seat's;
-    - `stock`, `seats`: by the cards of the stock in fours, and by seats;
-    - `own_turns`, `next_turns`: by the turns that the viewer has had with this move, and the next seat.
+    The rows of each block stand in the order of these figures:
+
+    - `own`, `following` (the next seat), `others`: the number of a group, and the unseen cards that would
+      complete the group;
+    - `leaves`: a group of the next seat, and the card left on the discard;
+    - `before`: the rank of an own single card, the state beside it (`BESIDE`), and whether the seat before
+      shows 0, 1, or 2 single cards of the rank, which it may discard;
+    - `after`: the same rank and state, and whether the next seat has no single card of the rank, one beside
+      an unknown card, or one beside known cards, which it may wait to pair;
+    - `unseen`: the rank, as often as a quarter of its unseen cards;
+    - `hidden`: the number of own face-down cards, and the smallest number of another seat;
+    - `next_hidden`: the number of the next seat's face-down cards;
+    - `stock`, `seats`: the cards of the stock in fours, and the number of seats;
+    - `own_turns`, `next_turns`: the turns of the viewer with this move, and those of the next seat.
     """
 
     size: int
@@ -68,13 +72,15 @@ class InputLayout(NamedTuple):
 
     @property
     def parts(self) -> int:
-        """The number of parts of a grid that cancel apart: its columns, or 1 if pairs cancel anywhere."""
+        """The number of parts of a grid that cancel independently: its columns, or 1 if pairs cancel
+        anywhere.
+        """
         return 1 if self.anywhere else self.columns
 
 
 @cache
 def layout_of(rules: Rules) -> InputLayout:
-    """Return the layout for `rules`; it depends on the grid, the pairs, and the peek if it locks cards."""
+    """Return the layout for `rules`. It depends on the grid, on the pairs, and on a peek if that locks cards."""
     anywhere = rules.pairs == "anywhere"
     group_size = 2 if anywhere else rules.rows
     apart = rules.opening == "peek" and rules.lock_face_up
@@ -110,7 +116,7 @@ def leaving_groups(group_size: int) -> int:
 
 
 def leaving_id(symbols: tuple[int, ...], rank: int) -> int:
-    """Return the number of a group of the next seat beside a card of `rank` on the discard.
+    """Return the number of a group of the next seat if a card of `rank` lies on the discard.
 
     A group of two is known by its symbols, a group of three by its cards of `rank` and its unknown cards.
     """
@@ -120,7 +126,7 @@ def leaving_id(symbols: tuple[int, ...], rank: int) -> int:
 
 
 def in_twos(rules: Rules) -> bool:
-    """Whether grids have columns of two that cancel apart."""
+    """Whether grids have columns of two cards that cancel independently."""
     return rules.pairs == "column" and rules.rows == 2
 
 

@@ -24,17 +24,18 @@ SLOPE: Final = 0.05
 
 Numbers = tuple[float, ...]
 Players = Literal["two", "more"]
-"""Whether a network is for two players, or for more."""
+"""Whether a network is for two players, or for more than two."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
     """The weights of a network.
 
-    The sum of `begin` and of the rows that apply holds a number for each hidden unit and, last, the linear
-    part of the value. To this each hidden unit adds its `bend` times its absolute number, which makes it a
-    unit with two slopes. The value is in tens of points above the mean of the others: less is better. `kept`
-    is as in `StoredNetwork`.
+        x = begin + the sum of the rows that apply, a number for each hidden unit and a last one
+        value = x[last] + the sum of bend[unit] · |x[unit]| over all hidden units
+
+    So each hidden unit has two slopes. The value is in tens of points above the mean of the others: less is
+    better. `kept` is as in `StoredNetwork`.
     """
 
     layout: InputLayout
@@ -45,18 +46,16 @@ class Weights:
 
 
 def players_of(seats: int) -> Players:
-    """Return which network of a preset is for `seats`."""
     return "two" if seats == 2 else "more"
 
 
 def path_of(preset: Preset, players: Players, folder: Path = FOLDER) -> Path:
-    """Return the file of a network in `folder`."""
     return folder / f"{preset.name}-{players}.network"
 
 
 @cache
 def weights_for(rules: Rules, seats: int) -> Weights | None:
-    """Return the network for `rules` and `seats` as it plays, or None, as `network_for`."""
+    """Return the network of `network_for` as `Weights`, or None."""
     preset = _preset_of(rules)
     return _weights(preset.name, players_of(seats)) if preset is not None else None
 
@@ -68,7 +67,7 @@ def _weights(name: str, players: Players) -> Weights | None:
 
 
 def network_for(rules: Rules, seats: int) -> StoredNetwork | None:
-    """Return the network of the preset of `rules` for `seats` as its file holds it, or None.
+    """Return the stored network of the preset of `rules` for `seats`, or None.
 
     Decks, holes and the format may differ from the preset's.
     """
@@ -92,13 +91,13 @@ def _stored(preset: Preset, players: Players) -> StoredNetwork | None:
 class StoredNetwork:
     """A network as its file holds it: `rows[row][unit]`, `bias[unit]`, `head[unit]`, and the `offset`.
 
-    A hidden unit is the sum of its bias and of the rows that apply, times `SLOPE` below 0. The value is
-    the sum of the units times `head`, and the offset.
+        x[unit] = bias[unit] + the sum of rows[row][unit] over the rows that apply; times SLOPE if below 0
+        value = offset + the sum of x[unit] · head[unit]
 
-    `kept[beside][turns]` is the number of points, more than by chance, that a column or grid counts for a
-    face-down card at which its seat peeked and which the seat has kept for `turns` turns: as a low card, or
-    for a pair. `beside` is the symbol of the other card in a column of two, else `UNKNOWN`. `kept` is empty
-    where nobody peeks.
+    A seat that peeked at a card and keeps it face down probably has a low card, or one for a pair.
+    `kept[beside][turns]` is how many points more than by chance a column or grid counts for such a card, kept
+    for `turns` turns. `beside` is the symbol of the other card in a column of two, else `UNKNOWN`. `kept` is
+    empty if nobody peeks.
     """
 
     layout: InputLayout
@@ -147,7 +146,7 @@ def unpack(packed: bytes, layout: InputLayout) -> StoredNetwork:
 
 
 def pack(network: StoredNetwork, made: dict[str, Any]) -> bytes:
-    """Return the file of a network: 8 bits for each weight of a row; `made` goes into the header."""
+    """Return the file of a network, with 8 bits for each weight of a row. `made` goes into the header."""
     width = len(network.head)
     scales = [float(f"{_most(network, unit) / MOST_SIGNED or 1.0:.6g}") for unit in range(width)]
     header = {

@@ -1,7 +1,7 @@
 """The exchange of lines with a program that may do anything: stay silent, end, write without end, never read.
 
-Two threads do what can block, which works on every platform. They hold a few lines at most, and a program
-that writes more has to wait, so that it can't fill the memory.
+Two threads do what can block, since that works on every platform. They hold a few lines at most. A program
+that writes more has to wait, so it can't fill the memory.
 """
 
 from __future__ import annotations
@@ -34,27 +34,30 @@ MOMENT: Final = 1.0
 """Seconds that a program has to end by itself, and again after it was told to end."""
 
 _EXIT_DELAY: Final = 3.0
-"""Seconds to wait for the exit code of a program that has closed its output, as it does when it ends."""
+"""Seconds to wait for the exit code of a program that has closed its output: a program closes it when it
+ends.
+"""
 
 _KILLED: Final = 60.0
-"""Seconds to wait for the end of a program that was killed, on a machine however busy."""
+"""Seconds to wait for the end of a killed program, enough for the busiest machine."""
 
 _THREAD_DELAY: Final = 3.0
-"""Seconds to wait for a thread to end, as it does with its program unless another one holds the pipe open."""
+"""Seconds to wait for a thread to end. It ends with its program unless another program holds the pipe open.
+"""
 
 _STOPPED: Final = 0.5
-"""Seconds of delay that show that this process was stopped while it waited."""
+"""A wait that takes this many seconds too long shows that this process was stopped meanwhile."""
 
 
 class Failed(Exception):
-    """The program did not answer; the text says what it did instead, as a phrase after its name."""
+    """The program did not answer. The text is a phrase to follow the program's name: what it did instead."""
 
 
 def words_of(command: str) -> list[str] | str:
-    """Return the words of `command`, to start it without a shell; on Windows, which splits commands itself,
-    `command`.
+    """Return the words of `command`, to start it without a shell. On Windows, which splits commands itself,
+    return `command`.
 
-    Raises `BadChoice` if there are none, or a quotation is not closed.
+    Raises `BadChoice` if there are no words or a quotation is not closed.
     """
     try:
         words = shlex.split(command, posix=sys.platform != "win32")
@@ -93,13 +96,13 @@ class Conversation:
             thread.start()
 
     def tell(self, line: bytes) -> None:
-        """Write `line`, which has no answer. Never blocks."""
+        """Write `line`, to which the program doesn't answer. Never blocks."""
         self._to_write.put(line)
 
     def ask(self, line: bytes, seconds: float) -> str:
         """Write `line` and return the answer, without blanks around it.
 
-        Raises `Failed` if no answer comes within `seconds`, no answer can come any more, or the program
+        Raises `Failed` if no answer comes within `seconds`, if no answer can come any more, or if the program
         answered before it read `line`.
         """
         if not self._lines_read.empty():
@@ -127,10 +130,10 @@ class Conversation:
             except Empty:
                 if monotonic() - begun < seconds + _STOPPED:
                     return None
-                # This process was stopped meanwhile, as by Ctrl-Z: the answer may have arrived.
+                # This process was stopped meanwhile, for example by Ctrl-Z, so the answer may have arrived.
 
     def _write_lines(self, pipe: IO[bytes]) -> None:
-        # A program that has stopped reading breaks the pipe; `ask` notices that it does not answer.
+        # A program that has stopped reading breaks the pipe; `ask` notices that the program doesn't answer.
         with suppress(OSError), pipe:
             while (line := self._to_write.get()) is not None:
                 pipe.write(line)
@@ -156,13 +159,17 @@ class Conversation:
         return f"was ended by signal {-code}" if code < 0 else f"ended with exit code {code}"
 
     def close_input(self) -> None:
-        """Close the program's input once it has read all of it, which tells it to end."""
+        """Close the program's input once the program has read all of it. The end of the input tells it to
+        end.
+        """
         self._closing = True
         self._to_write.put(None)
         self._space.release()
 
     def gone_by(self, time: float) -> bool:
-        """Wait until the program has ended, at most until `time` (of `time.monotonic`); whether it has."""
+        """Wait until the program has ended, at most until `time` (of `time.monotonic`). Returns whether it
+        has.
+        """
         try:
             self._process.wait(max(time - monotonic(), 0))
         except TimeoutExpired:
@@ -170,7 +177,9 @@ class Conversation:
         return True
 
     def end(self, force: bool) -> None:
-        """Tell the program and its children to end, or kill them if `force`; nothing if it has ended."""
+        """Tell the program and its children to end, or kill them if `force`. Does nothing if the program has
+        ended.
+        """
         if self._process.poll() is not None:
             return
         if sys.platform != "win32":
@@ -182,13 +191,13 @@ class Conversation:
             self._process.terminate()
 
     def join_threads(self) -> None:
-        """Wait for the threads to end, but not long: another program may hold the pipes open."""
+        """Wait for the threads to end, but only `_THREAD_DELAY`: another program may hold the pipes open."""
         for thread in self._threads:
             thread.join(_THREAD_DELAY)
 
 
 def end_all(conversations: Iterable[Conversation], moment: float = MOMENT) -> None:
-    """Close all inputs; tell programs that still run after `moment` seconds to end, then kill them."""
+    """Close all inputs. Programs that still run after `moment` seconds are told to end, then killed."""
     running = list(conversations)
     for each in running:
         each.close_input()

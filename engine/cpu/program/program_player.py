@@ -18,8 +18,7 @@ SUBSTITUTE: Final = "beginner"
 
 
 class ProgramPlayer:
-    """A player whose actions a program decides, started by `command` and running until `end_programs` ends
-    it.
+    """A player whose actions a program decides. `command` starts the program, `end_programs` ends it.
 
     The program has `patience` seconds for each answer. The first wrong, late or missing answer ends it:
     `report` gets a sentence that calls the program `name`, `failed` is true from then on, and the substitute
@@ -35,7 +34,7 @@ class ProgramPlayer:
         self._program = Conversation(command)
 
     def begin(self, rules: Rules, seat: int, players: int) -> None:
-        """Tell the program that a hole of `players` begins, in which it has `seat`."""
+        """Tell the program that a hole of `players` begins, in which the program has `seat`."""
         if not self.failed:
             self._program.tell(hole_begins(rules, seat, players))
 

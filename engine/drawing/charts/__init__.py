@@ -13,23 +13,23 @@ from typing import Final, NamedTuple
 from engine.drawing.palette import Colour
 
 HEIGHT: Final = 520
-"""Pixels of a chart that has marks along the bottom."""
+"""Height in pixels of a chart that has marks along the bottom."""
 
 Point = tuple[float, float]
-"""Two values: along the bottom, and upwards."""
+"""Two values: the first along the bottom, the second upwards."""
 
 _STEPS: Final = (0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500)
 
 
 class Axis(NamedTuple):
-    """Axis of a plot, from `low` to `high`. `marks` are values between, each with its words."""
+    """Axis of a plot, from `low` to `high`. `marks` are values between them, each with its words."""
 
     low: float
     high: float
     marks: tuple[tuple[float, str], ...]
 
     def at(self, value: float, start: float, end: float) -> float:
-        """Place of a value, in pixels, on an axis drawn from `start` to `end`."""
+        """Return the place of a value, in pixels, on an axis drawn from `start` to `end`."""
         return start + (value - self.low) / (self.high - self.low) * (end - start)
 
 
@@ -79,9 +79,9 @@ class BarChart:
 
 @dataclass(frozen=True, slots=True)
 class ColumnChart:
-    """Standing bars. The axis `across` has room for each: half a step at both ends.
+    """Standing bars. The axis `across` has half a step of room beyond the first and the last bar.
 
-    `columns` has the place of each bar on that axis, one step after the other, and its height.
+    `columns` has the place on `across` and the height of each bar; the places are one step apart.
     """
 
     heading: str
@@ -96,8 +96,8 @@ class Line:
     """Values from left to right. Its `label` stands at its end.
 
     `thick` is the thickness of the line and `dots` the radius of a dot at each value, in pixels; 0 means
-    none. `dashes` are lengths in pixels that are drawn, left out, drawn, … from the line's end on. `band` is
-    the interval of each value: a pale band around a line, a whisker at a lone dot. `hollow` dots are rings.
+    none. `dashes` are lengths in pixels, drawn and left out by turns, from the line's end on. `band` is the
+    interval of each value: a pale band around a line, a whisker at a lone dot. `hollow` dots are rings.
     """
 
     points: tuple[Point, ...]
@@ -112,11 +112,11 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class LineChart:
-    """Lines; the first is painted below all others. `across` is the axis along the bottom or None, `caption`
-    its name.
+    """Lines; the first is painted below all others. `across` is the axis along the bottom, or None; `caption`
+    is the name of that axis.
 
-    `labels` is the heading of the lines' labels. If colours alone don't tell the lines apart, a piece of its
-    line stands beside each label.
+    `labels` is the heading of the lines' labels. If the lines have equal colours, a sample of the line stands
+    beside each label.
     """
 
     heading: str
@@ -173,8 +173,8 @@ class Station:
 class Flow:
     """An arrow from one station to another, by their numbers; `words` stand on it.
 
-    `bend` is its bend to one side, as a part of its length, and `words_at` the part of its length before its
-    words.
+    `bend` is how far the arrow bends to one side, as a part of its length. `words_at` is the part of its
+    length before its words.
     """
 
     start: int
@@ -199,9 +199,9 @@ class FlowChart:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A place in a ranking: its `rank`, a name with a `note` beside it, and the figure that decides.
+    """A place in a ranking: its `rank`, a name with a `note` beside it, and the `figure` that decides.
 
-    The rank is 0 for a name without a place. `own`: it is the reader's place.
+    The rank is 0 for a name without a place. `own`: the place is the reader's.
     """
 
     rank: int
@@ -223,7 +223,7 @@ class RankChart:
 class BracketSeat:
     """A seat of a table: a name with a `figure`, both "" while the seat's player is unknown.
 
-    `through`: this player reaches the next round. `own`: it is the reader's seat.
+    `through`: this player reaches the next round. `own`: the seat is the reader's.
     """
 
     name: str = ""
@@ -234,13 +234,13 @@ class BracketSeat:
 
 @dataclass(frozen=True, slots=True)
 class BracketTable:
-    """A table of a bracket; one without seats is not drawn."""
+    """A table of a bracket. A table without seats is not drawn."""
 
     seats: tuple[BracketSeat, ...]
 
     @property
     def own(self) -> bool:
-        """Whether the reader sits there."""
+        """Whether the reader sits at the table."""
         return any(seat.own for seat in self.seats)
 
     @property
@@ -253,8 +253,8 @@ class BracketTable:
 class BracketChart:
     """Tables in `columns` from left to right; `names` are the names of the columns.
 
-    Equally many tables of a column lead to each table of the next. `winner` is the name of the winner of all,
-    "" while nobody has won and in a part of the bracket without the final.
+    The tables of a column are shared evenly among the tables of the next column, to which they lead. `winner`
+    is the name of the winner of all, "" while nobody has won and in a part of the bracket without the final.
     """
 
     heading: str

@@ -60,7 +60,9 @@ def paint_flows(chart: FlowChart) -> Image.Image:
 
 
 def _middles(places: Sequence[Point]) -> list[Spot]:
-    """Middles of the stations on the picture, from their places in the description."""
+    """Return the middles of the stations on the picture. `places` are the stations' places in the
+    description.
+    """
     left, right = min(x for x, _ in places), max(x for x, _ in places)
     highest = max(y for _, y in places)
     scale = (WIDTH - 2 * _SIDES) / max(right - left, 1)
@@ -116,7 +118,7 @@ def _length(spots: Sequence[Spot]) -> float:
 
 
 def _paint_words(canvas: Image.Image, words: str, at: Spot) -> None:
-    """Write a number on an arrow, on a plate that keeps it readable."""
+    """Write `words` on a plate, which keeps them readable on an arrow."""
     wide, x, y = width(words, LEAST), round(at[0]), round(at[1])
     fill(canvas, (x - wide // 2 - 4, y - 15, x + wide // 2 + 4, y + 15), Colour.PANEL)
     write_centred(canvas, words, LEAST, (x, y), (Colour.PANEL, Colour.WHITE))

@@ -25,10 +25,12 @@ ROW: Final = 50
 """Height of a line of letters."""
 
 LEAST: Final = 30
-"""Smallest size of letters, with capitals eight pixels high on such a phone; below it text is cut."""
+"""Smallest size of letters, with capitals eight pixels high on such a phone. Text that is still too wide is
+cut.
+"""
 
 NAMES: Final = 300
-"""Most pixels of the names that stand at the left."""
+"""Greatest width, in pixels, of the names at the left."""
 
 _TITLE: Final = 34  # size of a title's letters
 _TITLE_LINE: Final = 46  # height of one of its lines
@@ -47,7 +49,7 @@ def below_title(title: str, picture: Image.Image) -> Image.Image:
 
 
 def wrapped(text: str, size: int, room: int) -> list[str]:
-    """Break `text` between words into lines of at most `room` pixels; a word too wide is cut."""
+    """Break `text` between words into lines of at most `room` pixels. A word that is too wide is cut."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
@@ -59,7 +61,7 @@ def wrapped(text: str, size: int, room: int) -> list[str]:
 
 
 def name_room(names: Iterable[str]) -> int:
-    """Width of the widest of `names`, at most `NAMES`, in pixels."""
+    """Return the width of the widest of `names`, at most `NAMES`, in pixels."""
     return min(max(width(drawable(name), LETTERS) for name in names), NAMES)
 
 
@@ -84,8 +86,8 @@ def headed(height: int, heading: str, beside: str = "") -> Image.Image:
 def plot_in(height: int, down: Axis, across: Axis | None, right: int = 0) -> Box:
     """Return the box of the plot in a picture `height` pixels high.
 
-    There is room for the words of `down` at its left and those of `across` below. The box ends `right` pixels
-    before the right edge.
+    The words of `down` have room at the left of the plot, the words of `across` below it. The box ends
+    `right` pixels before the right edge.
     """
     widest = max(width(words, LETTERS) for _, words in down.marks)
     bottom = height - GAP - (LETTERS if across is None else 2 * ROW + 18)

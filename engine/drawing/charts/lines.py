@@ -19,7 +19,7 @@ _APART: Final = 42
 """Least pixels between the middles of two labels."""
 
 _PIECE: Final = 84
-"""Pixels before a label for a piece of its line."""
+"""Width of the sample of a line before its label, in pixels."""
 
 _PALE: Final = 0.4  # strength of a band's ink
 _WHISKER: Final = 4  # thickness of a whisker
@@ -72,7 +72,7 @@ def _piece(line: Line, right: int, y: float) -> list[Spot]:
 
 
 def _spots(chart: LineChart, points: Sequence[Point], plot: Box) -> list[Spot]:
-    """Places of `points` on the picture. Without an axis `across` they fill the width of `plot`."""
+    """Return the places of `points` on the picture. Without an axis `across` they fill the width of `plot`."""
     across = chart.across or Axis(points[0][0], points[-1][0], ())
     return [(across.at(x, plot[0], plot[2]), chart.down.at(y, plot[3], plot[1])) for x, y in points]
 
@@ -106,7 +106,7 @@ def _paint_band(canvas: Image.Image, chart: LineChart, line: Line, plot: Box) ->
 
 
 def apart(heights: Sequence[float], least: float, within: tuple[float, float] = (-inf, inf)) -> list[float]:
-    """Return `heights` moved until all are `least` apart and `within` bounds.
+    """Return `heights`, moved until all are `least` apart and `within` bounds.
 
     Heights that are close together stay around their mean.
     """
@@ -121,13 +121,15 @@ def apart(heights: Sequence[float], least: float, within: tuple[float, float] = 
 
 
 def _top(group: Sequence[float], least: float, within: tuple[float, float]) -> float:
-    """Top of a group of heights, `least` apart, centred on their mean as far as the bounds allow."""
+    """Return the top of a group of heights, `least` apart and centred on their mean as far as the bounds
+    allow.
+    """
     high = (len(group) - 1) * least
     return max(min(sum(group) / len(group) - high / 2, within[1] - high), within[0])
 
 
 def _end(group: Sequence[float], least: float, within: tuple[float, float]) -> float:
-    """Smallest height for the group after `group`."""
+    """Return the smallest height that the group after `group` may have."""
     return _top(group, least, within) + len(group) * least
 
 

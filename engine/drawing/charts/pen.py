@@ -28,8 +28,8 @@ class Pen(NamedTuple):
     def line(self, spots: Sequence[Spot], width: float, dashes: Sequence[float] = ()) -> None:
         """Draw a line through all spots, with round ends that reach half its width beyond them.
 
-        `dashes` are lengths in pixels that are drawn, left out, drawn, …; the round ends of a dash count as
-        drawn. A dash shorter than the line is wide is a dot.
+        `dashes` are lengths in pixels, drawn and left out by turns; a drawn length includes the dash's round
+        ends. A dash shorter than the width of the line is a dot.
         """
         pattern = [
             length + width if number % 2 else max(length - width, 0) for number, length in enumerate(dashes)
@@ -44,7 +44,7 @@ class Pen(NamedTuple):
             self.dot(end, width / 2)
 
     def dot(self, middle: Spot, radius: float, hollow: float = 0.0) -> None:
-        """Draw a dot, or a ring around a `hollow` radius."""
+        """Draw a dot, or a ring around a circle of radius `hollow`."""
         x, y = self._fine(middle)
         reach = radius * _FINER
         self.fine.ellipse([x - reach, y - reach, x + reach, y + reach], fill=255)
@@ -64,8 +64,8 @@ class Pen(NamedTuple):
 def pen_on(canvas: Image.Image, spots: Iterable[Spot], reach: float, ink: Colour) -> Iterator[Pen]:
     """Yield a pen for lines that lie within `reach` pixels of `spots`.
 
-    `ink` comes onto `canvas` when the block ends. Soft edges mix it with the colour of a bare panel, whatever
-    lies below.
+    When the block ends, the drawing is put onto `canvas` in the colour `ink`. Soft edges mix with the colour
+    of a bare panel, whatever lies below.
     """
     xs, ys = zip(*spots, strict=True)
     box = (
@@ -80,9 +80,9 @@ def pen_on(canvas: Image.Image, spots: Iterable[Spot], reach: float, ink: Colour
 
 
 def dashed(spots: Sequence[Spot], pattern: Sequence[float]) -> list[list[Spot]]:
-    """Return the drawn parts of a line. `pattern` are lengths in pixels that are drawn, left out, drawn, …
+    """Return the drawn parts of a line. `pattern` are lengths in pixels, drawn and left out by turns.
 
-    Without a pattern all of it is drawn. A part of no length is twice the same spot.
+    Without a pattern the whole line is drawn. A part of no length is the same spot twice.
     """
     if not pattern:
         return [list(spots)]

@@ -30,7 +30,7 @@ _KEPT: Final = 64  # pictures, of at most 60 kB each
 
 @lru_cache(maxsize=_KEPT)
 def render_chart(chart: Chart, title: str = "") -> bytes:
-    """Return a chart, below its `title` if given, as a PNG 800 pixels wide; the latest are kept.
+    """Return a chart, below its `title` if given, as a PNG 800 pixels wide. The latest pictures are cached.
 
     Takes some milliseconds; may be called from any thread. Equal charts give equal bytes.
     """

@@ -56,7 +56,8 @@ _GROUNDS: Final = (
     (0.5, Colour.OUTLINE, Colour.WHITE),
     (0.0, Colour.TABLE, Colour.MUTED),
 )
-"""Least share of a cell, its colour and the colour of its number: the brighter, the more."""
+"""The colours of cells and of their numbers, each with the least share it is for: the brighter, the larger.
+"""
 
 _RANK_TOP: Final = GAP + 74
 _RANK_ROW: Final = 46  # from line to line: ten of them, the heading and a title are about 4 to 3
@@ -134,7 +135,7 @@ def paint_dots(chart: DotChart) -> Image.Image:
 def _write_lines(
     canvas: Image.Image, lines: Sequence[str], size: int, at: tuple[int, int], ink: Colour
 ) -> None:
-    """Write lines of text from `at` on, centred on that height."""
+    """Write lines of text from `at` on, centred on the height of `at`."""
     first = at[1] - (len(lines) - 1) * _DOT_LINE // 2
     for number, line in enumerate(lines):
         write(canvas, line, size, (at[0], first + number * _DOT_LINE), (Colour.PANEL, ink))

@@ -2,5 +2,5 @@
 
 In tournaments, entrants are numbers from 1 in the order of their seeds; a replacement keeps the number.
 Everything follows from the results so far: `next_tables` returns the tables to open next, `standings` the
-order. Nothing is drawn by lot.
+order of the entrants. Nothing is drawn by lot.
 """

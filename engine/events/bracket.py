@@ -1,8 +1,8 @@
-"""Bracket of a knock-out: the sizes of the tables of each round, and the seats of the first.
+"""Bracket of a knock-out: the sizes of the tables of each round, and the seats of the first round.
 
-The best seeds are spread as far apart as possible: with tables of two, as in tennis, 1 can meet 2 in the
-final only. Missing seeds leave their seats empty, and a table with one person left is a bye. As the empty
-seats are those of the last seeds, the best seeds have the byes.
+The best seeds are spread as far apart as possible. As in tennis, with tables of two, seeds 1 and 2 can only
+meet in the final. Missing seeds leave their seats empty, and a table with one person left is a bye. As the
+empty seats are those of the last seeds, the best seeds have the byes.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from math import prod
 
 @cache
 def round_sizes(entrants: int, seats: int) -> tuple[int, ...]:
-    """Return the seats of a table in each round, the first round first; one entrant of each table goes
-    through.
+    """Return the number of seats at a table in each round, the first round first.
 
-    As few rounds as tables of up to `seats` allow, then as few empty seats, then the larger tables first.
+    One entrant of each table goes through. There are as few rounds as tables of up to `seats` allow, then as
+    few empty seats, then the larger tables first.
     """
     rounds = 1
     while seats**rounds < entrants:
@@ -33,8 +33,8 @@ def round_sizes(entrants: int, seats: int) -> tuple[int, ...]:
 def first_tables(entrants: int, seats: int) -> list[tuple[int, ...]]:
     """Return the seeds at each table of the first round, in the order of the bracket.
 
-    The first seeds are the best of their tables; each next row of seeds is dealt to the tables backwards, so
-    that the best meet the last.
+    The first seeds are the best of their tables. Each next row of seeds is dealt to the tables backwards, so
+    the best meet the last.
     """
     size, *later = round_sizes(entrants, seats)
     tables = prod(later)
@@ -47,8 +47,11 @@ def first_tables(entrants: int, seats: int) -> list[tuple[int, ...]]:
 
 
 def _spread(places: list[int], sizes: list[int]) -> list[int]:
-    """Return `places` in the order of the bracket: dealt back and forth to as many branches as the last of
-    the rounds with these `sizes` has seats, and each branch likewise for the rounds before.
+    """Return `places` in the order of the bracket; `sizes` are the table sizes of the rounds before the
+    final.
+
+    The places are dealt back and forth to as many branches as a table of the last of these rounds has seats.
+    Each branch is dealt in the same way for the rounds before.
     """
     if not sizes:
         return places

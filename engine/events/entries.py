@@ -1,10 +1,12 @@
 """Entries of an event's journal: one frozen fact each, written before it counts.
 
-An event's state is the fold of its entries (`engine.events.fold`), so their meaning never changes: a new
-version of the game adds kinds, or fields with defaults, and still reads the old ones. Kinds and fields are
-stored by name. `by` is the id of the organizer who did something, or None if the event did it by itself;
-`user` is the id of the person who takes part as the entrant with the number `entrant`. A forgotten person is
-0 as an organizer, and a negative number as an entrant.
+An event's state is the fold of its entries (`engine.events.fold`), so their meaning never changes. A new
+version of the game adds kinds, or fields with defaults, and still reads old entries. Kinds and fields are
+stored by name.
+
+`by` is the id of the organizer who did something, or None if the event did it by itself. `user` is the id of
+the person who takes part as the entrant with the number `entrant`. A forgotten person is 0 as an organizer,
+and a negative number as an entrant.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from engine.table.entries import JournalEntry
 from engine.table.seat import USUAL_LEVEL
 
 KindName = Literal["duplicate", "tables", "league", "knockout"]
-"""`duplicate`: the same cards for everybody, played alone. `tables`: the same cards at every table."""
+"""`duplicate`: everybody plays the same cards alone. `tables`: the same cards at every table."""
 
 Absent = Literal["computer", "forfeit"]
 """Result for a seat whose entrant does not come: the computer's strokes count, or the seat comes last."""
@@ -25,13 +27,14 @@ Absent = Literal["computer", "forfeit"]
 
 @dataclass(frozen=True, slots=True)
 class EventOpened:
-    """An event of the server `guild` was made by `by`, to be shown in `channel`; nobody can enter yet.
+    """`by` made an event on the server `guild`, to be shown in `channel`. Nobody can enter yet.
 
     `rules` are all fields of the rules of its matches: a preset with some `changes`, which the server calls
-    `named`. At `closes_at` (UNIX time in seconds) play ends if people play alone, else entering ends, as long
-    after the first message as `closes_at` is after this entry. The deals follow from `secret`, 64 hex digits.
-    `role` is the id of the role that may enter. `computers` of `level` play against each person who plays
-    alone. Tables have up to `seats`; a league has `rounds`.
+    `named`. At `closes_at` (UNIX time in seconds) play ends if people play alone; otherwise entering ends.
+    The first message moves `closes_at` by the time since this entry.
+
+    The deals follow from `secret`, 64 hex digits. `role` is the id of the role that may enter. `computers` of
+    `level` play against each person who plays alone. Tables have up to `seats`; a league has `rounds`.
     """
 
     event: str
@@ -55,7 +58,7 @@ class EventOpened:
 
 @dataclass(frozen=True, slots=True)
 class Edited:
-    """An organizer chose other options before anybody played; all of them are as in `EventOpened`.
+    """An organizer chose other options before anybody played. All options are as in `EventOpened`.
 
     `kind` and `closes_at` stay the same once the event's message was posted.
     """
@@ -87,7 +90,7 @@ class Posted:
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """A person entered, again if their number is known, or the organizer `by` let them in.
+    """A person entered, or entered again if their number is known. `by` is the organizer who let them in.
 
     If rounds have been drawn already, the person becomes the seed after the last.
     """
@@ -100,7 +103,7 @@ class Entered:
 
 @dataclass(frozen=True, slots=True)
 class Withdrew:
-    """An entrant left by themselves. Their results so far stay."""
+    """An entrant left by themselves. Results of the entrant so far stay."""
 
     entrant: int
 
@@ -109,7 +112,7 @@ class Withdrew:
 class Removed:
     """An organizer removed an entrant, or the entrant had left the server (`by` is None).
 
-    In events played alone their scores don't count any more; at tables their results so far stay.
+    In events played alone the entrant's scores don't count any more; at tables, results so far stay.
     """
 
     entrant: int
@@ -148,11 +151,11 @@ class RoundsStarted:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A table of a round was drawn: leg `leg` (from 0) of table `table`, both `table` and `round` from 1.
+    """A table of a round was drawn: leg `leg` (from 0) of table `table`, with `table` and `round` from 1.
 
-    `entrants` are in the order of their seats, `computers` sit after them. A single entrant without computers
-    has a bye. A `play_off` is one hole of tied entrants. From `deadline` on, in UNIX time, the computer takes
-    over the seats that hold up the table.
+    `entrants` are in the order of their seats, and `computers` sit after them. A single entrant without
+    computers has a bye. A `play_off` is one hole of tied entrants. From `deadline` on, a UNIX time, the
+    computer takes over the seats that hold up the table.
     """
 
     round: int
@@ -208,7 +211,7 @@ class Paused:
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
-    """The event continues until `closes_at` after a pause; all deadlines move by the same time."""
+    """The event continues until `closes_at` after a pause. All deadlines move by the same time."""
 
     by: int
     closes_at: float
@@ -216,7 +219,7 @@ class Resumed:
 
 @dataclass(frozen=True, slots=True)
 class Extended:
-    """The end of play, or of entering, was moved to `closes_at`, and all deadlines by the same time."""
+    """The end of play, or of entering, was moved to `closes_at`. All deadlines move by the same time."""
 
     by: int
     closes_at: float
@@ -224,7 +227,7 @@ class Extended:
 
 @dataclass(frozen=True, slots=True)
 class DeadlinesMoved:
-    """For `seconds` nobody could press, as the bot was off: all deadlines move by that time."""
+    """For `seconds` nobody could press, as the bot was off. All deadlines move by these seconds."""
 
     seconds: float
 
@@ -238,23 +241,21 @@ class ClosedEarly:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The event is over. `points` has the points for final places, as pairs of an entrant's number and
-    points.
-    """
+    """The event is over. `points` has pairs of an entrant's number and the points for their final place."""
 
     points: tuple[tuple[int, float], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Annulled:
-    """The event is over without a result: by an organizer, or as too few entered (`by` is None)."""
+    """The event is over without a result: an organizer decided that, or too few entered (`by` is None)."""
 
     by: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """The end was announced on the server, or will not be."""
+    """The end was announced on the server, or no announcement will follow."""
 
 
 Fact = (
@@ -285,7 +286,7 @@ Fact = (
 _KINDS: Final[dict[str, type[Fact]]] = {kind.__name__: kind for kind in get_args(Fact)}
 
 _RENAMED: Final = {("TableOver", "strokes"): "scores"}
-"""The names of fields that version 1.0.0 stored under other ones, by the kind and the former name."""
+"""The fields that version 1.0.0 stored under another name: by kind and stored name, the present name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,5 +305,4 @@ class Logged(JournalEntry[Fact]):
 
 
 def _tuples(value: Any) -> Any:
-    """Return `value` with its lists as tuples."""
     return tuple(map(_tuples, value)) if isinstance(value, list) else value

@@ -31,16 +31,17 @@ from engine.solo.game import SoloGame
 log = logging.getLogger(__name__)
 
 MOST_REMEMBERED: Final = 100
-"""Games of an event to remember, so that they needn't be played again at each press."""
+"""Games of an event to remember, so that a press need not play them again from the beginning."""
 
 LEAST_OFF: Final = 120.0
-"""Least seconds without presses that are given back."""
+"""Fewest seconds without presses for which deadlines are moved."""
 
 
 class StoredEvent(NamedTuple):
-    """The `entries` of an event, oldest first, and the marks of people who were forgotten while it goes on.
+    """The `entries` of an event, oldest first, and the marks of people who were forgotten while the event is
+    on.
 
-    A mark shows that a person entered, and not who (`engine.events.seating.entrant_mark`).
+    A mark shows that a person entered, but not who (`engine.events.seating.entrant_mark`).
     """
 
     entries: Sequence[Logged]
@@ -48,7 +49,7 @@ class StoredEvent(NamedTuple):
 
 
 class EventJournal(Protocol):
-    """Storage of events. An event writes an entry there before it counts."""
+    """Storage of events. An event writes an entry to the journal before the entry counts."""
 
     async def append(self, event: str, entries: Sequence[Logged]) -> None:
         """Write all of `entries` or none, and return once they are on disk.
@@ -64,15 +65,19 @@ class EventJournal(Protocol):
 
 
 Request = Callable[[EventState, float], Sequence[Fact]]
-"""Returns the entries that grant a request at a UNIX time, or raises its refusal; called under the lock."""
+"""Function that returns the entries to grant a request at a UNIX time, or raises a refusal. Called under the
+lock.
+"""
 
 Changed = Callable[[EventState, Sequence[Fact]], None]
-"""Called after each change with the state of an event and the facts of the new entries. It must not raise."""
+"""Function called after each change, with an event's state and the facts of the new entries. It must not
+raise.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Playing:
-    """The holes of a person who plays alone. `standing` is what they gained so far.
+    """The holes of a person who plays alone. `standing` is the strokes gained in these holes.
 
     `standing` is None before the end of a hole, and while the next hole is played.
     """
@@ -84,7 +89,7 @@ class Playing:
 
     @property
     def playable(self) -> bool:
-        """Whether the person is in a hole, and may play it now."""
+        """Whether the person is in a hole that they may play now."""
         return self.game.state.stage == "playing" and self.event.status == "open"
 
 
@@ -106,7 +111,9 @@ class Event:
         self._marks: Collection[str] = ()
         self._games: dict[int, SoloGame] = {}
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        """For each person who plays alone the lock held while computers think about their press."""
+        """For each person who plays alone, the lock held while computers choose their answer to the person's
+        press.
+        """
 
     @classmethod
     async def make(
@@ -121,11 +128,12 @@ class Event:
 
     @property
     def busy(self) -> bool:
-        """Whether a request is being handled."""
         return self._lock.locked() or bool(self._turns)
 
     def reload(self) -> None:
-        """Read the journal again before the next request: a person was forgotten, or others wrote there."""
+        """Read the journal again before the next request, as a person was forgotten or another process wrote
+        there.
+        """
         self._state = None
         self._games.clear()
 
@@ -137,13 +145,15 @@ class Event:
             return await self._loaded()
 
     async def ask(self, request: Request) -> EventState:
-        """Check and write `request`, to the end even if the caller is cancelled; return the state then."""
+        """Check and write `request`, and return the state after it. Cancelling the caller doesn't stop the
+        writing.
+        """
         return await asyncio.shield(asyncio.create_task(self._ask(request), name="event"))
 
     async def begin_holes(self, user: int, name: str, roles: Collection[int]) -> Playing:
         """Return a person's holes; enter them into the event if necessary.
 
-        Raises `WrongStage` or `SeatRefused` if they may not.
+        Raises `WrongStage` or `SeatRefused` if the person may not play.
         """
         async with self._turn(user):
             state = await self.state()
@@ -184,14 +194,14 @@ class Event:
         return await self._press(user, lambda game: game.acted(user, version, moves, self._now()))
 
     async def deal(self, user: int, version: int) -> Playing:
-        """Deal a person's next hole by a press at `version`; return their holes after it.
+        """Deal a person's next hole by a press at `version`. Returns their holes with the new one.
 
         Raises `StaleVersion` and `WrongStage`.
         """
         return await self._press(user, lambda game: game.dealt(version, self._now()))
 
     async def asking(self, user: int, version: int) -> Playing:
-        """Return the holes of a person who is asked about a move. Raises what `act` raises before a move."""
+        """Return the holes of a person who asks about a move. Raises what `act` raises before a move."""
         async with self._turn(user):
             own = await self._open(user)
             own.game.check_may_act(user, version)
@@ -211,7 +221,9 @@ class Event:
             return rounds.next_look(state, self._now())
 
     async def tell(self) -> bool:
-        """Note that the end is being announced; False if it was announced before, or there is none."""
+        """Note that the end is being announced. Returns False if it was announced before, or if there is no
+        end.
+        """
         before: list[bool] = []
 
         def telling(state: EventState, now: float) -> Sequence[Fact]:
@@ -224,7 +236,8 @@ class Event:
     async def note_time_off(self, since: float) -> float:
         """Move all deadlines by the time since UNIX time `since`, as nobody could press until now.
 
-        Returns the seconds of the move: 0 if there was no deadline, or the time was less than `LEAST_OFF`.
+        Returns the seconds of the move. They are 0 if there was no deadline or the time was less than
+        `LEAST_OFF`.
         """
         moved = [0.0]
 
@@ -246,7 +259,7 @@ class Event:
             return state
 
     async def _loaded(self) -> EventState:
-        """Return the state as written in the journal. The caller holds the lock."""
+        """Return the state by the journal. The caller holds the lock."""
         if self._state is None:
             stored = await self._journal.load(self.id)
             if not stored.entries:
@@ -269,13 +282,13 @@ class Event:
     def _turn(self, user: int) -> asyncio.Lock:
         """Return the lock held while a person's holes are extended, so that their presses don't overlap.
 
-        The event's lock may be taken inside it, never the other way round: nobody waits for computers that
-        think about somebody else's move.
+        The event's lock may be taken while this one is held, never the other way round. So nobody waits while
+        computers think about another person's move.
         """
         return self._turns.setdefault(user, asyncio.Lock())
 
     async def _press(self, user: int, press: Callable[[SoloGame], SoloGame]) -> Playing:
-        """Extend a person's game by a press, and write it. The event may have stopped meanwhile."""
+        """Extend a person's game by a press, and write the press. The event may have stopped meanwhile."""
         async with self._turn(user):
             before = await self._open(user)
             number = before.entrant.number
@@ -296,7 +309,7 @@ class Event:
         return Playing(state, entrant, game)
 
     async def _open(self, user: int) -> Playing:
-        """Return the holes of a person who may play now. Raises `WrongStage` if they may not."""
+        """Return the holes of a person who may play now. Raises `WrongStage` if the person may not."""
         own = await self._own(user)
         require_open(own.event)
         require_time(own.event, self._now())
@@ -306,7 +319,7 @@ class Event:
     def _with_standing(self, own: Playing) -> Playing:
         """Return the holes with the person's strokes gained.
 
-        They are left out while a hole is played, and for removed entrants.
+        Strokes gained are left out while a hole is played, and for removed entrants.
         """
         if own.playable or not own.game.scores or not own.entrant.present:
             return own
@@ -319,7 +332,7 @@ class Event:
 
 
 def _entrant_of(state: EventState, user: int) -> Entrant:
-    """Return the entrant of a person. Raises `WrongStage` if they never entered."""
+    """Return the entrant of a person. Raises `WrongStage` if the person never entered."""
     entrant = state.entrant_of(user)
     if entrant is None:
         raise WrongStage(NOT_ENTERED)

@@ -1,4 +1,4 @@
-"""Fold of an event's journal: the change that each entry makes, so a restart gives exactly the same state."""
+"""Fold of an event's journal: the change that each entry makes. So a restart gives exactly the same state."""
 
 from __future__ import annotations
 
@@ -55,8 +55,9 @@ _READ: Final = (
     Ended,
     Annulled,
 )
-"""Kinds of entries in the log that people may read; `Entered` only by an organizer, `Edited` only once the
-event was posted."""
+"""Kinds of entries in the log that people may read. `Entered` is in it only with an organizer, `Edited` only
+after the event was posted.
+"""
 
 
 def fold(entries: Iterable[Logged]) -> EventState:
@@ -144,7 +145,7 @@ def _entrant_entry(
         case Withdrew(number):
             state.entrant(number).presence = "withdrawn"
         case Removed(number, by):
-            # Whoever comes back to the server may enter again.
+            # A person who comes back to the server may enter again.
             state.entrant(number).presence = "withdrawn" if by is None else "removed"
         case Replaced(number, replaced, user, name):
             state.entrants.append(Entrant(number, user, name))
@@ -153,7 +154,7 @@ def _entrant_entry(
             _tell_apart(state)
         case Played(number, moves, points):
             entrant = state.entrant(number)
-            # There are few different moves, and many presses.
+            # There are few different moves and many presses, so equal moves share one string.
             entrant.presses.append(PressMoves(at, tuple([sys.intern(move) for move in moves])))
             entrant.scores += points
 
@@ -211,7 +212,7 @@ def _time_entry(state: EventState, entry: Fact, at: float) -> None:
             state.status, state.paused_at, state.closes_at = "open", None, at
         case Ended():
             state.status = "finished"
-            # It may be noticed later that the time was up.
+            # The end may be noticed some time after the time was up.
             state.ended_at = at if state.kind.at_tables else min(at, state.closes_at)
         case Annulled():
             state.status, state.ended_at = "annulled", at

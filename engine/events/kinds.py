@@ -18,9 +18,8 @@ class Kind:
     `engine.events.league`.
 
     - `season_points`: returns the points of each seed for the server's leaderboard, from the final standings.
-    - `at_tables`: people meet at tables, after they have entered; otherwise they play alone from the
-      beginning.
-    - `same_cards`: all tables have the same deals, so points stay hidden until the end, nobody is replaced,
+    - `at_tables`: people enter and then meet at tables; otherwise they play alone from the beginning.
+    - `same_cards`: all tables have the same deals. So points stay hidden until the end, nobody is replaced,
       no table is played again, and computers fill the seats.
     - `admits_late`: people can be let in between rounds.
     """
@@ -34,12 +33,11 @@ class Kind:
 
 
 def _alone(plan: Plan, results: Sequence[TableResult], open_tables: Collection[Draw]) -> list[Draw]:
-    """Return no tables."""
     return []
 
 
 def _nobody(plan: Plan, results: Sequence[TableResult]) -> list[StandingsRow]:
-    """Return no places: people who play alone are ranked by the strokes gained on each hole."""
+    """Return no rows: people who play alone are ranked by the strokes gained on each hole."""
     return []
 
 

@@ -1,4 +1,4 @@
-"""A knock-out: the best of each table goes on to the next round, until one is left."""
+"""A knock-out: the best of each table goes on to the next round, until one person is left."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def next_tables(plan: Plan, results: Sequence[TableResult], open_tables: Collect
 
 
 def _tables(plan: Plan, number: int, tables: Sequence[tuple[int, ...]]) -> list[Draw]:
-    """Return the `tables` of a round without entrants who have dropped out."""
+    """Return the `tables` of a round, without entrants who have dropped out."""
     present = [tuple(seed for seed in table if seed not in plan.gone) for table in tables]
     return [Draw(number, table, seeds) for table, seeds in enumerate(present, 1) if seeds]
 
@@ -74,12 +74,12 @@ def standings(plan: Plan, results: Sequence[TableResult]) -> list[StandingsRow]:
 def winner(
     results: Sequence[TableResult], gained: Mapping[int, Fraction], gone: Collection[int] = ()
 ) -> tuple[int, ...]:
-    """Return who is left of a table after its `results`: the match, then its play-off holes.
+    """Return the entrants who are left of a table after its `results`: the match, then its play-off holes.
 
-    A tie of the match goes to the entrants who have gained most strokes so far (`gained`), unless one of them
-    has not been compared with anybody, as after a bye; a single entrant goes through. After `PLAY_OFFS`
-    play-off holes the best seed goes through; if nobody came, nobody does. Tied entrants who are `gone` do
-    not play on.
+    If several are left, they play off. A tie of the match goes to the entrant who has gained most strokes so
+    far (`gained`), unless a tied entrant has not been compared with anybody, as after a bye. After
+    `PLAY_OFFS` play-off holes the best seed goes through. If nobody came, nobody goes through. Tied entrants
+    who are `gone` do not play on.
     """
     match, *holes = results
     left = match.best()
@@ -96,7 +96,7 @@ def winner(
 
 
 def rounds_through(plan: Plan, results: Sequence[TableResult]) -> dict[int, int]:
-    """Return the last round of each entrant; one more for the winner of the final."""
+    """Return the last round of each entrant. The winner of the final has one more."""
     rounds: dict[int, int] = {}
     for each in results:
         for entrant in each.draw.entrants:

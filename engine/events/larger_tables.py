@@ -16,10 +16,10 @@ def seated_at_tables(met: Sequence[Sequence[int]], sizes: Sequence[int]) -> list
     """Return tables of the `sizes` for places in the standings, from 0; `met` counts the meetings of each
     pair.
 
-    Of all seatings with the fewest repeated meetings, the first in this order: the first in the standings
-    sits at a table as large, and with others as high in the standings, as possible; then the first of the
-    others, and so on. If there are too many seatings to try, exchanges of two entrants follow as long as they
-    reduce repeated meetings.
+    Of all seatings with the fewest repeated meetings, take the first in this order: the first in the
+    standings sits at a table as large as possible, with others as high in the standings as possible; then the
+    next entrant, and so on. If there are too many seatings to try, exchanges of two entrants follow as long
+    as they reduce repeated meetings.
     """
     search = _Search(met)
     search.fill(tuple(range(len(met))), tuple(sorted(sizes, reverse=True)), [], 0)
@@ -30,7 +30,9 @@ def seated_at_tables(met: Sequence[Sequence[int]], sizes: Sequence[int]) -> list
 
 
 class _Search:
-    """Tries tables in order; `best` are the first with the fewest repeated meetings, `steps` counts tries."""
+    """Tries tables in order. `best` are the first tables with the fewest repeated meetings, `steps` counts
+    tries.
+    """
 
     def __init__(self, met: Sequence[Sequence[int]]) -> None:
         self._met = met
@@ -59,9 +61,7 @@ class _Search:
                     self.fill(after, tuple(left), [*tables, table], more)
 
     def _least(self, rest: Places, sizes: Places) -> int:
-        """Return a lower bound of repeated meetings, as if each entrant sat with the entrants whom they met
-        least.
-        """
+        """Return a lower bound of repeated meetings, as if each entrant sat with the entrants they met least."""
         fewest = min(sizes) - 1
         sums = [
             sum(sorted([self._met[one][other] for other in rest if other != one])[:fewest]) for one in rest
@@ -70,7 +70,9 @@ class _Search:
 
 
 def _exchange(tables: list[list[int]], met: Sequence[Sequence[int]]) -> bool:
-    """Exchange the first two entrants of different tables whose exchange reduces meetings; False if none."""
+    """Exchange the first two entrants of different tables whose exchange reduces meetings. Returns False if
+    none does.
+    """
     for one, other in combinations(tables, 2):
         for here in range(len(one)):
             for there in range(len(other)):

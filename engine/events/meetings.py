@@ -1,4 +1,4 @@
-"""Tables of a knock-out in the order of its bracket: those that were drawn, and those still to come."""
+"""Tables of a knock-out in the order of its bracket: the tables already drawn, and the tables to come."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ UNKNOWN: Final = 0
 class Meeting:
     """A table of a knock-out: `seeds` in the order of the tables that they come from.
 
-    `keys` has the entrants who came to its match, by seed, with their keys (`TableResult`). `through` is the
-    seed that goes on, `UNKNOWN` before that is decided and if nobody does; `over` says which.
+    `keys` has the entrants who came to its match, by seed, with their keys (`TableResult`). `over`: the table
+    is decided. `through` is the seed that goes on, or `UNKNOWN` before the decision and if nobody goes on.
     """
 
     seeds: tuple[int, ...]
@@ -68,7 +68,8 @@ def _meeting(
     *,
     drawn: bool,
 ) -> Meeting:
-    """Return the table of `group` with its results `over` and what is `opened`; `drawn`: its round was.
+    """Return the table of `group` with its results `over` and its open draws `opened`. `drawn`: its round was
+    drawn.
 
     A table to which nobody can come is over.
     """
@@ -83,5 +84,5 @@ def _meeting(
 
 
 def _through(tables: Sequence[Meeting]) -> tuple[int, ...]:
-    """Return the seeds that come from some tables; a table without anybody left sends nobody."""
+    """Return the seeds that go on from some tables. A table without anybody left sends nobody."""
     return tuple(each.through for each in tables if each.through or not each.over)

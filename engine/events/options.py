@@ -1,4 +1,4 @@
-"""Options of an event: those that each kind has, their usual values, and what they may be."""
+"""Options of an event: the options that each kind has, their usual values, and the values they may have."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from engine.table.computers import TABLE_LEVELS
 
 HOUR: Final = 3600.0
 SPANS: Final = (1, 3, 6, 12, 24, 48, 72, 120, 168)
-"""Hours for which an event may be open, or be extended."""
+"""Hours for which an event may be open, and by which it may be extended."""
 
 LONGEST_WEEKS: Final = 4
 LONGEST: Final = LONGEST_WEEKS * 7 * 24 * HOUR
-"""Longest seconds from now until the end of an event, of entering, or of a table of a round."""
+"""Longest time, in seconds from now, to the end of an event, of entering, or of a table of a round."""
 
 USUAL_HOLES: Final = 3
 USUAL_SPAN: Final = 24
@@ -30,7 +30,7 @@ USUAL_SPAN: Final = 24
 USUAL_ROUNDS: Final = 5
 
 LONGEST_NAME: Final = 40
-"""Characters of an event's name."""
+"""Most characters of an event's name."""
 
 CHOICES: Final[Mapping[str, Collection[Any]]] = {
     "holes": range(1, MOST_HOLES + 1),
@@ -41,7 +41,7 @@ CHOICES: Final[Mapping[str, Collection[Any]]] = {
     "rounds": range(1, 11),
     "absent": ("forfeit", "computer"),
 }
-"""Values of each option that is chosen from a list, in their order."""
+"""Values of each option that is chosen from a list, in the list's order."""
 
 _OF_KIND: Final[Mapping[KindName, frozenset[str]]] = {
     "duplicate": frozenset(("computers", "level")),
@@ -56,8 +56,8 @@ FORMATS_OF: Final[Mapping[KindName, tuple[FormatName, ...]]] = {
     "league": tuple(FORMATS),
     "knockout": tuple(FORMATS),
 }
-"""Formats of each kind. With the same cards at all tables those in which a seat's score depends on its own
-points alone, so that it can be compared with the same seat of other tables.
+"""Formats of each kind. With the same cards at all tables a seat is compared with the same seat of other
+tables, so its score must depend on its own points alone.
 """
 
 _EDITED: Final = tuple(each.name for each in fields(Edited) if each.name != "by")
@@ -72,14 +72,16 @@ def options_of(kind: KindName) -> frozenset[str]:
 
 
 def takes_handicaps(kind: KindName) -> bool:
-    """Whether tables of a kind can have handicap strokes: those whose people are compared there alone."""
+    """Whether tables of a kind can have handicap strokes: so it is if only people at the same table are
+    compared.
+    """
     return kind in ("league", "knockout")
 
 
 def new_event(kind: KindName, name: str, guild: int, channel: int, by: int, **rules: Any) -> EventOpened:
-    """Return an event with the usual options, without id and secret; `closes_at` is its length in seconds.
+    """Return an event with the usual options, without id and secret. Its `closes_at` is a length in seconds.
 
-    `rules` are its `preset`, and `changes` and `named` if there are any. Raises `BadRules`.
+    `rules` has its `preset`, and `changes` and `named` if there are any. Raises `BadRules`.
     """
     blank = EventOpened(
         event="",
@@ -136,12 +138,10 @@ def _require_format(kind: KindName, rules: Rules) -> None:
 
 
 def edited(opened: EventOpened, by: int) -> Edited:
-    """Return the entry that gives an event the options of `opened`."""
     return Edited(by, **{name: getattr(opened, name) for name in _EDITED})
 
 
 def with_edited(opened: EventOpened, entry: Edited) -> EventOpened:
-    """Return an event with the options that an entry gives it."""
     return replace(opened, **{name: getattr(entry, name) for name in _EDITED})
 
 

@@ -1,7 +1,6 @@
-"""Pairing of a league's round: people meet others close in the standings, with as few repeated meetings as
-possible.
+"""Pairing of a league's round: people meet others close in the standings, with few repeated meetings.
 
-Nothing is drawn by lot, and exactly one pairing is best, so that anybody can work it out by hand.
+Nothing is drawn by lot, and exactly one pairing is best, so anybody can work it out by hand.
 """
 
 from __future__ import annotations
@@ -16,11 +15,11 @@ from engine.events.larger_tables import seated_at_tables
 Pair = frozenset[int]
 
 DIGIT: Final = 1 << 20
-"""Larger than any sum of one criterion over the pairs of a round, so that none outweighs a higher one."""
+"""Base of the digits of a cost. No sum of one criterion over the pairs of a round reaches the next digit."""
 
 
 def table_sizes(entrants: int, seats: int) -> list[int]:
-    """Return the sizes of the fewest tables of up to `seats` that hold the `entrants`, larger ones first.
+    """Return the sizes of the fewest tables of up to `seats` that hold the `entrants`, larger tables first.
 
     The sizes differ by one at most. An odd number at tables of two leaves a table of one, which is a bye.
     """
@@ -30,19 +29,19 @@ def table_sizes(entrants: int, seats: int) -> list[int]:
 
 
 def meetings(tables: Iterable[Sequence[int]]) -> Counter[Pair]:
-    """Return the number of meetings of each pair at `tables`."""
     return Counter(frozenset(pair) for table in tables for pair in combinations(table, 2))
 
 
 def pair(
     points: Mapping[int, int], seats: int, met: Mapping[Pair, int], byes: Mapping[int, int]
 ) -> list[tuple[int, ...]]:
-    """Return the tables of the next round for the entrants in `points`, which are in their order, best first.
+    """Return the tables of the next round. `points` has the entrants in the order of the standings, best
+    first.
 
-    `met` counts meetings, `byes` the byes of each entrant. A bye goes to the last of those with the fewest
-    byes, and stands at the end. As few pairs as possible meet again; of the pairings left, tables of two take
-    the cheapest by `pair_cost`, and larger tables what `seated_at_tables` returns. Entrants are seated in the
-    order of `points`, and tables stand in the order of their best entrants.
+    `met` counts meetings, `byes` the byes of each entrant. A bye goes to the last of the entrants with the
+    fewest byes, and stands at the end. As few pairs as possible meet again. Of the pairings left, tables of
+    two take the cheapest by `pair_cost`, and larger tables take the result of `seated_at_tables`. Entrants
+    are seated in the order of `points`, and tables stand in the order of their best entrants.
     """
     order = list(points)
     sizes = table_sizes(len(order), seats)
@@ -63,13 +62,15 @@ def pair(
 
 
 def pair_cost(one: int, other: int, order: Sequence[int], points: Mapping[int, int]) -> tuple[int, ...]:
-    """Return the cost of a meeting of `one` with `other`, who is behind in the standings; sums are compared
-    item by item.
+    """Return the cost of a meeting of `one` with `other`, who is behind `one` in the standings.
 
-    The first item is the square of their difference in points. If their points differ, `one` floats down: the
-    next two items count the entrants behind `one` with the points of `one`, and those before `other` with the
-    points of `other`. So the lowest of a group floats, and meets the highest of the group below. Among equals
-    follows the square of their distance from half a group: the upper half meets the lower half.
+    The costs of a round are added and compared item by item.
+
+    The first item is the square of their difference in points. If their points differ, `one` floats down.
+    Then the next two items count the entrants behind `one` with the points of `one`, and the entrants before
+    `other` with the points of `other`. So the lowest of a group floats, and meets the highest of the group
+    below. The last item is for entrants with equal points: the square of their distance less half a group, so
+    the upper half meets the lower half.
     """
     own = [each for each in order if points[each] == points[one]]
     theirs = [each for each in order if points[each] == points[other]]
@@ -85,7 +86,7 @@ def _matched(order: Sequence[int], points: Mapping[int, int], met: Mapping[Pair,
     Among equal costs the first in the standings meets the highest entrant possible, then likewise the next in
     the standings.
     """
-    # Takes a fifth of a second and 15 MB, which only a round of a league needs.
+    # This takes a fifth of a second and 15 MB, which only a round of a league needs.
     import networkx  # noqa: PLC0415
 
     graph: networkx.Graph[int] = networkx.Graph()
@@ -94,7 +95,7 @@ def _matched(order: Sequence[int], points: Mapping[int, int], met: Mapping[Pair,
         weight = met.get(frozenset((one, other)), 0)
         for cost in pair_cost(one, other, order, points):
             weight = weight * DIGIT + cost
-        # The opponents of those who stand higher in their pairs, as digits of a number.
+        # The opponents of the higher-placed entrants of all pairs, as digits of a number.
         last = lower * len(order) ** (len(order) - 1 - upper)
         graph.add_edge(one, other, weight=weight * len(order) ** len(order) + last)
     return [list(two) for two in networkx.min_weight_matching(graph)]

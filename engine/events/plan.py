@@ -12,7 +12,7 @@ MOST: Final = 64
 """Most entrants of a tournament."""
 
 PLAY_OFFS: Final = 3
-"""Play-off holes after which the tied entrants share first place, or the better seed goes through."""
+"""Most play-off holes. After them, tied entrants share first place, or the better seed goes through."""
 
 WIN: Final = 12
 """Points of first place at a table; each further place gets an equal step less, down to 0 for the last.
@@ -58,18 +58,18 @@ class Draw:
 
     @property
     def bye(self) -> bool:
-        """Whether the only entrant meets nobody."""
         return len(self.entrants) == 1 and not self.computers
 
 
 @dataclass(frozen=True, slots=True)
 class TableResult:
-    """Result of the table `draw`: a key for each seat by which the format ranks them, the lowest first.
+    """Result of the table `draw`: a key for each seat by which the format ranks the seats, the lowest first.
 
-    In stroke play it is the number of strokes, in other formats the score below 0. The seats of entrants come
-    first, then those of computers. Nothing counts for `absent` entrants. The computer plays their seats, and
-    its keys count against the others at the table, but for None, which is a forfeit. If a match was not
-    played, as at most one entrant came, the key of whoever came is 0. A bye has none.
+    In stroke play the key is the number of strokes, in other formats the negative score. The seats of
+    entrants come first, then those of computers. For an `absent` entrant nothing at the table counts. The
+    computer plays that seat: its key counts against the others at the table, unless the key is None, which is
+    a forfeit. If a match was not played, as at most one entrant came, that entrant's key is 0. A bye has no
+    keys.
     """
 
     draw: Draw
@@ -78,7 +78,6 @@ class TableResult:
 
     @property
     def round(self) -> int:
-        """Number of the table's round, from 1."""
         return self.draw.round
 
     @property
@@ -90,7 +89,7 @@ class TableResult:
         return {entrant: own for entrant, own in seats if own is not None and entrant not in self.absent}
 
     def points(self) -> dict[int, int]:
-        """Return the points of each entrant: `WIN` for the lowest key, 0 for the highest or the absent.
+        """Return the points of each entrant: `WIN` for the lowest key, 0 for the highest and for the absent.
 
         Entrants with equal keys share the points of their places. A bye is worth a win.
         """
@@ -105,10 +104,11 @@ class TableResult:
         return points
 
     def gained(self) -> dict[int, Fraction]:
-        """Return the strokes that each entrant who came gained on the mean of the others at the table.
+        """Return, for each entrant who came, the mean strokes of the others at the table less the entrant's
+        own.
 
-        So strokes are worth as much at tables of two as at larger ones. Empty for a bye, and where nobody
-        else's strokes count.
+        So strokes are worth as much at tables of two as at larger ones. Empty for a bye, and if nobody else's
+        strokes count.
         """
         counting = [own for own in self.keys if own is not None]
         if len(counting) < 2:
@@ -119,14 +119,14 @@ class TableResult:
         }
 
     def best(self) -> tuple[int, ...]:
-        """Return the entrants with the lowest key among those who came; empty if none did."""
+        """Return the entrants with the lowest key among those who came; empty if nobody did."""
         came = self.came
         lowest = min(came.values(), default=0)
         return tuple(entrant for entrant, own in came.items() if own == lowest)
 
 
 def never_came(results: Iterable[TableResult]) -> frozenset[int]:
-    """Return the entrants who had tables and were absent at all of them, byes and play-off holes apart."""
+    """Return the entrants who were absent at all their tables; byes and play-off holes are no such tables."""
     main = [each for each in results if not each.draw.play_off and not each.draw.bye]
     seated = {entrant for each in main for entrant in each.draw.entrants}
     return frozenset(seated - {entrant for each in main for entrant in each.came})

@@ -1,4 +1,4 @@
-"""Records of an event: one for each person who played, which anybody can verify and score again."""
+"""Records of an event: one record for each person who played, which anybody can verify and score again."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def record_of(course: Course, played: Entrant) -> Record | None:
 
 
 def archive(course: Course, entrants: Sequence[Entrant]) -> bytes:
-    """Return a ZIP file with the record of everybody who finished a hole, and the table of results.
+    """Return a ZIP file with the table of results and the record of everybody who finished a hole.
 
     Takes some hundredths of a second for each person.
     """
@@ -73,7 +73,8 @@ def results(names: Mapping[int, str], scores: Mapping[int, Sequence[int]]) -> st
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """Number of verified records, and the first wrong one with the place of its error, or None.
+    """Number of verified records and holes. `difference` names the first wrong record and its error, or is
+    None.
 
     `scores` are the points that follow from the records.
     """

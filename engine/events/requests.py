@@ -1,7 +1,7 @@
 """Requests of people at an event. Each function returns the entries that grant the request, or refuses.
 
-None of them changes the state: the event writes the entries to its journal first, and then applies them.
-Times are UNIX times in seconds; `by` is the id of the organizer who asks.
+No function changes the state: the event writes the entries to its journal first, and then applies them. Times
+are UNIX times in seconds; `by` is the id of the organizer who asks.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def require_open(state: EventState) -> None:
 
 
 def require_time(state: EventState, now: float) -> None:
-    """Raise `WrongStage` if the time to play, or to enter, is up, though nothing has ended yet."""
+    """Raise `WrongStage` if the time to play or to enter is up, even if the end is not yet written."""
     if now >= state.closes_at and not state.begun:
         raise WrongStage(OVER if not state.kind.at_tables else TOO_LATE)
 
@@ -80,9 +80,9 @@ def require_editable(state: EventState) -> None:
 
 
 def edit(state: EventState, by: int, span: int | None = None, **values: Any) -> list[Edited]:
-    """Choose other `values` of options, as for `engine.events.options.changed`; `span` is a number of hours.
+    """Choose other `values` of options, as for `engine.events.options.changed`. `span` is a number of hours.
 
-    An event that was posted keeps its kind, and its end is moved by `extend`. Raises `BadRules`.
+    An event that was posted keeps its kind, and only `extend` moves its end. Raises `BadRules`.
     """
     require_editable(state)
     if state.status != "new" and (span is not None or values.get("kind", state.kind_name) != state.kind_name):
@@ -96,16 +96,15 @@ def edit(state: EventState, by: int, span: int | None = None, **values: Any) -> 
 
 
 def posted(state: EventState, message: int) -> list[Fact]:
-    """Note that `message` is the newest message about the event."""
     return [] if message == state.message else [Posted(message)]
 
 
 def enter(
     state: EventState, user: int, name: str, roles: Collection[int], now: float, seen: bool = False
 ) -> list[Fact]:
-    """Let a person enter, also again after they withdrew; `roles` are the ids of their roles.
+    """Let a person enter, also again after they withdrew. `roles` are the ids of the person's roles.
 
-    `seen`: they entered before, and were forgotten since.
+    `seen`: the person entered before, and was forgotten since.
     """
     if not state.kind.at_tables:
         require_open(state)
@@ -151,7 +150,7 @@ def _need_room(state: EventState) -> None:
 
 
 def withdraw(state: EventState, user: int) -> list[Fact]:
-    """Let a person who entered leave; their results stay, and they have no more tables."""
+    """Let an entrant leave. Results of the entrant stay; there are no further tables."""
     own = state.entrant_of(user)
     if own is None or not own.present:
         raise WrongStage("You haven’t entered this event.")
@@ -162,7 +161,7 @@ def withdraw(state: EventState, user: int) -> list[Fact]:
 
 
 def remove(state: EventState, by: int | None, number: int) -> list[Fact]:
-    """Remove an entrant: by an organizer, or as they have left the server (`by` is None)."""
+    """Remove an entrant, as an organizer asks or as the entrant has left the server (`by` is None)."""
     require_running(state)
     if not any(each.number == number for each in state.present):
         raise WrongStage(NOT_IN_IT_NOW)
@@ -174,7 +173,7 @@ def remove(state: EventState, by: int | None, number: int) -> list[Fact]:
 
 
 def replace(state: EventState, by: int, number: int, user: int, name: str) -> list[Fact]:
-    """Give the place of an entrant to a person, with seed and points. The entrant's open table is played
+    """Give an entrant's place to another person, with seed and points. The entrant's open table is played
     again.
     """
     require_running(state)
@@ -205,14 +204,14 @@ def annul_table(state: EventState, by: int, number: int) -> list[Fact]:
 
 
 def _need_outsider(state: EventState, by: int, table: EventTable) -> None:
-    """Raise `SeatRefused` if the organizer plays at `table`: nobody undoes what goes badly for them."""
+    """Raise `SeatRefused` if the organizer plays at `table`, as nobody may undo their own bad match."""
     own = state.entrant_of(by)
     if own is not None and own.number in table.entrants:
         raise SeatRefused("You play at this table. Ask someone else who manages this server.")
 
 
 def _need_no_player(state: EventState, by: int) -> None:
-    """Raise `SeatRefused` if the organizer is one of those who play in an event, or was until they left."""
+    """Raise `SeatRefused` if the organizer plays in the event, or played and left."""
     own = state.entrant_of(by)
     seeded = own is not None and any(own.number in numbers for numbers in state.seeds)
     if seeded or (own is not None and not state.kind.at_tables and not state.untouched):
@@ -222,7 +221,7 @@ def _need_no_player(state: EventState, by: int) -> None:
 def play(
     state: EventState, number: int, moves: Sequence[str], points: Sequence[int], now: float
 ) -> list[Fact]:
-    """Save the moves of a press of an entrant who plays alone, and the `points` of holes that it ended."""
+    """Save the moves of one press by an entrant who plays alone, and the `points` of holes that it ended."""
     require_open(state)
     require_time(state, now)
     require_present(state.entrant(number))
@@ -230,7 +229,6 @@ def play(
 
 
 def require_present(entrant: Entrant) -> None:
-    """Raise `WrongStage` if an entrant was removed."""
     if not entrant.present:
         raise WrongStage(REMOVED)
 
@@ -257,7 +255,7 @@ def resume(state: EventState, by: int, now: float) -> list[Fact]:
 
 
 def extend(state: EventState, by: int, hours: int, now: float) -> list[Fact]:
-    """Move the end of play or of entering, or the deadlines of all open tables, `hours` on.
+    """Move the end of play or of entering, or the deadlines of all open tables, by `hours`.
 
     Raises `LimitReached` if a time would be too far in the future.
     """
@@ -268,7 +266,7 @@ def extend(state: EventState, by: int, hours: int, now: float) -> list[Fact]:
 
 
 def close(state: EventState, by: int) -> list[Fact]:
-    """End play now, with the results there are; at tables, end entering, so that the first round starts."""
+    """End play now, with the results so far. At tables, end entering, so that the first round starts."""
     require_running(state)
     if not state.kind.at_tables:
         return [ClosedEarly(by), Ended()]

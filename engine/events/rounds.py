@@ -33,7 +33,7 @@ DAY: Final = 86_400
 """Seconds of a round, and of a turn at its tables."""
 
 ABANDONED: Final = DAY
-"""Seconds after which an event is given up whose first message was never posted."""
+"""Seconds after which an event without a first message is given up."""
 
 AGAIN: Final = 60.0
 """Seconds until a table that could not be opened or read is tried again."""
@@ -42,7 +42,7 @@ LOOK_FOR_PEOPLE: Final = 3600.0
 """Most seconds between two looks for entrants who have left the server."""
 
 NOBODY: Final = 0
-"""User id in whose name an event ends one of its tables by itself."""
+"""User id that an event uses as the host who ends one of its tables."""
 
 
 def _overdue(state: EventState, now: float) -> list[Fact]:
@@ -55,48 +55,47 @@ def _overdue(state: EventState, now: float) -> list[Fact]:
 
 
 class TryLater(Exception):
-    """Discord could not open a table at the moment; it may do so a little later."""
+    """Discord could not open a table at the moment, but may do so a little later."""
 
 
 class TableOpener(Protocol):
     """The tables in Discord, and the journals of their matches."""
 
     async def open(self, state: EventState, table: EventTable, seated: SeatedTable) -> bool:
-        """Open a table with everybody seated; returns False if the bot may not, or its channel is gone.
+        """Open a table with everybody seated. Returns False if the bot may not, or if the channel is gone.
 
         Raises `TryLater` for trouble that may pass by itself, `StorageFailed`, and `BadRules` if the rules
         don't fit the number of seats. A further call for the same match continues where the earlier call
         stopped.
         """
 
-    def find(self, match: str) -> Table | None:
-        """Return the live table of a match, or None."""
+    def find(self, match: str) -> Table | None: ...
 
     def lost(self, match: str) -> bool:
-        """Whether the channel of a live table is gone, so that nobody sees it and its clocks stand still."""
+        """Whether the channel of a live table is gone, so that nobody sees the table and its clocks stand
+        still.
+        """
 
     async def past(self, match: str) -> TableState | None:
-        """Return the state of a match from its journal, None if there is no journal. Raises `ReadFailed`."""
+        """Return the state of a match by its journal, or None without a journal. Raises `ReadFailed`."""
 
     async def ratings(self, state: EventState) -> dict[int, float]:
-        """Return the ratings of entrants on the server, by entrant number; unrated entrants are left out."""
+        """Return the ratings of entrants on the server, by entrant number. Unrated entrants are left out."""
 
     async def departed(self, state: EventState) -> list[int]:
         """Return the numbers of the entrants who are known to have left the server."""
 
 
 class Rounds:
-    """The rounds of an event, whose tables `opener` opens."""
-
     def __init__(self, opener: TableOpener) -> None:
         self._opener = opener
         self._refused: dict[str, float] = {}
-        """UNIX times until which tables aren't tried that couldn't be opened, by the ids of their matches."""
+        """For tables that couldn't be opened, the UNIX times of the next try, by the ids of their matches."""
 
     async def due(self, state: EventState, now: float) -> list[Fact]:
-        """Return the entries of the next thing that is due at UNIX time `now`; empty if there is none.
+        """Return the entries of the next thing that is due at UNIX time `now`; empty if nothing is due.
 
-        The actions behind the entries are done by then, and count once the entries are written. Raises
+        What the entries tell is already done in Discord then, and counts once they are written. Raises
         `ReadFailed` and `StorageFailed`.
         """
         if entries := _overdue(state, now):
@@ -119,7 +118,7 @@ class Rounds:
             self._refused.get(each.match, 0.0) if each.stage == "waiting" else each.deadline
             for each in state.open_tables
         ]
-        # One whose deadline has passed stays as it is where the table itself is not to be had.
+        # A table whose deadline has passed stays as it is if the table itself can't be had.
         look = min([look if look > now else now + AGAIN for look in looks], default=now + AGAIN)
         return min(look, now + LOOK_FOR_PEOPLE)
 
@@ -144,7 +143,9 @@ class Rounds:
                     await live.ask(ending.leave(user))
 
     async def _started(self, state: EventState) -> list[Fact]:
-        """Return the seeds, by ratings; with too few entrants the event is annulled."""
+        """Return the start with the seeds in the order of ratings; with too few entrants, the event's
+        annulment.
+        """
         departed = await self._departed(state)
         if departed:
             return departed
@@ -161,7 +162,7 @@ class Rounds:
         return [Removed(each, None) for each in await self._opener.departed(state) if each in present]
 
     async def _of_tables(self, state: EventState, now: float) -> list[Fact]:
-        """Return the entries due at an open table; without open tables, the next tables or the end."""
+        """Return the entries due at an open table. Without open tables, return the next tables or the end."""
         if departed := await self._departed(state):
             return departed
         for table in state.open_tables:
@@ -172,7 +173,6 @@ class Rounds:
         return await self._drawn(state, now) or await _ended(state)
 
     async def _drawn(self, state: EventState, now: float) -> list[Fact]:
-        """Return the entries of the tables to draw now."""
         deadline, entries = now + _patience(state), []
         for draw in await asyncio.to_thread(state.next_tables):
             numbers = tuple([state.of_seed(seed).number for seed in draw.entrants])
@@ -183,7 +183,7 @@ class Rounds:
         return list(entries)
 
     async def _step(self, state: EventState, table: EventTable, now: float) -> list[Fact]:
-        """Return the entries due at an open table; empty if that can't be done now."""
+        """Return the entries due at an open table; empty if nothing can be done now."""
         if table.stage == "open":
             return await self._watched(state, table, now)
         if self._refused.get(table.match, 0.0) > now:
@@ -205,7 +205,7 @@ class Rounds:
         played = live.state if live is not None else await self._opener.past(table.match)
         if played is not None and played.stage == "finished":
             return [_result(state, table, played)]
-        # A match that goes on without being found is being rebuilt, or could not be.
+        # A running match that isn't found is being rebuilt, or could not be rebuilt.
         missing = live is None and played is not None and played.live
         late = now >= table.deadline and not missing
         if played is None or played.stage == "closed" or (late and self._opener.lost(table.match)):
@@ -217,7 +217,7 @@ class Rounds:
             return [result]
         if live is None or not late:
             return []
-        # First the computer takes over the seats that hold it up, and a day later all seats.
+        # First the computer takes over the seats that hold up the table, and a day later all seats.
         await (live.ask(requests.play_out()) if table.late else live.ask(requests.hand_over()))
         return [TableLate(table.match, now + DAY)]
 
@@ -230,7 +230,7 @@ async def _ended(state: EventState) -> list[Fact]:
 def _played_again(state: EventState, now: float) -> list[Fact]:
     """Return the next legs of annulled tables, for the present holders of the seeds.
 
-    There is no other leg if all tables have the same cards, as the players already know them.
+    There is no other leg if all tables have the same cards, as the players already know the cards.
     """
     if state.kind.same_cards:
         return []
@@ -250,7 +250,8 @@ def _played_again(state: EventState, now: float) -> list[Fact]:
 
 
 def _patience(state: EventState) -> float:
-    """Return the seconds of a round: a day, or with the same cards for all the time of entering if longer.
+    """Return the seconds of a round: a day. With the same cards for all, the time of entering if that is
+    longer.
 
     Pauses while people could enter lengthen no round.
     """
@@ -259,13 +260,13 @@ def _patience(state: EventState) -> float:
 
 
 def _walkover(state: EventState, table: EventTable, played: TableState) -> bool:
-    """Whether a match is over at its deadline without being played, as fewer than two came."""
+    """Whether a match is over at its deadline without being played, as fewer than two entrants came."""
     came = sum(not played.never_came(seat) for seat in range(len(table.entrants)))
     return state.absent == "forfeit" and came < 2
 
 
 def _result(state: EventState, table: EventTable, played: TableState, *, walkover: bool = False) -> TableOver:
-    """Return the result of a table. In a walkover only who came counts."""
+    """Return the result of a table. In a `walkover` the only question is who came."""
     scores: Sequence[int]
     if walkover:
         scores = [0] * len(played.seats)
@@ -283,12 +284,11 @@ def _result(state: EventState, table: EventTable, played: TableState, *, walkove
 
 
 def _played(played: TableState, seat: int) -> bool:
-    """Whether the person in a seat played more than half of the holes to their ends themselves."""
+    """Whether the person in a seat played more than half of the holes to the end themselves."""
     return played.seats[seat].moved and played.played_by_its_user(seat)
 
 
 def seated(state: EventState, table: EventTable) -> SeatedTable:
-    """Return the seats and rules of a table of an event."""
     settings, same = state.opened, state.kind.same_cards
     place = (1, 1, 0) if same else (table.round, table.number, table.leg)
     opened = Opened(
@@ -309,5 +309,5 @@ def seated(state: EventState, table: EventTable) -> SeatedTable:
 
 
 def _user_at(match: str, seat: int, entrant: Entrant) -> int:
-    """Return the user id of an entrant at a table; for a forgotten person a number of that seat alone."""
+    """Return the user id of an entrant at a table. A forgotten person has a number for this seat alone."""
     return entrant.user if entrant.user > 0 else -(int(match, 16) * 8 + seat + 1)

@@ -1,8 +1,8 @@
 """Tables that all have the same cards, as in duplicate bridge: entrants in the same seat are compared.
 
-All tables have as many seats and the same deals, so the seats of one number meet the same cards everywhere.
-Computers fill the seats that people leave, and their play of a seat is compared too: so everybody is compared
-with as many others, one at each other table.
+All tables have equally many seats and the same deals, so seats of the same number get the same cards
+everywhere. Computers fill the seats that people leave, and a computer's play of a seat is compared too. So
+everybody is compared with equally many others, one at each other table.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from engine.events.standings import StandingsRow, matches_of, ranked
 
 
 def next_tables(plan: Plan, results: Sequence[TableResult], open_tables: Collection[Draw]) -> list[Draw]:
-    """Return the tables of the only round, until it is drawn."""
+    """Return the tables of the only round, or nothing if it is drawn."""
     return [] if results or open_tables else tables_of(plan)
 
 
 def tables_of(plan: Plan) -> list[Draw]:
     """Return the tables of a plan: at least two, and as few as have room for all.
 
-    The empty seats are spread over the tables. Each row of seeds is dealt back and forth, so that no table is
-    stronger than another, and each table begins with another row, so that no seat is stronger. Computers have
-    the seats after those of people.
+    The empty seats are spread over the tables. Each row of seeds is dealt back and forth, so no table is
+    stronger than another. Each table begins with another row, so no seat is stronger. Computers have the
+    seats after those of people.
     """
     seeds = [seed for seed in range(1, plan.entrants + 1) if seed not in plan.gone]
     number = max(-(-len(seeds) // plan.seats), 2)
@@ -45,7 +45,9 @@ def _turned(seeds: list[int], by: int) -> tuple[int, ...]:
 
 
 def standings(plan: Plan, results: Sequence[TableResult]) -> list[StandingsRow]:
-    """Return a row for each entrant, by strokes gained; who can't be compared with anybody has no place."""
+    """Return a row for each entrant, by strokes gained. An entrant who can't be compared with anybody has no
+    place.
+    """
     gained, matches = gained_on_seat(results), matches_of(results)
     totals = {entrant: own for each in results for entrant, own in each.came.items()}
     lines = [

@@ -1,7 +1,7 @@
 """Match of a table of an event: its id and its secret, both fixed before anybody enters.
 
-They follow from the event's id and secret; the event's first message shows the commitment to the secret. So
-neither organizer nor operator can choose the deals of a table after seeing who sits there; once the event's
+Both follow from the event's id and secret; the event's first message shows the commitment to the secret. So
+neither organizer nor operator can choose the deals of a table after seeing who sits there. Once the event's
 secret is published, everybody can calculate the secrets of all its tables.
 """
 
@@ -17,7 +17,7 @@ def match_of(event: str, round_number: int, table: int, leg: int) -> str:
 
 
 def secret_of(secret: str, event: str, round_number: int, table: int, leg: int) -> str:
-    """Return the secret of the match, 64 hex digits, from that of the event."""
+    """Return the secret of the match, 64 hex digits, made from the event's `secret`."""
     name = _name(event, round_number, table, leg)
     return hmac.digest(bytes.fromhex(secret), name.encode(), "sha256").hex()
 
@@ -27,8 +27,7 @@ def _name(event: str, round_number: int, table: int, leg: int) -> str:
 
 
 def entrant_mark(secret: str, user: int) -> str:
-    """Return the mark, as hex, that recognizes a person who entered the event with `secret`, without their
-    id.
+    """Return the mark, as hex, that shows that `user` entered the event with `secret`, without the user's id.
 
     Nobody can tell whose mark it is without the secret, so marks are deleted when the secret is published.
     """

@@ -14,13 +14,13 @@ class StandingsRow:
     """Place of an entrant, shared by equals, with the figures behind it.
 
     - `place`: from 1; 0 for entrants without a place, as they never came.
-    - `points`: sum of the points of the entrant's tables.
+    - `points`: sum of the points of the entrant's tables. With the same cards at all tables: strokes.
     - `gained`: mean of the strokes gained on the others at a table, 0 without others. With the same cards at
-      all tables: strokes gained on the others in their seat, and `points` are strokes.
+      all tables: mean of the strokes gained on the others in the same seat.
     - `tables`: number of matches, without byes and play-off holes.
-    - `through`: last round of the entrant in a knock-out, 0 in a league; `out`: they lost in that round or
-      dropped out.
-    - `first_by`: play-off holes for first place that they got through.
+    - `through`: last round of the entrant in a knock-out, 0 in a league. `out`: the entrant lost in that
+      round or dropped out.
+    - `first_by`: number of play-off holes for first place that the entrant got through.
     """
 
     place: int
@@ -38,7 +38,7 @@ def ranked(
     rank: Callable[[StandingsRow], tuple[Fraction | int, ...]],
     placeless: Callable[[StandingsRow], bool],
 ) -> list[StandingsRow]:
-    """Return `lines` with their places by `rank`, higher is better; equals in their order.
+    """Return `lines` with their places by `rank`, higher is better. Equals stay in their order.
 
     Lines that are `placeless` have no place, and stand at the end.
     """
@@ -76,15 +76,18 @@ def gained_by(results: Iterable[TableResult]) -> Mapping[int, Fraction]:
 
 
 def level_without(lines: Iterable[tuple[int, int]], gained: Mapping[int, Fraction]) -> frozenset[int]:
-    """Return the points that are shared whatever the strokes gained, of `lines` of entrants and their points.
+    """Return the points at which a tie stays, as strokes gained can't break it.
 
-    Somebody who has them has met nobody to be compared with.
+    `lines` are pairs of an entrant and their points. A tie stays if an entrant with these points has no
+    strokes gained, having met nobody to be compared with.
     """
     return frozenset(points for entrant, points in lines if entrant not in gained)
 
 
 def holes_survived(results: Iterable[TableResult]) -> Mapping[int, int]:
-    """Return the number of play-off holes that each entrant got through, with the fewest strokes."""
+    """Return the number of play-off holes that each entrant got through, as having the fewest strokes in
+    them.
+    """
     counts: dict[int, int] = {}
     for each in results:
         if each.draw.play_off:
@@ -96,7 +99,7 @@ def holes_survived(results: Iterable[TableResult]) -> Mapping[int, int]:
 def places_in_all(lines: Sequence[StandingsRow], most: int) -> dict[int, float]:
     """Return the points of the places, as if all sat at one table: `most` for the first, 0 for the last.
 
-    They are rounded to two decimals, and whole numbers where they have none.
+    Points are rounded to two decimals, and are whole numbers if they have no decimals.
     """
     placed = [line for line in lines if line.place]
     points: dict[int, float] = {line.entrant: 0 for line in lines}

@@ -18,7 +18,7 @@ from engine.solo.course import Course, commitment_of
 from engine.solo.game import PressMoves
 
 Status = Literal["new", "open", "paused", "finished", "annulled"]
-"""Status of an event; `new`: until its first message is posted, nobody can enter."""
+"""Status of an event. `new`: its first message is not posted yet, and nobody can enter."""
 
 Presence = Literal["in", "withdrawn", "removed", "replaced"]
 """Whether an entrant takes part, or how they left."""
@@ -28,9 +28,9 @@ Presence = Literal["in", "withdrawn", "removed", "replaced"]
 class Entrant:
     """An entrant of an event, by their `number` in it from 1.
 
-    `user` is negative once they are forgotten. If they play alone, `presses` are their presses, `scores`
-    their points in the holes that they finished. `called` is the name that they go by; `name` tells it apart
-    from those of other entrants.
+    `user` is negative once the person is forgotten. For people who play alone, `presses` are the entrant's
+    presses and `scores` the points in the finished holes. `called` is the name that the person goes by;
+    `name` tells it apart from other entrants' names.
     """
 
     number: int
@@ -42,17 +42,17 @@ class Entrant:
     called: str = ""
 
     def __post_init__(self) -> None:
-        """Go by `name` unless told otherwise."""
         self.called = self.called or self.name
 
     @property
     def present(self) -> bool:
-        """Whether the entrant takes part."""
         return self.presence == "in"
 
 
 TableStage = Literal["waiting", "open", "over", "annulled"]
-"""`waiting`: its match is not yet opened in Discord. An annulled table is played again as another leg."""
+"""`waiting`: the table's match is not yet opened in Discord. An annulled table is played again as another
+leg.
+"""
 
 
 @dataclass(slots=True)
@@ -92,12 +92,12 @@ class EventState:
     """State of an event. Only `engine.events.fold` changes it.
 
     - `version`: number of entries.
-    - `opened_at`: time of the first message, before it of the opening.
-    - `closes_at`: end of play, or of entering; each pause moves it by its length, the present pause began at
-      `paused_at`.
+    - `opened_at`: time of the first message; before that message, time of the opening.
+    - `closes_at`: end of play, or of entering. A pause moves the end by its length; the present pause began
+      at `paused_at`.
     - `message`, `first_message`: newest message about the event, and the first, which showed the commitment.
-    - `seeds`: for each seed, the best first, the numbers of its entrants: those who were replaced, then the
-      present entrant. Empty until the first round is drawn.
+    - `seeds`: for each seed, the best first, the numbers of its entrants: replaced entrants, then the present
+      entrant. Empty until the first round is drawn.
     - `paused_for`: seconds of pauses while people could enter.
     - `off_until`: end of the last known time without presses.
     - `log`: entries that people may read.
@@ -124,51 +124,44 @@ class EventState:
 
     @property
     def id(self) -> str:
-        """The event's id, as long as that of a match."""
         return self.opened.event
 
     @property
     def guild(self) -> int:
-        """Id of the event's server."""
         return self.opened.guild
 
     @property
     def channel(self) -> int:
-        """Id of the channel with the event's message."""
         return self.opened.channel
 
     @property
     def name(self) -> str:
-        """Name that the organizer gave the event."""
         return self.opened.name
 
     @property
     def kind(self) -> Kind:
-        """Strategy of the event's kind."""
         return KINDS[self.opened.kind]
 
     @property
     def kind_name(self) -> KindName:
-        """Name of the event's kind."""
         return self.opened.kind
 
     @cached_property
     def rules(self) -> Rules:
-        """Rules of the event's matches."""
         return Rules.load(self.opened.rules)
 
     def score(self, key: int) -> int:
-        """Return the score by the event's format that has this `key` in a `TableResult`, or a score's key."""
+        """Return the score by the event's format that belongs to `key`, as in `TableResult`; also the
+        reverse.
+        """
         return key if self.rules.format == "stroke" else -key
 
     @property
     def absent(self) -> Absent:
-        """Result for the seat of an entrant who does not come."""
         return "computer" if self.kind.same_cards else self.opened.absent
 
     @property
     def over(self) -> bool:
-        """Whether the event has ended, by its time or by its organizer."""
         return self.status in ("finished", "annulled")
 
     @property
@@ -230,16 +223,15 @@ class EventState:
         return self.kind.at_tables and not self.over and (not self.begun or later)
 
     def entrant(self, number: int) -> Entrant:
-        """Return the entrant with a number."""
         return self.entrants[number - 1]
 
     def entrant_of(self, user: int) -> Entrant | None:
-        """Return the entrant of a person, also if they left; None if they never entered."""
+        """Return the entrant of a person, also if the person left; None if the person never entered."""
         return next((each for each in self.entrants if each.user == user), None)
 
     @property
     def scores(self) -> dict[int, list[int]]:
-        """Points of entrants who play alone, by number, in the holes that they finished."""
+        """Points of entrants who play alone, by number, in their finished holes."""
         return {each.number: each.scores for each in self.counting}
 
     @property
@@ -259,7 +251,7 @@ class EventState:
 
     @property
     def present_tables(self) -> list[EventTable]:
-        """Tables of the present round, each as it was drawn last."""
+        """Tables of the present round; if a table has several legs, the last."""
         tables = {each.number: each for each in self.tables if each.round == self.round}
         return [tables[number] for number in sorted(tables)]
 
@@ -285,7 +277,6 @@ class EventState:
         return Plan(len(self.seeds), self.opened.seats, self.opened.rounds, frozenset(gone))
 
     def draw_of(self, drawn: EventTable) -> Draw:
-        """Return a table as the draw of its seeds."""
         seeds = tuple([self.seed_of(number) for number in drawn.entrants])
         return Draw(drawn.round, drawn.number, seeds, drawn.play_off, drawn.computers)
 
@@ -308,7 +299,6 @@ class EventState:
         return self.kind.same_cards and not self.over
 
     def next_tables(self) -> list[Draw]:
-        """Return the tables to be drawn now."""
         open_tables = [self.draw_of(each) for each in self.open_tables]
         return self.kind.next_tables(self.plan, self.table_results, open_tables)
 
@@ -319,9 +309,8 @@ class EventState:
     def season_points(self) -> dict[int, float]:
         """Return the points of final places on the server's leaderboard, by the numbers of entrants.
 
-        The last holder of a seed gets all of its points; entrants without a place are left out. There are
-        none if fewer than `FEWEST` people came, so that nobody gains by an event of people who don't know
-        of it.
+        The last holder of a seed gets all points of the seed; entrants without a place are left out. Empty if
+        fewer than `FEWEST` people came, so that nobody gains by an event that others don't know of.
         """
         lines = self.standings()
         worth = self.kind.season_points(lines)

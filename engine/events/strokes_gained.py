@@ -1,8 +1,8 @@
 """Strokes gained: people's scores against the mean of the field, deal by deal.
 
 All play the same deals, so the luck of the cards is the same for all: a person with fewer points than the
-others on a deal has played it better. A stroke is a point. On each deal the strokes gained of all who played
-it add up to 0.
+others on a deal has played it better. A stroke is a point. On each deal the strokes gained by all its players
+add up to 0.
 """
 
 from __future__ import annotations
@@ -13,15 +13,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 Scores = Mapping[int, Sequence[int]]
-"""Points of each entrant, by number, in the holes that they have finished, from the first hole on."""
+"""Points of each entrant, by number, in their finished holes, from the first hole on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gained:
-    """Strokes gained by an entrant: `points` in each hole that they finished, against the `means` of the
-    field.
+    """Strokes gained by an entrant: `points` in each finished hole, against the `means` of the field.
 
-    `place` is the place among the people who finished as many holes or more, counting these holes only; equal
+    `place` is the place among the people who finished as many holes or more, if only these holes count. Equal
     totals share a place. `field` is the number of these people.
     """
 
@@ -38,12 +37,12 @@ class Gained:
 
     @property
     def total(self) -> Fraction:
-        """The strokes gained over all holes that the entrant finished."""
+        """The strokes gained over all finished holes."""
         return sum(self.strokes, Fraction())
 
 
 def means(scores: Scores) -> tuple[Fraction, ...]:
-    """Return the mean points on each hole, from the first, of all who finished it."""
+    """Return the mean points on each hole, from the first, over all who finished the hole."""
     longest = max((len(each) for each in scores.values()), default=0)
     return tuple(
         [_mean([each[hole] for each in scores.values() if hole < len(each)]) for hole in range(longest)]
@@ -51,7 +50,7 @@ def means(scores: Scores) -> tuple[Fraction, ...]:
 
 
 def gained(scores: Scores, entrant: int) -> Gained:
-    """Return the strokes gained by `entrant`, over the holes that they have finished."""
+    """Return the strokes gained by `entrant` over their finished holes."""
     own = tuple(scores[entrant])
     holes = len(own)
     sums = [sum(each[:holes]) for each in scores.values() if len(each) >= holes]
@@ -65,7 +64,7 @@ def table(scores: Scores) -> list[Gained]:
     field: list[Gained] = []
     for holes in sorted({len(own) for own in scores.values() if own}, reverse=True):
         sums = sorted(sum(own[:holes]) for own in scores.values() if len(own) >= holes)
-        # Their means are the same, so fewer points are more strokes gained.
+        # Entrants with equally many holes have the same means, so fewer points are more strokes gained.
         rows = sorted((sum(own), entrant) for entrant, own in scores.items() if len(own) == holes)
         for points, entrant in rows:
             place = 1 + bisect_left(sums, points)

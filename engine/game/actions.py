@@ -33,7 +33,7 @@ class Action(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Action:
-        """Parse `text`. Raises `BadNotation` unless `str` writes an action in exactly that way."""
+        """Parse `text`. Raises `BadNotation` unless `text` is exactly how `str` writes an action."""
         match = _NOTATION.fullmatch(text)
         if match is None:
             raise BadNotation("“{text}” is not an action, such as “0 flip 4” or “1 draw”.", text=text)
@@ -42,11 +42,11 @@ class Action(NamedTuple):
 
 
 class HoleEvent(NamedTuple):
-    """Outcome of an action. Not to be shown as it is: `card` of a draw is known to the drawer alone.
+    """Outcome of an action. Not to be shown as it is: only the drawer knows the `card` of a draw.
 
     `card` is the card drawn, taken, laid down, turned up or discarded; `replaced` the card that a swap put on
-    the discard; `out` says that this seat has just gone out; `over` that the hole has ended; `turned` are the
-    cards that a knock turned up.
+    the discard; `turned` the cards that a knock turned up. `out`: this seat has just gone out. `over`: the
+    hole has ended.
     """
 
     action: Action
@@ -73,7 +73,8 @@ def event(
 class Offers:
     """All lists of actions that one seat can be offered, made once, so that a hole only refers to them.
 
-    Where the actions name slots, a mask with one bit per slot finds the list: `swap[0b101]` is slot 0 or 2.
+    If the actions name slots, the list is found by a mask with one bit per slot: `swap[0b101]` is slot 0 or
+    2.
     """
 
     ready: tuple[Action, ...]

@@ -47,9 +47,12 @@ Published programs for six-card Golf have `flip_on_discard`, `flip_mode`, `flip_
 def resolve(base: Rules, changes: Mapping[str, Any]) -> Rules:
     """Apply `changes` and everything that they imply to `base`, the rules of a preset.
 
-    `changes` maps a field to its new value; `values` to points for some ranks. Implied, unless given, are:
-    jokers and points of the options about them; no opening flips where the opening is a peek; no number of
-    turns where the ending isn't turns. Raises `BadRules` for an unknown field or a contradiction.
+    `changes` maps a field to its new value; `values` to points for some ranks. Changes imply, unless given:
+    - jokers and points of the options about them,
+    - no opening flips if the opening is a peek,
+    - no number of turns unless the ending is `turns`.
+
+    Raises `BadRules` for an unknown field or a contradiction.
     """
     for field in changes:
         if field not in OPTIONS:
@@ -100,7 +103,8 @@ def _values(base: Rules, changes: Mapping[str, Any], found: Mapping[str, Any]) -
 def parse_setting(text: str) -> tuple[str, Any]:
     """Parse a text such as `super_kings=true`, `columns=4`, `values.K=-2` into a field and its new value.
 
-    Points of several ranks are written `values=K:-2,T:1`. Raises `BadRules` saying what is expected.
+    Points of several ranks are written `values=K:-2,T:1`. Raises `BadRules` with a sentence about what is
+    expected.
     """
     name, sign, value = (part.strip() for part in text.partition("="))
     name = name.lower().replace("-", "_").replace(" ", "_")
@@ -137,7 +141,7 @@ def _rank(text: str) -> str:
 def parse_points(text: str) -> int:
     """Return the points of a rank written as `text`.
 
-    Raises `BadRules` that names the closest points for another text.
+    For another text raises `BadRules`, which names the closest points.
     """
     found = WHOLE_NUMBER.search(text)
     if found is None:
@@ -152,12 +156,12 @@ def parse_points(text: str) -> int:
 
 
 def trimmed(base: Rules, changes: Mapping[str, Any]) -> dict[str, Any]:
-    """`changes` without the holes, and without changes that leave a field of `base` as it is."""
+    """Return `changes` without the holes, and without changes that leave a field of `base` as it is."""
     left = {field: value for field, value in changes.items() if field not in ("values", "holes", *BY_SEATS)}
     kept = {field: value for field, value in left.items() if getattr(base, field) != value}
     if "opening" in kept and "initial_flips" in changes:  # else another opening would imply its own
         kept["initial_flips"] = changes["initial_flips"]
     points = {rank: p for rank, p in changes.get("values", {}).items() if base.values[rank] != p}
-    # What is usual depends on the seats, so a given number always stays.
+    # The usual value depends on the number of seats, so a given number always stays.
     given = {field: changes[field] for field in BY_SEATS if field in changes}
     return kept | given | ({"values": points} if points else {})

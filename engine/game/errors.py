@@ -11,17 +11,17 @@ class GolfError(Exception):
     """Base of all refusals: a text with its values, put into words where it is shown.
 
     `one` is an English text with the name of a value in each pair of braces: `SeatRefused("… up to {most}.",
-    most=4)`. Where a number decides the form, `many` is the plural and the number is the value `count`. A
-    value may be a text itself (`Text`, `Listed`, `FieldName`) and is then translated with the sentence.
+    most=4)`. If a number decides the form, `many` is the plural and the number is the value `count`. A value
+    may be a text itself (`Text`, `Listed`, `FieldName`) and is then translated with the sentence.
     """
 
-    # `args` stay as `BaseException.__new__` sets them: those of the call, by which a refusal is unpickled.
+    # `args` stay as `BaseException.__new__` sets them, as the arguments of the call: unpickling needs these.
     def __init__(self, one: str, many: str | None = None, /, **values: object) -> None:
         self.text = Text(one, many, values)
 
     @property
     def sentence(self) -> str:
-        """The sentence for the person who is refused, in the language spoken when this is read."""
+        """The sentence for the person who is refused, in the language spoken when the property is read."""
         return str(self.text)
 
     def __str__(self) -> str:
@@ -32,7 +32,7 @@ class GolfError(Exception):
 class FieldName:
     """A field of rules as a value of a refusal, named in quotation marks: “super_kings”.
 
-    Screens show the name from the menus in its place.
+    Screens show the name from the menus instead.
     """
 
     name: str

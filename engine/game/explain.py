@@ -39,10 +39,10 @@ _WITH_JOKERS: Final = {
         "Negative pairs: a column of 2s scores {points}, one of jokers {jokers}."
     )
 }
-"""Sentences of options, by name, that take the place of `Switch.told` where rules have jokers."""
+"""Sentences that replace `Switch.told` if rules have jokers, by the option's name."""
 
 _COLUMNS_TOLD: Final[dict[str, Rank]] = {"points": "2", "jokers": "*"}
-"""The rank whose whole column's points fill each placeholder of the sentences in `_WITH_JOKERS`."""
+"""For each placeholder in `_WITH_JOKERS`, the rank of the column whose points fill it."""
 
 _PAIR_SENTENCES: Final = {
     (2, ()): mark("Two cards of the same rank in a column score 0."),
@@ -63,7 +63,7 @@ _UNTOLD_JOKERS: Final = [option.field for option in JOKER_OPTIONS if not option.
 _UNTOLD_VALUES: Final = [
     name for name in VALUE_OPTIONS if not SWITCHES[name].told and not SWITCHES[name].jokers
 ]
-"""Options without a sentence of their own: the sentences about jokers and points name what they do."""
+"""Options without a sentence of their own, as the sentences about jokers and points tell their effect."""
 
 _ABOUT_TURNS: Final = [SWITCHES[option.field] for option in GROUPS["actions"]]
 _ABOUT_POINTS: Final = sorted(
@@ -82,9 +82,9 @@ _NAMED_RANKS: Final[dict[Rank, str]] = {
 
 
 def explain_parts(rules: Rules) -> dict[Part, tuple[str, ...]]:
-    """Return the full rules in short sentences by part, those about changes from the preset first in each.
+    """Return the full rules in short sentences by part; sentences about changes from the preset come first.
 
-    In English each is at most 200 characters.
+    In English each sentence has at most 200 characters.
     """
 
     def unchanged(sentence: _Sentence) -> bool:
@@ -132,7 +132,7 @@ def modifications(rules: Rules) -> tuple[str, ...]:
 
 
 def differences(base: Rules, rules: Rules) -> tuple[str, ...]:
-    """Return what `rules` have otherwise than `base`, as `modifications` names changes from a preset."""
+    """Return where `rules` differ from `base`, in the words of `modifications`."""
     apart = {"jokers", "holes", *BY_SEATS}
     other_opening = rules.opening != base.opening
     apart.add("initial_flips" if rules.opening == "peek" else "opening")  # either implies the other
@@ -160,14 +160,14 @@ def differences(base: Rules, rules: Rules) -> tuple[str, ...]:
 
 
 def _worth(rank: Rank, points: int) -> str:
-    """Say that a rank has other points than in the preset: `8 worth 0`."""
+    """Return the text for a rank with other points than in the preset: `8 worth 0`."""
     if rank == "*":
         return say("joker worth {points}", points=signed(points))
     return say("{rank} worth {points}", rank=rank.replace("T", "10"), points=signed(points))
 
 
 def _differs(rules: Rules, field: str) -> bool:
-    """Whether `field` isn't as in the preset. What belongs to the match never differs."""
+    """Whether `field` isn't as in the preset. Fields that belong to the match never differ."""
     if rules.preset not in PRESETS or field in ("holes", *BY_SEATS):
         return False
     return bool(getattr(rules, field) != getattr(PRESETS[rules.preset].rules, field))
@@ -272,7 +272,7 @@ def _opening(rules: Rules) -> str:
 
 
 def _of_switches(rules: Rules, switches: Iterable[Switch]) -> Iterator[_Sentence]:
-    """Yield the sentence of each switch that has one for its being on or off."""
+    """Yield the sentence of each switch that has a sentence for its being on or off."""
     for option in switches:
         text = option.told if getattr(rules, option.field) else option.untold
         if text and rules.jokers:

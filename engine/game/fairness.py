@@ -51,7 +51,7 @@ class Stream:
         return twin
 
     def _below(self, bound: int) -> int:
-        """Return a uniform number below `bound`: words beyond its largest multiple are skipped."""
+        """Return a uniform number below `bound`: words beyond the largest multiple of `bound` are skipped."""
         limit = _RANGE - _RANGE % bound
         while (word := self._next_word()) >= limit:
             pass

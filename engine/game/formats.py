@@ -1,7 +1,7 @@
 """Formats of a match: how the points of its holes decide who wins (engine/game/README.md, Formats).
 
-A format is an entry in `FORMATS`. Scores are compared hole by hole: card points less handicap strokes are a
-seat's net points, and of partners the better or the sum counts for both.
+A format is an entry in `FORMATS`. Scores are compared hole by hole. A seat's net points are its card points
+less its handicap strokes. For partners, the better of their net points counts, or their sum.
 """
 
 from __future__ import annotations
@@ -20,21 +20,22 @@ MOST_STROKES: Final = 999
 """Most handicap strokes of a seat in a match, far beyond any difference of handicaps."""
 
 Costs = Sequence[Sequence[int]]
-"""For each hole what counts of each side, lower being better."""
+"""For each hole, the cost of each side: the number that is compared, lower being better."""
 
 
 @dataclass(frozen=True, slots=True)
 class FormatScore:
     """The score of a match by its format, over the holes that have ended.
 
-    Tuples are by seat, and partners have the same; `sides` are the seats of each side, one or two.
+    Tuples are by seat, and partners have equal items; `sides` are the seats of each side, one or two.
 
-    - `gains`: for each hole the net points in stroke play, 2 for each side beaten and 1 for each that was
-      level in match play, the skins won, or the Stableford points; `totals`: their sums;
-    - `keys`: `totals`, or their negatives where more is better, so that the lowest is first;
-    - `left`: the holes that are left of the match;
+    - `gains`: for each hole the net points in stroke play, the skins won, or the Stableford points. In match
+      play, 2 for each side beaten and 1 for each side with as many points;
+    - `totals`: the sums of `gains`;
+    - `keys`: `totals`, or their negatives if more is better, so that the lowest key is first;
+    - `left`: the number of holes that are left of the match;
     - `up`: in match play of two sides, by how many holes the leader leads, otherwise None;
-    - `carried`: the skins that nobody has won so far, all of them for the next hole with a sole lowest.
+    - `carried`: the skins that nobody has won so far. They all go to the next hole with a sole lowest side.
     """
 
     sides: tuple[tuple[int, ...], ...]
@@ -52,7 +53,7 @@ class FormatScore:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that are first; several sides may share that."""
+        """The seats that are first; several sides may share first place."""
         return self.first_of(range(len(self.keys)))
 
     def first_of(self, seats: Sequence[int]) -> tuple[int, ...]:
@@ -62,14 +63,15 @@ class FormatScore:
         return tuple(sorted(seat for side in sides if self.keys[side[0]] == best for seat in side))
 
     def is_shared(self, seats: Sequence[int]) -> bool:
-        """Return whether `seats` belong to more than one side."""
+        """Whether `seats` belong to more than one side."""
         return sum(bool(set(side) & set(seats)) for side in self.sides) > 1
 
 
 class Format(NamedTuple):
-    """A format: the gains of each side in each hole by what counts of it, and whether more gained is better.
+    """A format: a function of the costs that returns the gains of each side in each hole, and whether more
+    gained is better.
 
-    `seat_cost` turns the net points of a seat in a hole into what counts, lower being better.
+    `seat_cost` returns a seat's cost in a hole from its net points, lower being better.
     """
 
     gains: Callable[[Costs], Costs]
@@ -80,10 +82,10 @@ class Format(NamedTuple):
 def format_score(
     rules: Rules, seats: int, results: Sequence[Sequence[int]], strokes: Sequence[int] = ()
 ) -> FormatScore:
-    """Return the score by the format of `rules` of a match of `seats` seats.
+    """Return the score, by the format of `rules`, of a match of `seats` seats.
 
-    `results` are the card points of each hole that has ended, `strokes` each seat's handicap strokes in the
-    whole match, none if empty.
+    `results` are the card points of each hole that has ended. `strokes` are each seat's handicap strokes in
+    the whole match; empty if there are none.
     """
     chosen, sides = FORMATS[rules.format], sides_of(rules, seats)
     costs = [
@@ -113,7 +115,7 @@ def sides_of(rules: Rules, seats: int) -> tuple[tuple[int, ...], ...]:
 def net_results(
     rules: Rules, results: Sequence[Sequence[int]], strokes: Sequence[int]
 ) -> list[tuple[int, ...]]:
-    """Return the points of each seat in each hole less its handicap strokes there."""
+    """Return the points of each seat in each hole less the seat's handicap strokes on the hole."""
     return [
         tuple(
             points - (strokes_at(strokes[seat], rules.holes, hole) if strokes else 0)
@@ -126,8 +128,8 @@ def net_results(
 def strokes_at(strokes: int, holes: int, hole: int) -> int:
     """Return how many of `strokes` in a match of `holes` holes fall on `hole`, from 0.
 
-    One falls on each hole in their order, and again from the first until none is left. So the first holes of
-    a match have as many as a match of these alone would have of their sum.
+    One stroke falls on each hole in order, and again from the first hole until no stroke is left. So the
+    strokes on the first holes are those that a match of only these holes would have for the same sum.
     """
     each, more = divmod(strokes, holes)
     return each + (hole < more)
@@ -153,12 +155,14 @@ def _costs(costs: Costs) -> Costs:
 
 
 def _match_play(costs: Costs) -> Costs:
-    """2 for each other side with more points in the hole, 1 for each with as many."""
+    """Return, for each side in each hole, 2 for each other side with more points and 1 for each with as many."""
     return [[sum(2 if own < other else own == other for other in hole) - 1 for own in hole] for hole in costs]
 
 
 def _skins(costs: Costs) -> Costs:
-    """The sole lowest side of a hole has its skin and those carried over; a tie carries it over."""
+    """Return the skins: the sole lowest side of a hole wins its skin and those carried over; a tie carries it
+    over.
+    """
     gains, carried = [], 0
     for hole in costs:
         lowest = min(hole)

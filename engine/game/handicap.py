@@ -1,10 +1,11 @@
 """Handicap: the strokes above par that a player needs for 18 holes on good days, as in golf.
 
-A match has a differential: its points a hole less what `hard` scores there against itself, in strokes of that
-preset (`engine.game.pars`), for 18 holes. So presets whose holes cost more compare with the others. As in the
-World Handicap System a handicap is the mean of the best 8 of the last 20 differentials, and of the same part
-of fewer, at least 3; low is good. Handicap strokes of a match are the points that the difference to the best
-player makes by the match's preset.
+    differential = (points a hole − points a hole of `hard` against itself) / points a stroke · 18
+
+A match's differential is in strokes of its preset (`engine.game.pars`), so that presets whose holes cost more
+compare with the others. As in the World Handicap System, a handicap is the mean of the best 8 of the last 20
+differentials. Of fewer differentials, at least 3, the same part counts. Low is good. Handicap strokes of a
+match are the difference to the best player's handicap, in points of the match's preset.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ LAST: Final = 20
 BEST: Final = 8
 FEWEST: Final = 3
 FEWEST_HOLES: Final = 3
-"""Fewest holes of a match for the handicap, and for the best match: less is luck."""
+"""Fewest holes of a match for the handicap, and for the best match. Shorter matches are decided by luck."""
 
 ROUND: Final = 18
 """Holes for which a handicap is given."""
@@ -27,15 +28,16 @@ ROUND: Final = 18
 ALLOWANCE: Final = 1.12
 """Strokes taken off for each stroke by which handicaps differ.
 
-A handicap is made of the best matches, and the best of a weaker player, whose points vary more, flatter most.
-By this allowance `easy` wins about half of the matches against `hard` in each format (engine/game/README.md).
+A handicap is made of the best matches, and the points of weaker players vary more. So their best matches
+flatter them most. By this allowance `easy` wins about half of the matches against `hard` in each format
+(engine/game/README.md).
 """
 
 
 def differential(preset: str, seats: int, average: float) -> float | None:
-    """Return the strokes over par in 18 holes of somebody who scores `average` points a hole.
+    """Return the strokes over par in 18 holes of a player who scores `average` points a hole.
 
-    None where there is no par, as for a preset that no longer exists.
+    None without a par, as for a preset that no longer exists.
     """
     par = hole_pars().get(preset, {}).get(seats)
     return None if par is None else (average - par.mean) / par.points_a_stroke * ROUND
@@ -53,8 +55,8 @@ def handicap(differentials: Sequence[float]) -> float | None:
 def handicap_strokes(handicaps: Sequence[float], holes: int, preset: str) -> tuple[int, ...]:
     """Return the points taken off in a match of `holes` holes by `preset` of players with these `handicaps`.
 
-    Each has the difference to the best player, who has none, times `ALLOWANCE`; a half counts upwards. Empty
-    if nobody has any.
+    Each player gets the difference to the best player times `ALLOWANCE`, rounded, halves upwards. Empty if
+    nobody gets any.
     """
     points = holes / ROUND * points_a_stroke(preset) * ALLOWANCE
     strokes = [int((each - min(handicaps)) * points + 0.5) for each in handicaps]

@@ -18,14 +18,14 @@ Shuffle = Callable[[list[Card]], None]
 class Hole:
     """The full state of a hole, hidden cards included. Only the result of `observe` may be shown.
 
-    `hidden` has one bit per slot that is face down, per seat; `stock` is drawn from its end; the end of
-    `discard` is its top. `turn` is the seat on turn (in the opening, the seat that will begin). `pending`
+    `hidden` has, per seat, one bit for each face-down slot. `stock` is drawn from its end; the end of
+    `discard` is its top. `turn` is the seat on turn; in the opening it is the seat that will begin. `pending`
     counts the opening steps that each seat still owes. `held` is the card in hand. `out` is the seat that
     went out. `turns` counts turns taken. `reshuffles` holds each new stock in drawing order.
     """
 
-    # `_legal` is always what may be done next: every step below ends by setting it together with `phase`.
-    # `_unlocked` has a bit for each slot whose card may be replaced even when it lies face up.
+    # `_legal` always holds the actions that are allowed next: every step below ends by setting it together
+    # with `phase`. `_unlocked` has a bit for each slot whose card may be replaced even if it lies face up.
     __slots__ = (
         "_house_actions",
         "_legal",
@@ -75,17 +75,20 @@ class Hole:
         self._await_opening()
 
     def legal_actions(self, seat: int | None = None) -> tuple[Action, ...]:
-        """Every action allowed now, of `seat` alone if it is given. Empty exactly when the hole is over."""
+        """Return every action allowed now, only those of `seat` if given. Empty exactly when the hole is
+        over.
+        """
         if seat is None:
             return self._legal
         return tuple(action for action in self._legal if action.seat == seat)
 
     def can(self, action: Action) -> bool:
-        """Whether `action` is allowed now."""
         return action in self._legal
 
     def apply(self, action: Action) -> HoleEvent:
-        """Do `action` and return its outcome. Raises `IllegalAction`, changing nothing, if it isn't legal."""
+        """Do `action` and return its outcome. Raises `IllegalAction`, changing nothing, if `action` isn't
+        legal.
+        """
         if action not in self._legal:
             raise IllegalAction("You can’t do that right now.")
         card = self.held
@@ -114,7 +117,7 @@ class Hole:
         return event(action, card)
 
     def _turn_up(self, action: Action) -> Card | None:
-        """The card that `action` turns face up, or None if it turns none (`ready`, `pass`)."""
+        """Return the card that `action` turns face up, or None if it turns none (`ready`, `pass`)."""
         seat, _, slot = action
         if slot is None:
             return None
@@ -122,7 +125,9 @@ class Hole:
         return self.grids[seat][slot]
 
     def _choices(self, seat: int) -> tuple[Action, ...]:
-        """Actions that begin a turn of `seat`. None are left if its grid is locked and there is no stock."""
+        """Return the actions that begin a turn of `seat`. There are none if its grid is locked and there is
+        no stock.
+        """
         offered = self._offers[seat]
         can_take = self._unlocked or self.hidden[seat]
         if self.stock or (self.rules.reshuffle and len(self.discard) > 1):
@@ -132,7 +137,9 @@ class Hole:
         return choices + self._house_choices(seat) if self._house_actions else choices
 
     def _house_choices(self, seat: int) -> tuple[Action, ...]:
-        """Actions of house rules in place of drawing. Once someone is out, a knock would change nothing."""
+        """Return the actions of house rules in place of drawing. Once a seat is out, a knock would change
+        nothing.
+        """
         rules, offered, hidden = self.rules, self._offers[seat], self.hidden[seat]
         turns = offered.turn[hidden] if rules.flip_as_action else ()
         may_knock = rules.knock_anytime or (rules.knock_early and 1 <= hidden.bit_count() <= 2)
@@ -219,7 +226,7 @@ class Hole:
         turned: tuple[Card, ...] = (),
         knocked: bool = False,
     ) -> HoleEvent:
-        """Pass the turn on, or end the hole. A seat on its last turn that goes out changes nothing."""
+        """Pass the turn on, or end the hole. Going out on the last turn changes nothing."""
         rules = self.rules
         seat = self.turn
         following = (seat + 1) % self.seats
@@ -242,7 +249,8 @@ class Hole:
     def _next_able(self) -> tuple[Action, ...]:
         """Pass over seats that can do nothing, as their grids are locked and the stock is exhausted.
 
-        Their turns count as taken. Returns the actions of the next able seat; without any the hole ends.
+        The turns of these seats count as taken. Returns the actions of the next able seat; without an able
+        seat the hole ends.
         """
         most = self.rules.turns or self.rules.turn_cap
         choices: tuple[Action, ...] = ()
@@ -256,23 +264,24 @@ class Hole:
 
     @property
     def over(self) -> bool:
-        """Whether the hole has ended."""
         return self.phase == "over"
 
     def waiting(self) -> tuple[int, ...]:
-        """The seats that may act now: all that still owe an opening step, else the seat on turn."""
+        """Return the seats that may act now: all that still owe an opening step, else the seat on turn."""
         if self.phase == "opening":
             return tuple(seat for seat in range(self.seats) if self.pending[seat])
         return () if self.phase == "over" else (self.turn,)
 
     def scores(self) -> tuple[Score, ...]:
-        """Each seat's score with all cards turned up. Only for a hole that is over."""
+        """Return each seat's score with all cards turned up. Only for a hole that is over."""
         if self.phase != "over":
             raise IllegalAction("The hole isn’t over yet.")
         return score_hole(self.rules, self.grids, self.out)
 
     def observe(self, seat: int | None) -> View:
-        """Return the view of `seat`, or of a spectator if it is None. It holds no other secrets."""
+        """Return the view of `seat`, or of a spectator if `seat` is None. The view holds only what the viewer
+        may know.
+        """
         over = self.over
         size = self.rules.size
         hidden = (0,) * self.seats if over else self.hidden
@@ -306,7 +315,7 @@ class Hole:
         )
 
     def copy(self, shuffle: Shuffle) -> Hole:
-        """Return an independent hole in the same state. `shuffle` serves its new stocks."""
+        """Return an independent hole in the same state. `shuffle` shuffles its new stocks."""
         twin = object.__new__(Hole)
         for name in Hole.__slots__:
             setattr(twin, name, getattr(self, name))

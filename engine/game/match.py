@@ -78,7 +78,7 @@ class Match:
         self.rules = replace(self.rules, holes=self.number)
 
     def _dealt(self) -> tuple[Stream, tuple[Card, ...], Hole]:
-        """Hole `number` as dealt."""
+        """Return hole `number` as dealt, with its stream and its deck."""
         stream = Stream(self.secret, self.nonce, self.number)
         deck = list(fresh_deck(self.rules.decks, self.rules.jokers))
         stream.shuffle(deck)
@@ -86,11 +86,10 @@ class Match:
         return stream, tuple(deck), Hole(self.rules, self.seats, dealer, deck, stream.shuffle)
 
     def trial(self) -> Hole:
-        """A copy of the hole in play, to try actions on without touching the match."""
+        """Return a copy of the hole in play, to try actions on without touching the match."""
         return self.hole.copy(self.stream.copy().shuffle)
 
     def copy(self) -> Match:
-        """Return an independent match in the same state."""
         twin = copy(self)
         twin.results = list(self.results)
         twin.stream = self.stream.copy()
@@ -109,7 +108,7 @@ class Match:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that are first by the format; several sides may share that."""
+        """The seats that are first by the format; several sides may share first place."""
         return self.format_score.winners
 
     @property

@@ -25,7 +25,7 @@ class Option:
     """One field of rules. `title` and `about` are the texts of its `name` and its `meaning`.
 
     `since` is the format of stored rules that first had the field; the first format is 1. Rules stored in an
-    older format were played as with the value `before`.
+    older format were played as if the field were `before`.
     """
 
     field: str
@@ -47,7 +47,7 @@ class Option:
 
 
 class Against(NamedTuple):
-    """A value of another field that a switch can't stand with, and the text of the refusal.
+    """A value of another field that excludes a switch, and the text of the refusal.
 
     The text calls the switch `{option}`, and the other field `{other}` or by its own name.
     """
@@ -61,10 +61,10 @@ class Against(NamedTuple):
 class Switch(Option):
     """A field that is on or off.
 
-    `told` is the sentence in the full rules while the field is on, `untold` while it is off. `worth` is a
-    rank and its points by this option; `jokers` is the number of jokers that the option adds to each deck.
-    `off` is the text of the field being off, where “no” and the title don't say it. `compares`: whether the
-    points of the option depend on the scores of the other seats.
+    `told` is the sentence in the full rules while the field is on, `untold` the sentence while it is off.
+    `worth` is a rank and the points that this option gives it; `jokers` is the number of jokers that the
+    option adds to each deck. `off` is the text of the field being off, if “no” and the title don't say it.
+    `compares`: whether the points of the option depend on the scores of the other seats.
     """
 
     told: str = ""
@@ -82,7 +82,7 @@ class Switch(Option):
             raise BadRules("{field} must be true or false.", field=FieldName(self.field))
 
     def parse(self, text: str) -> bool:
-        """The value that `text`, in lower case, writes. Raises `BadRules` if `text` writes none."""
+        """Return the value that `text`, in lower case, writes. Raises `BadRules` if `text` writes none."""
         if text not in _TRUE and text not in _FALSE:
             raise BadRules("{field} must be true or false.", field=FieldName(self.field))
         return text in _TRUE
@@ -94,7 +94,7 @@ class Switch(Option):
         return on, self.off or f"no {on}"
 
     def changed(self, value: object) -> str:
-        """`value` in a word or two, as a change of a preset."""
+        """Return `value` in a word or two, as a change of a preset."""
         on, off = self.words
         return say(on if value else off)
 
@@ -113,7 +113,6 @@ class Number(Option):
 
     @property
     def allowed(self) -> range:
-        """The numbers from `least` to `most`."""
         return range(self.least, self.most + 1)
 
     def check(self, value: object) -> None:
@@ -129,7 +128,7 @@ class Number(Option):
             )
 
     def parse(self, text: str) -> int | None:
-        """The value that `text`, in lower case, writes. Raises `BadRules` if `text` writes none."""
+        """Return the value that `text`, in lower case, writes. Raises `BadRules` if `text` writes none."""
         if self.optional and text in ("none", "null"):
             return None
         if not WHOLE_NUMBER.fullmatch(text):
@@ -142,7 +141,7 @@ class Number(Option):
         return int(text.replace("−", "-"))
 
     def changed(self, value: int) -> str:
-        """`value` in a word or two: `4 columns`."""
+        """Return `value` in a word or two: `4 columns`."""
         return self.counted(value)
 
 
@@ -168,11 +167,9 @@ class Words(Option):
 
     @property
     def allowed(self) -> tuple[str, ...]:
-        """The words themselves."""
         return tuple(entry.word for entry in self.words)
 
     def of(self, word: str) -> Word:
-        """The entry of `word`."""
         return self.words[self.allowed.index(word)]
 
     def check(self, value: object) -> None:
@@ -185,12 +182,12 @@ class Words(Option):
             )
 
     def parse(self, text: str) -> str:
-        """The value that `text`, in lower case, writes. Raises `BadRules` if `text` writes none."""
+        """Return the value that `text`, in lower case, writes. Raises `BadRules` if `text` writes none."""
         if text not in self.allowed:
             words = ", ".join(self.allowed)
             raise BadRules("{field} must be one of: {words}.", field=FieldName(self.field), words=words)
         return text
 
     def changed(self, value: str) -> str:
-        """`value` as it stands among the changes from a preset, in a word or two: `peek`."""
+        """Return the text of `value` among the changes from a preset, a word or two: `peek`."""
         return say(self.of(value).changed)

@@ -18,9 +18,10 @@ MOST_HOLES: Final = 18
 
 LEAST_POINTS: Final = -20
 MOST_POINTS: Final = 30
-"""The points that may be chosen for a rank: beyond what any house rule we know of gives a card.
+"""Most points, above or below 0, that may be chosen for a rank: beyond what any house rule that we know gives
+a card.
 
-Rules written down with others, up to `engine.game.rules.MOST_STORED_POINTS`, can be read and played.
+Stored rules can be read and played with more, up to `engine.game.rules.MOST_STORED_POINTS`.
 """
 
 NOBODY_GOES_OUT: Final = Against(
@@ -36,7 +37,7 @@ NO_COLUMNS: Final = Against(
     "pairs", "anywhere", "{option} doesn’t go with {pairs} anywhere: it’s about columns."
 )
 REASONS: Final = (NOBODY_GOES_OUT, ONE_WAY_TO_KNOCK, ONE_KIND_OF_JOKER, NO_COLUMNS)
-"""Every conflict that a switch can have, in the order in which rules are refused for them."""
+"""Every conflict that a switch can have, in the order in which rules are refused for the conflicts."""
 
 GROUPS: Final[Mapping[Group, tuple[Option, ...]]] = {
     "values": (
@@ -419,12 +420,11 @@ GROUPS: Final[Mapping[Group, tuple[Option, ...]]] = {
 }
 """The options in the order of menus. `actions` are about turns, `format` about the whole match.
 
-Where the format is Stableford, `par` and `points_a_stroke` are the preset's own for the number of seats
-(`engine.game.pars`), unless they are given.
+In Stableford, `par` and `points_a_stroke` are the preset's own for the number of seats (`engine.game.pars`),
+unless they are given.
 """
 
 OPTIONS: Final[Mapping[str, Option]] = {option.field: option for group in GROUPS.values() for option in group}
-"""All options by name."""
 
 SWITCHES: Final = {name: option for name, option in OPTIONS.items() if isinstance(option, Switch)}
 NUMBERS: Final = {name: option for name, option in OPTIONS.items() if isinstance(option, Number)}
@@ -438,7 +438,7 @@ CHOICES: Final = {
 JOKER_OPTIONS: Final = sorted(
     [option for option in SWITCHES.values() if option.jokers], key=lambda option: option.jokers
 )
-"""The options that bring jokers; the first that is on decides how many."""
+"""The options that bring jokers; the first option that is on decides how many."""
 
 VALUE_OPTIONS: Final = {name: option.worth for name, option in SWITCHES.items() if option.worth}
-"""The options that set what a rank is worth, with the rank and its points."""
+"""The options that set the points of a rank, with the rank and its points."""

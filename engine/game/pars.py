@@ -1,8 +1,8 @@
 """The par of each preset, as the lab measured it: what `hard` scores against itself.
 
-Stableford and handicaps go by it; the handicaps of the computer levels are measured, too.
+Stableford and handicaps use these pars; the handicaps of the computer levels are measured, too.
 
-`python -m engine lab pars` measures and writes `pars.json`.
+`python -m engine lab pars` measures the pars and writes `pars.json`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ FORMAT: Final = "golf-pars/2"
 
 
 class HolePar(NamedTuple):
-    """The par of a hole, how many points from it are a stroke, and the mean of which par is made."""
+    """The par of a hole, how many points from par are a stroke, and the mean score from which par is made."""
 
     par: int
     points_a_stroke: int
@@ -35,7 +35,7 @@ def points_a_stroke(preset: str) -> int:
 
 
 def level_handicap(preset: str, level: str) -> float:
-    """Return the handicap of a computer level by `preset`; 0, which is par, if it was not measured."""
+    """Return the handicap of a computer level by `preset`. A level that was not measured has 0, which is par."""
     handicaps: Mapping[str, float] = _measured()["handicaps"].get(preset, {})
     return handicaps.get(level, 0.0)
 

@@ -1,4 +1,4 @@
-"""Who can play by a preset, with how many decks and holes, in words."""
+"""Which numbers of players can play by a preset, with how many decks and holes, in words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.language import plural, say
 
 
 def players_and_decks(base: Preset, holes: int, changes: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return what has to be known before a match by `base` with `changes`, in short sentences.
+    """Return what players have to know before a match by `base` with `changes`, in short sentences.
 
     `holes` is the usual length. Raises `BadRules` if the changes can't be played.
     """
@@ -34,7 +34,7 @@ def players_and_decks(base: Preset, holes: int, changes: Mapping[str, Any]) -> t
 
 
 def _for_players(sizes: list[int], decks: str) -> str:
-    """Return for which numbers of players the `decks` are; `sizes` lie next to each other, or are two."""
+    """Return the sentence that gives the `decks` for some numbers of players: `sizes` in a row, or two sizes."""
     fewest, most = sizes[0], sizes[-1]
     if fewest == most:
         return say("For {count} players: {decks}.", count=fewest, decks=decks)
@@ -44,7 +44,6 @@ def _for_players(sizes: list[int], decks: str) -> str:
 
 
 def _decks(base: Preset, holes: int, changes: Mapping[str, Any]) -> dict[int, int]:
-    """Return the number of decks for each number of seats that can play."""
     partners = base.rules_for(base.fewest, holes, changes).partners != "none"
     found = {}
     for seats in range(base.fewest, base.most + 1):

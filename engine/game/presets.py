@@ -36,15 +36,15 @@ class Preset:
 
     @property
     def summary(self) -> str:
-        """Description in a few words."""
         return say(self.about)
 
     def rules_for(self, seats: int, holes: int, changes: Mapping[str, Any] | None = None) -> Rules:
         """Return the rules of a match for `seats` seats and `holes` holes, with `changes` of fields.
 
-        Raises `BadRules` if the seats, the holes or a change are out of range, or the changes contradict each
-        other. Unless `changes` gives `decks`, there are as many decks as the preset has for these seats, or
-        more if the grids need more. So it is with par and points a stroke in Stableford.
+        Raises `BadRules` if the seats, the holes or a change are out of range, or if the changes contradict
+        each other. Unless `changes` gives `decks`, there are as many decks as the preset has for these seats,
+        or more if the grids need more. In Stableford, par and points a stroke are the preset's for these
+        seats unless `changes` gives them.
         """
         if not self.fewest <= seats <= self.most:
             raise BadRules(
@@ -64,8 +64,8 @@ class Preset:
         return rules
 
     def decks_for(self, rules: Rules, seats: int) -> int:
-        """Return the number of decks of `rules`, changed from the preset's, for `seats`, unless another is
-        chosen.
+        """Return the preset's number of decks for `seats`, or more if the grids of the changed `rules` need
+        more.
         """
         decks = self.rules.decks
         if self.two_decks_from is not None and seats >= self.two_decks_from:
@@ -139,7 +139,7 @@ PRESETS: Final[dict[str, Preset]] = {
 
 
 def preset(name: str) -> Preset:
-    """Return the preset called `name`. Raises `BadRules`, listing the known names."""
+    """Return the preset called `name`. Raises `BadRules`, which lists the known names."""
     try:
         return PRESETS[name]
     except KeyError:

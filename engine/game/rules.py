@@ -26,17 +26,17 @@ LONGEST_PRESET: Final = 40
 MOST_STORED_POINTS: Final = 99
 
 WITH_PARTNERS: Final = (4, 6)
-"""The numbers of seats with which two can be partners."""
+"""The numbers of seats with which two players can be partners."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
     """Rules of a match: the options of the rules text as fields, with the defaults of `classic`.
 
-    `jokers` counts per deck. `values` and `jokers` already include what the options about values and jokers
-    say; `engine.game.changes.resolve` works that in. `turns` is the number of turns a seat has where `ending`
-    is `turns`, else None. `knock_anytime` is this project's own. Raises `BadRules`, naming the field or the
-    two fields, if they can't be played.
+    `jokers` counts per deck. `values` and `jokers` already include the effects of the options about values
+    and jokers; `engine.game.changes.resolve` works these in. `turns` is the number of turns a seat has if
+    `ending` is `turns`, else None. `knock_anytime` is this project's own. Raises `BadRules`, which names the
+    field or the two fields, if the rules can't be played.
     """
 
     preset: str = "classic"
@@ -94,7 +94,6 @@ class Rules:
 
     @property
     def size(self) -> int:
-        """Number of cards in a grid."""
         return self.rows * self.columns
 
     def peeks(self, pending: int) -> bool:
@@ -113,7 +112,7 @@ class Rules:
             )
 
     def check_sides(self, seats: int) -> None:
-        """Raise `BadRules` unless `seats` players can play the match: partners need four or six."""
+        """Raise `BadRules` unless `seats` players can play the match: partners need four or six players."""
         if self.partners != "none" and seats not in WITH_PARTNERS:
             raise BadRules(
                 "{partners} needs {some} or {more} players.",
@@ -129,22 +128,23 @@ class Rules:
 
     @property
     def format_words(self) -> str:
-        """The words of the format that aren't as usual, such as `skins best_ball`; "" where totals decide."""
+        """The names of everything unusual about the format, such as `skins best_ball`; "" if totals decide."""
         words = (self.format, self.partners, "handicap_strokes" if self.handicap_strokes else "")
         return " ".join([word for word in words if word not in ("stroke", "none", "")])
 
     @property
     def of_holes(self) -> Rules:
-        """The same rules with everything about the format as usual, which makes no difference to a hole."""
+        """The same rules with the usual format. The format makes no difference to a hole."""
         usual = {option.field: option.before for option in GROUPS["format"]}
         if all(getattr(self, name) == value for name, value in usual.items()):
             return self
         return replace(self, **cast("Mapping[str, Any]", usual))
 
     def to_dict(self) -> dict[str, Any]:
-        """Every field by name, as plain JSON-able values.
+        """Return every field by name, as plain JSON-able values.
 
-        A field that is younger than the first format is left out if it is as before there was a choice.
+        A field that is younger than the first format is left out while it has the value that was played
+        before the field existed.
         """
         before = _before()
         found = {each.name: getattr(self, each.name) for each in fields(self)} | {"values": dict(self.values)}
@@ -154,7 +154,7 @@ class Rules:
     def load(cls, found: Mapping[str, Any]) -> Rules:
         """Return the rules that `to_dict` wrote, in the present format or an older one.
 
-        Raises `BadRules` naming a field that is missing or unknown.
+        Raises `BadRules`, which names a missing or unknown field.
         """
         before, names = _before(), [each.name for each in fields(cls)]
         for name in names:
@@ -167,7 +167,7 @@ class Rules:
 
 
 def _before() -> dict[str, Any]:
-    """Return the fields that are younger than the first format, with what was played before they existed."""
+    """Return the fields that are younger than the first format, with the values that were played before."""
     return {name: option.before for name, option in OPTIONS.items() if option.since > 1}
 
 

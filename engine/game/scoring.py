@@ -18,7 +18,7 @@ EAGLE: Final = -2
 
 
 class CardGroup(NamedTuple):
-    """Cards that are counted together, with their `points`; `cancelled` marks a pair that counts 0."""
+    """Cards that are counted together, with their `points`. `cancelled` marks a pair that counts 0."""
 
     cards: tuple[Card, ...]
     points: int
@@ -26,7 +26,7 @@ class CardGroup(NamedTuple):
 
 
 class Adjustment(NamedTuple):
-    """Points that an option adds, called by its field: `knock_bonus` −5."""
+    """Points that an option adds. `option` is the option's field: `knock_bonus` −5."""
 
     option: str
     points: int
@@ -41,7 +41,7 @@ class Score(NamedTuple):
 
 
 def score_hole(rules: Rules, grids: Sequence[Sequence[Card]], out: int | None) -> tuple[Score, ...]:
-    """The scores of all seats. `out` is the seat that went out, None if nobody did."""
+    """Return the scores of all seats. `out` is the seat that went out, None if nobody did."""
     scores = [score_grid(rules, grid) for grid in grids]
     for option, bonus in HOLE_BONUSES.items():
         if getattr(rules, option):
@@ -64,14 +64,14 @@ def score_grid(rules: Rules, grid: Sequence[Card]) -> Score:
 
 
 def card_points(rules: Rules, card: Card) -> int:
-    """Points of `card` where nothing cancels it."""
+    """Return the points of `card` if nothing cancels it."""
     if rules.one_eyed_jacks and card.code in ONE_EYED_JACKS:
         return 0
     return rules.values[card.rank]
 
 
 def column_points(rules: Rules, rank: Rank) -> int:
-    """Points of a whole column of `rank`: 0 unless an option lets it keep its value."""
+    """Return the points of a whole column of `rank`: 0 unless an option lets it keep its value."""
     if rank == "*" and rules.eagle_eye:
         return EAGLE * rules.rows
     if rank in KEEPING_RANKS and rules.negative_pairs_keep_value:
@@ -87,7 +87,7 @@ def cancels(rules: Rules, rank: Rank) -> bool:
 
 
 def cancelled_slots(rules: Rules, grid: Sequence[Card | None]) -> frozenset[int]:
-    """The slots whose known cards count 0 together; None stands for an unknown card."""
+    """Return the slots whose known cards count 0 together; None stands for an unknown card."""
     if rules.pairs == "column":
         columns = [range(column, rules.size, rules.columns) for column in range(rules.columns)]
         return frozenset(slot for slots in columns if _cancelled(rules, grid, slots) for slot in slots)
@@ -99,9 +99,9 @@ def cancelled_slots(rules: Rules, grid: Sequence[Card | None]) -> frozenset[int]
 
 
 def slot_points(rules: Rules, grid: Sequence[Card | None]) -> tuple[int | None, ...]:
-    """The points of each card as the grid lies: 0 where pairs cancel; None for an unknown card.
+    """Return the points of each card as the grid lies: 0 where pairs cancel; None for an unknown card.
 
-    Those of a grid whose cards are all known add up to the points of its parts.
+    If all cards of a grid are known, these points add up to the points of its parts.
     """
     cancelled = cancelled_slots(rules, grid)
     points = [
@@ -126,7 +126,7 @@ def _cancelled(rules: Rules, grid: Sequence[Card | None], slots: Sequence[int]) 
 
 
 def _columns(rules: Rules, grid: Sequence[Card]) -> list[CardGroup]:
-    """Score each column: cards of one rank cancel, 2s and jokers too unless an option says otherwise."""
+    """Score each column. Cards of one rank cancel, 2s and jokers too unless an option says otherwise."""
     values = rules.values
     columns = rules.columns
     parts = []
@@ -143,7 +143,7 @@ def _columns(rules: Rules, grid: Sequence[Card]) -> list[CardGroup]:
 
 
 def whole_columns(rules: Rules, grid: Sequence[Card | None]) -> Counter[Rank]:
-    """Number of whole columns of each rank in `grid`; None stands for an unknown card."""
+    """Return the number of whole columns of each rank in `grid`; None stands for an unknown card."""
     whole: Counter[Rank] = Counter()
     for column in range(rules.columns):
         ranks = {None if card is None else card.rank for card in grid[column :: rules.columns]}
@@ -201,7 +201,7 @@ def blackjack(scores: Sequence[int], out: int | None) -> list[int]:
 
 
 def knock_penalty(scores: Sequence[int], out: int | None) -> list[int]:
-    """Return the penalty of each seat, in points: +10 for going out when someone is lower."""
+    """Return the penalty of each seat, in points: +10 for going out while another seat has a lower score."""
     lowest = min(scores)
     return [10 if seat == out and lowest < score else 0 for seat, score in enumerate(scores)]
 

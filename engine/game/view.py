@@ -23,11 +23,11 @@ NOTHING: Final[Mapping[int, Card]] = MappingProxyType({})
 class View:
     """A hole as `seat` sees it, or as a spectator does if `seat` is None.
 
-    `grids`: per seat the cards in reading order, None where this viewer may not know. `face_up`: per seat and
-    slot whether the card lies face up. `discards`: the discard pile, oldest first, its last card on top.
-    `drawn`: the card in hand, where this viewer may see it (a taken card is seen by all, a drawn one by the
-    drawer). `source`: where the card in hand came from. `waiting`: the seats that may act.
-    `pending`: opening steps that each seat still owes. `scores`: per seat, once the hole is over, else empty.
+    `grids`: per seat the cards in reading order; None for cards that this viewer may not know. `face_up`: per
+    seat and slot whether the card lies face up. `discards`: the discard pile, oldest first, its last card on
+    top. `drawn`: the card in hand, if this viewer may see it (a taken card is seen by all, a drawn card by
+    the drawer). `source`: where the card in hand came from. `waiting`: the seats that may act. `pending`:
+    opening steps that each seat still owes. `scores`: per seat, once the hole is over, else empty.
     """
 
     seat: int | None
@@ -50,12 +50,11 @@ class View:
 
     @property
     def seats(self) -> int:
-        """Number of seats that play."""
         return len(self.grids)
 
     @property
     def discard(self) -> Card | None:
-        """The top of the discard, or None while it has been taken and nothing lies below."""
+        """The top of the discard, or None if it has been taken and nothing lies below."""
         return self.discards[-1] if self.discards else None
 
     @property
@@ -64,8 +63,8 @@ class View:
         return self.seat is not None and self.rules.peeks(self.pending[self.seat])
 
     def replaceable(self, seat: int) -> list[int]:
-        """The slots of `seat` whose cards may be replaced: all slots, or under `lock_face_up` those with
-        face-down cards.
+        """Return the slots of `seat` whose cards may be replaced: all slots, or under `lock_face_up` the
+        face-down ones.
         """
         locks = self.rules.lock_face_up
         return [slot for slot, up in enumerate(self.face_up[seat]) if not (locks and up)]
@@ -78,7 +77,9 @@ class View:
         return (*self.grids[: self.seat], own, *self.grids[self.seat + 1 :])
 
     def unseen(self, remembered: Mapping[int, Card] = NOTHING) -> Counter[Card]:
-        """Number of each card of the deck, also 0, that this viewer neither sees nor has `remembered`."""
+        """Return the number of each card of the deck, also 0, that this viewer neither sees nor has
+        `remembered`.
+        """
         left = _deck(self.rules.decks, self.rules.jokers).copy()
         for cards in (self.discards, (self.drawn,), *self.known_grids(remembered)):
             for card in cards:

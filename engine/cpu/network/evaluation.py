@@ -184,7 +184,7 @@ class NetworkValues:
         return found
 
     def _swaps(self, shared: SharedSums, rank: int) -> dict[int, MoveEstimate]:
-        """Return the ways to keep a card of `rank`, by slot; equivalent slots stand under the first of them."""
+        """Return the ways to keep a card of `rank`, by slot; equivalent slots stand under the first."""
         return {slot: self._swapping(shared, rank, slot) for slot in self._alike(self._slots)}
 
     def _staying(self, shared: SharedSums, top: int, knocks: bool = False) -> MoveEstimate:
@@ -211,7 +211,7 @@ class NetworkValues:
         return MoveEstimate(self._value(sums, self._average_top()), partial(self._replacing, sums))
 
     def _replacing(self, sums: Numbers) -> float:
-        """Return the mean value of a position over all ranks of the face-down card that goes to the discard."""
+        """Return the mean value of a position over all ranks of the face-down card that is discarded."""
         return sum([chance * self._value(sums, self._top(rank)) for rank, chance in self._chances])
 
     def _turning(self, shared: SharedSums, slot: int, top: int) -> MoveEstimate:

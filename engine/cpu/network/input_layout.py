@@ -80,7 +80,7 @@ class InputLayout(NamedTuple):
 
 @cache
 def layout_of(rules: Rules) -> InputLayout:
-    """Return the layout for `rules`. It depends on the grid, on the pairs, and on a peek if that locks cards."""
+    """Return the layout for `rules`. It depends on the grid, the pairs, and a peek that locks cards."""
     anywhere = rules.pairs == "anywhere"
     group_size = 2 if anywhere else rules.rows
     apart = rules.opening == "peek" and rules.lock_face_up

@@ -72,7 +72,7 @@ def _piece(line: Line, right: int, y: float) -> list[Spot]:
 
 
 def _spots(chart: LineChart, points: Sequence[Point], plot: Box) -> list[Spot]:
-    """Return the places of `points` on the picture. Without an axis `across` they fill the width of `plot`."""
+    """Return the places of `points` on the picture. Without an axis `across` they fill `plot`'s width."""
     across = chart.across or Axis(points[0][0], points[-1][0], ())
     return [(across.at(x, plot[0], plot[2]), chart.down.at(y, plot[3], plot[1])) for x, y in points]
 

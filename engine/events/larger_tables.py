@@ -61,7 +61,7 @@ class _Search:
                     self.fill(after, tuple(left), [*tables, table], more)
 
     def _least(self, rest: Places, sizes: Places) -> int:
-        """Return a lower bound of repeated meetings, as if each entrant sat with the entrants they met least."""
+        """Return a lower bound of repeated meetings, as if all sat with those they met least."""
         fewest = min(sizes) - 1
         sums = [
             sum(sorted([self._met[one][other] for other in rest if other != one])[:fewest]) for one in rest

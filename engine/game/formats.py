@@ -155,7 +155,7 @@ def _costs(costs: Costs) -> Costs:
 
 
 def _match_play(costs: Costs) -> Costs:
-    """Return, for each side in each hole, 2 for each other side with more points and 1 for each with as many."""
+    """Return, for each side in each hole, 2 for each other side with more points, 1 for each with as many."""
     return [[sum(2 if own < other else own == other for other in hole) - 1 for own in hole] for hole in costs]
 
 

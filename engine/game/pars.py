@@ -35,7 +35,7 @@ def points_a_stroke(preset: str) -> int:
 
 
 def level_handicap(preset: str, level: str) -> float:
-    """Return the handicap of a computer level by `preset`. A level that was not measured has 0, which is par."""
+    """Return the handicap of a computer level by `preset`; 0, which is par, if it was not measured."""
     handicaps: Mapping[str, float] = _measured()["handicaps"].get(preset, {})
     return handicaps.get(level, 0.0)
 

@@ -34,7 +34,7 @@ def players_and_decks(base: Preset, holes: int, changes: Mapping[str, Any]) -> t
 
 
 def _for_players(sizes: list[int], decks: str) -> str:
-    """Return the sentence that gives the `decks` for some numbers of players: `sizes` in a row, or two sizes."""
+    """Return the sentence about the `decks` for some numbers of players: `sizes` in a row, or two sizes."""
     fewest, most = sizes[0], sizes[-1]
     if fewest == most:
         return say("For {count} players: {decks}.", count=fewest, decks=decks)

@@ -128,7 +128,7 @@ class Rules:
 
     @property
     def format_words(self) -> str:
-        """The names of everything unusual about the format, such as `skins best_ball`; "" if totals decide."""
+        """Names of all that is unusual about the format, such as `skins best_ball`; "" if totals decide."""
         words = (self.format, self.partners, "handicap_strokes" if self.handicap_strokes else "")
         return " ".join([word for word in words if word not in ("stroke", "none", "")])
 

@@ -1,4 +1,4 @@
-"""Rules that a host requests of the table: the present rules with the chosen changes."""
+"""Rules that a host requests for the table: the present rules with the chosen changes."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ _CARD_NAMES: Final[Mapping[Rank, str]] = {
     "K": mark("King"),
     "*": mark("Joker"),
 }
-"""Names of cards on the rules desk; others are called by their number."""
+"""Names of cards on the rules desk; other cards are called by their number."""
 
 
 def with_settings(state: TableState, settings: Iterable[str]) -> RulesChanged:
     """Return the present rules with `settings` such as `rows=3`, `values.K=-2`, `clock=60`.
 
-    `-turns` removes a change. Raises `BadRules` for a text that is no setting.
+    `-turns` removes a change. Raises `BadRules` for a text that isn't a setting.
     """
     changes, holes, clock = dict(state.changes), state.holes, state.clock
     for setting in settings:
@@ -56,9 +56,10 @@ def with_settings(state: TableState, settings: Iterable[str]) -> RulesChanged:
 
 
 def with_points(state: TableState, typed: Mapping[Rank, str]) -> RulesChanged:
-    """Return the present rules with the points `typed` for some ranks; an empty text means the preset's.
+    """Return the present rules with the points `typed` for some ranks; an empty text means the preset's
+    points.
 
-    A switch that does nothing but set a rank's points goes off where other points are typed. Raises
+    A switch whose only effect is a rank's points goes off if other points are typed for the rank. Raises
     `BadRules`, which names the card, for a text that can't be points.
     """
     changes, now = dict(state.changes), state.rules.values
@@ -77,7 +78,7 @@ def with_points(state: TableState, typed: Mapping[Rank, str]) -> RulesChanged:
 
 
 def card_name(rank: Rank) -> str:
-    """Return the name of a card on the rules desk: `King`, `7`."""
+    """`King`, `7`."""
     return str(_card(rank))
 
 
@@ -93,7 +94,9 @@ def _points(rank: Rank, text: str) -> int:
 
 
 def with_switches(state: TableState, shown: Collection[str], chosen: Collection[str]) -> RulesChanged:
-    """Return the present rules with each switch reversed that was either `shown` as on or is `chosen`."""
+    """Return the present rules, and reverse each switch that was either `shown` as on or is `chosen`, not
+    both.
+    """
     changes = dict(state.changes)
     for field in (*shown, *chosen):
         if field in SWITCHES and (field in shown) != (field in chosen):
@@ -102,24 +105,22 @@ def with_switches(state: TableState, shown: Collection[str], chosen: Collection[
 
 
 def without_changes(state: TableState) -> RulesChanged:
-    """Return the table's preset without changes."""
     return replace(state.standing_rules, changes={}, named="")
 
 
 def with_hints(state: TableState, *, allowed: bool) -> RulesChanged:
-    """Return the present rules with hints `allowed` or not."""
     return replace(state.standing_rules, hints=allowed)
 
 
 def _with_changes(asked: RulesChanged, state: TableState, changes: dict[str, object]) -> RulesChanged:
-    """Return `asked` with `changes`; the server's name for the rules is dropped if the rules differ now."""
+    """Return `asked` with `changes`. If the rules change, the server's name for them is dropped."""
     trimmed_changes = trimmed(state.preset.rules, changes)
     same = trimmed_changes == trimmed(state.preset.rules, state.changes)
     return replace(asked, changes=changes, named=state.named if same else "")
 
 
 def changed_words(before: RulesChanged, after: RulesChanged) -> str:
-    """Return what `after` has otherwise than `before`, in a few words; "" if they are the same."""
+    """Return in a few words what is different in `after`; "" without a difference."""
     return some(list(_changed(before, after)), IN_A_TEXT)
 
 
@@ -149,18 +150,20 @@ def _rules(asked: RulesChanged) -> Rules:
 
 
 def check_clock(clock: int | None, server: int) -> None:
-    """Raise `BadRules` for a turn clock of `clock` seconds that isn't offered on `server` (0: none)."""
+    """Raise `BadRules` for a turn clock of `clock` seconds that isn't offered on `server` (0: without a
+    server).
+    """
     if server == NO_SERVER and clock not in clocks_of(server):
         raise BadRules("Pick one day or no turn clock here.")
 
 
 def clocks_of(server: int) -> Mapping[int | None, str]:
-    """The turn clocks offered on a server, or where there is none, with their names."""
+    """The turn clocks offered on a server (0: without a server), with their names."""
     return UNHURRIED if server == NO_SERVER else CLOCKS
 
 
 def clock_from(text: str) -> int | None:
-    """Return the seconds of a turn clock, written as `60` or `none`. Raises `BadRules` for other texts."""
+    """Return the seconds of a turn clock, written as `60` or `none`. Raises `BadRules` for any other text."""
     words = {str(seconds or "none"): seconds for seconds in CLOCKS}
     if text.casefold() in words:
         return words[text.casefold()]

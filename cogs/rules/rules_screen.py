@@ -27,8 +27,8 @@ def rules_screen(
 ) -> Screen:
     """Return all rules in four parts, one sentence a line, below `notice`; `rows` are the buttons.
 
-    `named`: the server's name for these rules. `first`: sentences above all others. `hints`: whether hints
-    are allowed at the table.
+    `named`: the server's name for these rules. `first`: sentences above all other sentences. `hints`: whether
+    the table allows hints.
     """
     above = f"{based_on(rules)}." if named else ""
     allowed = [say(HINTS_ALLOWED)] if hints else []
@@ -52,7 +52,7 @@ def _in_numbers(rules: Rules) -> Button:
 
 
 def preset_rules(chosen: NamedRules) -> Screen:
-    """Return all rules of a preset, and the settings left to a table: players, decks and holes.
+    """Return all rules of a preset, and the settings that a table chooses: players, decks and holes.
 
     Raises `BadRules` if this version can't play the preset.
     """

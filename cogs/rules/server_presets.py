@@ -1,4 +1,4 @@
-"""Presets that can be named on a server: the built-in presets and its own."""
+"""Presets that have a name on a server: the built-in presets and the server's own."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ _TOLD: Final = 20
 """Most names that a refusal lists."""
 
 _LONGEST_TYPED: Final = 100
-"""Characters of a typed name to compare; no preset's name is longer."""
+"""Characters of a typed name that are compared; no preset's name is longer."""
 
 _ALIKE: Final = 0.6
-"""Ratio of `difflib` from which a typed name counts as another name mistyped."""
+"""Least ratio of `difflib` for which a typed name counts as a mistyped other name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +58,11 @@ class NamedRules:
         return base.rules_for(base.fewest, self.holes, self.changes)
 
     def in_format(self, name: FormatName) -> NamedRules:
-        """The same rules in another format; they lose their name if they are played in this one otherwise."""
+        """The same rules in another format. The name is dropped if it stands for another format."""
         return self.with_option("format", name)
 
     def with_option(self, field: str, value: object) -> NamedRules:
-        """The same rules with another `value` of an option; they lose their name if that is new."""
+        """The same rules with `value` for an option. The name is dropped if the value is new."""
         base = preset(self.preset).rules
         if self.changes.get(field, getattr(base, field)) == value:
             return self
@@ -70,7 +70,6 @@ class NamedRules:
 
     @property
     def words(self) -> str:
-        """Summary of the rules."""
         try:
             if self.named:
                 return f"{based_on(self.rules, IN_A_TITLE)} · {length_words(self.holes)}"
@@ -83,12 +82,11 @@ BUILT_IN: Final = tuple(NamedRules(each.name, each.rules.holes) for each in PRES
 
 
 def own_rules(saved: ServerPreset) -> NamedRules:
-    """Return the rules of one of a server's own presets."""
     return NamedRules(saved.preset, saved.holes, saved.changes, saved.name)
 
 
 def board_words(board: OwnBoard) -> str:
-    """Return the rules of a board of a server's own preset, whatever the number of holes."""
+    """Return the rules of a board that belongs to a server's own preset, for any number of holes."""
     try:
         return based_on(NamedRules(board.preset, 1, board.changes).rules, IN_A_TITLE)
     except BadRules:
@@ -96,14 +94,17 @@ def board_words(board: OwnBoard) -> str:
 
 
 async def known_presets(server_rules: ServerRules, guild: int) -> list[NamedRules]:
-    """Return all presets of a server: the default first, then its own, then the built-in ones."""
+    """Return all presets of a server: the default first, then the server's own, then the built-in presets."""
     default = await server_rules.default(guild) or BUILT_IN[0].name
     known = [*(own_rules(saved) for saved in await server_rules.all(guild)), *BUILT_IN]
     return sorted(known, key=lambda one: one.name != default)
 
 
 async def chosen_preset(server_rules: ServerRules, guild: int, name: str | None) -> NamedRules:
-    """Return the preset called `name`, or the server's default. Raises `BadRules`, listing the presets."""
+    """Return the preset called `name`, or the server's default.
+
+    Raises `BadRules`, which lists the presets, for an unknown name.
+    """
     known = await known_presets(server_rules, guild)
     if name is None:
         return known[0]
@@ -117,7 +118,7 @@ async def chosen_preset(server_rules: ServerRules, guild: int, name: str | None)
 
 
 async def suggestions(server_rules: ServerRules, guild: int, typed: str) -> list[app_commands.Choice[str]]:
-    """Return the choices that Discord offers during the typing of a preset's name."""
+    """Return the choices that Discord offers while a preset's name is typed."""
     try:
         known = await known_presets(server_rules, guild)
     except GolfError:
@@ -129,14 +130,14 @@ async def suggestions(server_rules: ServerRules, guild: int, typed: str) -> list
 
 
 def matching(known: Sequence[NamedRules], typed: str) -> list[NamedRules]:
-    """Return the presets that fit the text `typed`, the best first; all in order if the text is empty."""
+    """Return the presets that fit the text `typed`, best first; all presets in order if the text is empty."""
     folded = search_key(typed)
     ranked = [(rank, one) for one in known if (rank := _rank(one, folded)) is not None]
     return [one for _, one in sorted(ranked, key=lambda pair: pair[0])]
 
 
 def _rank(one: NamedRules, typed: str) -> int | None:
-    """Return the rank of a preset for the text `typed`, 0 for its exact name; None if it does not fit."""
+    """Return how well a preset fits the text `typed`: 0 for its exact name, None if it doesn't fit."""
     name = search_key(one.name)
     near = (
         name == typed,

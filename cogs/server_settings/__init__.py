@@ -1,1 +1,1 @@
-"""A server's settings: its default and its own presets, language, tables as text."""
+"""A server's settings: its default preset, its own presets, its language, and tables as text."""

@@ -21,8 +21,6 @@ FIRST: Final = SettingsId(0, "show")
 
 
 class SettingsCog(commands.Cog):
-    """The command, buttons, menus and forms of the settings."""
-
     def __init__(self, tables: Tables, store: Store, posts: Posts, giving: Background) -> None:
         """`giving` gives the roles for trophies."""
         self._tables = tables
@@ -32,22 +30,21 @@ class SettingsCog(commands.Cog):
 
     @command("Settings of this server, and your own")
     async def settings(self, reply: Reply) -> None:
-        """`/golf settings`."""
         await self._at(FIRST, reply).show()
 
     @control(SettingsId)
     async def pressed(self, press: Press[SettingsId]) -> None:
-        """Do the action of a button or of a menu's choice."""
+        """Do what a button or a menu's choice does."""
         await self._at(press.id, press.reply).press(press)
 
     @form(SettingsId)
     async def typed(self, press: Press[SettingsId]) -> None:
-        """Do the action of a form with the typed text."""
+        """Do what a form does with the typed text."""
         await self._at(press.id, press.reply).submit(press.typed)
 
     @control(SeasonId)
     async def season_pressed(self, press: Press[SeasonId]) -> None:
-        """Answer the question whether a season is to begin."""
+        """Answer the button that confirms or refuses a new season."""
         await answer_question(self._store.statistics.seasons, press.id, press.reply)
 
     def _at(self, place: SettingsId, reply: Reply) -> SettingsMessage:

@@ -1,4 +1,4 @@
-"""Pages of what is the reader's own alone: whom they block, and their holiday."""
+"""Pages about the reader alone: the people whom they block, and their holiday."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from engine.game.presets import PRESETS
 from engine.language import LANGUAGES, called, mark, plural, say
 
 USUAL_LANGUAGE: Final = "usual"
-"""The value of the choice that leaves the language to Discord's setting."""
+"""Value of the choice that leaves the language to Discord's setting."""
 
 TIMES: Final[Mapping[int, str]] = {
     0: mark("Never"),
@@ -27,10 +27,10 @@ TIMES: Final[Mapping[int, str]] = {
     60: mark("After 1 minute"),
     120: mark("After 2 minutes"),
 }
-"""Times in seconds before a slow player is mentioned, and their names; 0 for never."""
+"""Seconds after which a slow player is mentioned, and their names; 0 for never."""
 
 _LONGEST_LIST: Final = 3_000
-"""Longest list of presets in characters; Discord takes 4,096 in all."""
+"""Most characters in the list of presets; Discord takes 4,096 in the whole text."""
 
 
 def settings_page(page: str, settings: ServerSettings, place: SettingsId, notice: str = "") -> Screen:
@@ -157,11 +157,10 @@ PAGES: Final[Mapping[str, Callable[[ServerSettings, SettingsId, str], Screen]]] 
     "posts": _posts,
     **ROLE_PAGES,
 }
-"""Functions that show each page, below a notice."""
+"""Functions that make each page, below a notice."""
 
 
 def delete_question(name: str, place: SettingsId) -> Screen:
-    """Return the question whether to delete a preset of the server."""
     return Screen(
         title=say("Delete “{name}”?", name=plain(name)),
         text=say("You can’t undo this. Tables already using it keep their rules."),

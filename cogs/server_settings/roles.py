@@ -1,4 +1,4 @@
-"""Roles for trophies: given to who holds one, and taken from who holds it no more."""
+"""Roles for trophies: given to the holder of a trophy, and taken when they hold it no longer."""
 
 from __future__ import annotations
 
@@ -22,10 +22,12 @@ from engine.language import say
 log = logging.getLogger(__name__)
 
 MOST_CHANGES: Final = 10
-"""Most roles that are given and taken on one server in an hour, so that Discord's limits are left to play."""
+"""Most roles given and taken on one server in an hour; more would use up Discord's limits, which play
+needs.
+"""
 
 REASON: Final = "Golf trophy"
-"""Reason in the server's audit log."""
+"""Reason that stands in the server's audit log."""
 
 
 class Roles:
@@ -52,7 +54,7 @@ class Roles:
         self._ownership = ownership
 
     async def look(self) -> None:
-        """Give and take what is due on all servers. Raises `ReadFailed` and `StorageFailed`."""
+        """Give and take the roles that are due on all servers. Raises `ReadFailed` and `StorageFailed`."""
         given: defaultdict[int, set[GivenRole]] = defaultdict(set)
         for each in await self._given.all():
             given[each.guild].add(each)
@@ -62,12 +64,14 @@ class Roles:
                 await self._settle(guild, given[guild])
 
     async def take(self, given: Iterable[GivenRole]) -> None:
-        """Take roles from their people. Raises `StorageFailed`."""
+        """Take roles from the people who have them. Raises `StorageFailed`."""
         for each in given:
             await self._take(each)
 
     async def _settle(self, guild: int, given: set[GivenRole]) -> None:
-        """Give and take roles on a server until the right people have them; `given` are the present ones."""
+        """Give and take roles on a server until the right people have them; `given` are the roles given so
+        far.
+        """
         wanted = await self._wanted(guild)
         kept = {(each.user, each.role) for each in wanted}  # one role may stand for two trophies
         changes = 0
@@ -95,7 +99,7 @@ class Roles:
         return wanted
 
     async def _give(self, given: GivenRole) -> object:
-        """Give a role, and note that; a role that was deleted is given no more."""
+        """Give a role, and note that it is given. If the role was deleted, stop giving it."""
         adding = self._client.http.add_role(given.guild, given.user, given.role, reason=REASON)
         await self._throttle.turn(Urgency.LAST)
         outcome = await attempt("give a role", adding)
@@ -106,7 +110,7 @@ class Roles:
         return outcome
 
     async def _take(self, given: GivenRole) -> None:
-        """Take a role, and note that, unless Discord may let it be taken later."""
+        """Take a role, and note that it is taken, unless Discord may let the bot take it later."""
         taking = self._client.http.remove_role(given.guild, given.user, given.role, reason=REASON)
         await self._throttle.turn(Urgency.LAST)
         outcome = await attempt("take a role", taking)
@@ -115,7 +119,7 @@ class Roles:
             await self._given.remove(given)
 
     async def _give_up(self, given: GivenRole) -> None:
-        """Note that the role that a server chose for a trophy was deleted."""
+        """Note that the role which a server chose for a trophy was deleted."""
 
         def without(chosen: TrophyRole | None) -> TrophyRole | None:
             return replace(chosen, role=None) if chosen is not None and chosen.role == given.role else chosen
@@ -125,7 +129,7 @@ class Roles:
 
 
 def why_not_given(guild: discord.Guild | None, role: int) -> str:
-    """Return one sentence about why the bot can't give a role on a server; "" if it can."""
+    """Return a sentence about why the bot can't give a role on a server; "" if the bot can give it."""
     found = None if guild is None else guild.get_role(role)
     if guild is None or found is None:
         return say("That role is gone. Pick another.")
@@ -139,7 +143,7 @@ def why_not_given(guild: discord.Guild | None, role: int) -> str:
 
 
 def may_choose(interaction: discord.Interaction, role: int) -> bool:
-    """Whether the person could give the role themselves; else the bot would lend them rights of others."""
+    """Whether the person could give the role themselves. If not, the bot must not give it for them."""
     guild, person = interaction.guild, interaction.user
     found = None if guild is None else guild.get_role(role)
     if guild is None or found is None or not isinstance(person, discord.Member):

@@ -1,4 +1,4 @@
-"""Pages on which managers choose roles for trophies: all trophies, and one of them."""
+"""Pages on which managers choose roles for trophies: a page about all trophies, and one for each trophy."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from data.statistics.trophies import Trophy
 from engine.language import mark, say
 
 ROLES_PAGE: Final = "roles"
-"""The page of all roles, in a button's id."""
+"""The page about all roles, in a button's id."""
 
 RATINGS: Final = (1_550, 1_600, 1_650, 1_700, 1_750, 1_800, 1_900, 2_000)
-"""Ratings for which a role can be given; the second is usual."""
+"""Ratings from which a role can be given; the second is usual."""
 
 
 class _TrophyWords(NamedTuple):
-    """Name and description of a trophy; marked texts."""
+    """Name and description of a trophy, as marked texts."""
 
     name: str
     about: str
@@ -43,22 +43,20 @@ TROPHY_WORDS: Final[Mapping[Trophy, _TrophyWords]] = {
 
 
 def role_page(trophy: Trophy) -> str:
-    """Return the name of the page on which the role for a trophy is chosen."""
     return f"role {trophy}"
 
 
 def role_control(trophy: Trophy) -> str:
-    """Return the control of the menu in which that role is chosen."""
+    """Return the control of the menu in which the role for a trophy is chosen."""
     return f"r{trophy}"
 
 
 def least_of(chosen: TrophyRole | None) -> int:
-    """Return the rating that a role takes."""
+    """Return the rating from which a role is given."""
     return chosen.least if chosen is not None and chosen.least in RATINGS else RATINGS[1]
 
 
 def roles_screen(settings: ServerSettings, place: SettingsId, notice: str) -> Screen:
-    """Return the page of all trophies and their roles."""
     lines = [
         say("{name}: {role}", name=say(words.name), role=_role_words(settings.of(TROPHY_ROLES[trophy])))
         for trophy, words in TROPHY_WORDS.items()
@@ -105,7 +103,7 @@ ROLE_PAGES: Final[Mapping[str, Callable[[ServerSettings, SettingsId, str], Scree
     ROLES_PAGE: roles_screen,
     **{role_page(trophy): partial(_role_screen, trophy) for trophy in TROPHY_WORDS},
 }
-"""Functions that show each page, below a notice."""
+"""Functions that make each page, below a notice."""
 
 TROPHY_OF: Final[Mapping[str, Trophy]] = {role_control(trophy): trophy for trophy in TROPHY_WORDS}
-"""Trophies by the controls of the menus in which their roles are chosen."""
+"""Trophies by the control of the menu in which their role is chosen."""

@@ -33,11 +33,11 @@ from engine.language import called, mark, say, spoken
 T = TypeVar("T")
 
 NAMES_SHOWN: Final = 5
-"""Most names of own presets on the first page; more are counted."""
+"""Most names of own presets on the first page; the other presets are counted."""
 
 
 class PostWords(NamedTuple):
-    """Name and description of a kind of posts; marked texts."""
+    """Name and description of a kind of posts, as marked texts."""
 
     name: str
     about: str
@@ -72,7 +72,7 @@ _STREAK: Final[dict[Wanted, str]] = {
 
 
 class PreferenceSwitch(NamedTuple):
-    """Switch of a person's preference: `on` gives the value to store, off is the usual value.
+    """Switch of a person's preference. `on` gives the value to store; off stores the usual value.
 
     `words` describes the present value, which counts as on if `is_on` returns True. `turn_on` and `turn_off`
     are the marked labels of the button.
@@ -114,16 +114,17 @@ SWITCHES: Final[Mapping[str, PreferenceSwitch]] = {
         ),
     )
 }
-"""Preferences that everybody switches for themselves, by kind."""
+"""Preferences that people switch for themselves, by kind."""
 
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings:
-    """Settings of a server. `own` are its presets, each a name and a summary.
+    """Settings of a server.
 
-    `table` is the match of the table in this channel, whose rules may be saved; empty without a table.
-    `season` is the present season. `chosen` are the preferences, by kind, of the server and of the message's
-    reader.
+    - `own`: name and summary of each of its presets.
+    - `table`: match of the table in this channel, whose rules may be saved; empty without a table.
+    - `season`: the present season.
+    - `chosen`: the preferences, by kind, of the server and of the message's reader.
     """
 
     default: str
@@ -133,7 +134,7 @@ class ServerSettings:
     chosen: Mapping[str, Any] = field(default_factory=dict)
 
     def of(self, preference: Preference[T]) -> T:
-        """Value of a preference, chosen or usual."""
+        """Value of a preference: the chosen value, or else the usual value."""
         value: T = self.chosen.get(preference.kind, preference.usual)
         return value
 
@@ -151,7 +152,7 @@ def settings_screen(
 
 
 def own_settings_screen(settings: ServerSettings, place: SettingsId, notice: str = "") -> Screen:
-    """Return the reader's own settings alone, for places without a server."""
+    """Return the page with the reader's own settings alone, for places without a server."""
     return Screen(
         title=say("Settings"),
         text=page_text([f"**{say('Just for you')}**", *_own(settings)], notice),
@@ -160,7 +161,7 @@ def own_settings_screen(settings: ServerSettings, place: SettingsId, notice: str
 
 
 def season_name(season: Season) -> str:
-    """Return the number of a season, and its name if it has one."""
+    """Return the number of a season, and the name of a season that has one."""
     if season.name:
         return say("{number}, “{name}”", number=season.number, name=plain(season.name))
     return str(season.number)
@@ -185,7 +186,7 @@ def _server(settings: ServerSettings) -> Iterator[str]:
 
 
 def post_line(kind: PostKind, post: PeriodicPost | None) -> str:
-    """Return the channel of a `kind` of posts, or why there are none."""
+    """Return the channel of a `kind` of posts, or why nothing is posted."""
     name = say(POST_WORDS[kind].name)
     if post is None:
         return say("{name}: not posted", name=name)

@@ -1,4 +1,4 @@
-"""Seasons of a server: the next one begun after a confirmation, and all of them exported as files."""
+"""Seasons of a server: the next season begins after a confirmation, and all seasons are exported as files."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from engine.language import mark, plural, say
 FILE_NAME: Final = "golf-seasons.zip"
 
 LARGEST_FILE: Final = 9_000_000
-"""Bytes of the largest file; Discord takes 10 MB from an app on any server."""
+"""Most bytes of a file; Discord takes 10 MB from an app on any server."""
 
 BEGUN_ALREADY: Final = mark("A new season has started since then.")
 TOO_LARGE: Final = mark(
@@ -45,7 +45,7 @@ async def ask_for_season(seasons: Seasons, name: str, reply: Reply) -> None:
 
 
 async def export_seasons(export: Export, reply: Reply) -> None:
-    """Answer with all statistics of the server in a file. Managers only."""
+    """Answer with a file of all the server's statistics. Managers only."""
     check_manager(reply.interaction)
     interaction = reply.interaction
     files = interaction.client.services.queues.files
@@ -89,7 +89,7 @@ async def _begun(seasons: Seasons, press_id: SeasonId, guild: int) -> Screen:
 
 
 def season_question(present: Season, name: str) -> Screen:
-    """Return the question whether a season called `name` (may be empty) follows the `present` season."""
+    """Return the question whether a season called `name` (may be empty) shall follow the `present` season."""
     lines = [_ends(present), *([say("It will be called “{name}”.", name=plain(name))] if name else [])]
     consequences = say(
         "The new season’s leaderboard starts empty. Ratings carry over, but become provisional again. "
@@ -118,7 +118,6 @@ def _ends(present: Season) -> str:
 
 
 def season_begun(season: Season) -> Screen:
-    """Return the message about a season that has begun."""
     if season.name:
         this = say("This is season {number}, “{name}”.", number=season.number, name=plain(season.name))
     else:
@@ -128,7 +127,7 @@ def season_begun(season: Season) -> Screen:
 
 
 def season_files(content: bytes, rows: Mapping[str, int]) -> Screen:
-    """Return the message with a zip file; `rows` are the numbers of data rows of the files in it, by name."""
+    """Return the message with a zip file; `rows` has the number of data rows of each file inside, by name."""
     lines = [say("Everything counted here, as CSV files:"), *(_rows(*each) for each in rows.items())]
     file = Attachment(FILE_NAME, "", lambda: content)
     return Screen(title=say("Seasons"), text="\n".join(lines), attachments=(file,), rows=((_back(),),))
@@ -140,7 +139,7 @@ def season_continues() -> Screen:
 
 
 def _back() -> Button:
-    """Return the button to the page of the season in the settings."""
+    """Return the button that leads to the settings' page about seasons."""
     return back_button(SettingsId(0, "show").of("open", "season"))
 
 

@@ -80,7 +80,7 @@ class SettingsMessage(ControlPage[SettingsId]):
     async def show(self, notice: str = "") -> None:
         """Answer with the present settings on the page of the press, below a `notice`.
 
-        Where the bot was not added, the settings are the person's own alone.
+        Where the bot was not added, only the person's own settings are shown.
         """
         place = self._place.next()
         if self._page == BLOCKED_PAGE:
@@ -102,20 +102,22 @@ class SettingsMessage(ControlPage[SettingsId]):
 
     @property
     def _page(self) -> str:
-        """Name of the page to show: where a button leads, or else the page with the pressed control; empty
-        for the first page.
+        """Name of the page to show: the page to which a button leads, or else the page of the pressed
+        control.
+
+        Empty for the first page.
         """
         place = self._place
         return place.about if place.control == "open" else _PAGE_OF.get(place.control, "")
 
     async def press(self, press: Press[SettingsId]) -> None:
-        """Do what a button or a menu does. Most are for managers only."""
+        """Do what a button or a menu does. Most of them are for managers only."""
         if self._page in PAGES or press.id.control == "reactions":
             check_manager(self._interaction)
         await super().press(press)
 
     async def submit(self, typed: str) -> None:
-        """Do the action of the form with the text that was typed. Managers only."""
+        """Do what the form does with the typed text. Managers only."""
         check_manager(self._interaction)
         if self._place.control == "season":
             await ask_for_season(self._store.statistics.seasons, typed, self._reply)
@@ -130,7 +132,7 @@ class SettingsMessage(ControlPage[SettingsId]):
         return ""
 
     async def _block(self, press: Press[SettingsId]) -> Notice:
-        """Block the chosen person, who is none of the press's `people` if they are a bot."""
+        """Block the chosen person. A bot is not among the press's `people`, so it can't be blocked."""
         chosen = next(iter(press.people), None)
         if chosen is None:
             return say("You can’t block a bot.")
@@ -141,7 +143,7 @@ class SettingsMessage(ControlPage[SettingsId]):
         return ""
 
     async def _unblock(self, press: Press[SettingsId]) -> Notice:
-        """Unblock the chosen person, unless they are unblocked already."""
+        """Unblock the chosen person; nothing happens if they are not blocked."""
         blocks = self._services.blocks
         for blocked in blocks.of(self._user).names:
             if str(blocked) in press.values:
@@ -162,7 +164,6 @@ class SettingsMessage(ControlPage[SettingsId]):
         return ""
 
     async def _choose_here(self, preference: Preference[T], value: T) -> Notice:
-        """Save the choice of the server."""
         await self._reply.during(self._services.preferences.choose(preference, self._guild, value))
         return ""
 
@@ -194,7 +195,7 @@ class SettingsMessage(ControlPage[SettingsId]):
                 live.refresh()
 
     async def _choose_role(self, press: Press[SettingsId]) -> Notice:
-        """Give a role for a trophy from now on, or none, and say why that can't be done."""
+        """Choose the role for a trophy, or none. The notice says why if the role can't be given."""
         trophy = TROPHY_OF[press.id.control]
         role = int(press.chosen) if press.chosen.isdecimal() else None
         if role is not None and not may_choose(self._interaction, role):
@@ -205,7 +206,7 @@ class SettingsMessage(ControlPage[SettingsId]):
         return "" if role is None else why_not_given(self._interaction.guild, role)
 
     async def _choose_least(self, press: Press[SettingsId]) -> Notice:
-        """Choose for which rating a role is given."""
+        """Choose the rating from which a role is given."""
         least = next((each for each in RATINGS if str(each) == press.chosen), None)
         chosen = self._services.preferences.of(TROPHY_ROLES["rating"], self._guild)
         if least is None or chosen is None:
@@ -337,7 +338,7 @@ _CONTROLS: Final[Mapping[str, Mapping[str, ControlMethod]]] = {
     BLOCKED_PAGE: {"block": SettingsMessage._block, "unblock": SettingsMessage._unblock},
     HOLIDAY_PAGE: {"holiday": SettingsMessage._begin_holiday, "back": SettingsMessage._end_holiday},
 }
-"""What the controls of each page do; the first page has no name."""
+"""Methods of the controls of each page; the first page has no name."""
 
 SettingsMessage.CONTROLS = {name: method for each in _CONTROLS.values() for name, method in each.items()}
 
@@ -346,7 +347,7 @@ _PAGE_OF: Final = {control: page for page, controls in _CONTROLS.items() for con
 
 
 def _saved_words(name: str, words: str, *, again: bool) -> str:
-    """Return the sentence that rules are saved; `again`: a preset of that name was replaced."""
+    """Return the sentence that rules are saved; `again`: they replace a preset of the same name."""
     if again:
         return say("Replaced “{name}”: {rules}.", name=name, rules=words)
     return say("Saved “{name}”: {rules}.", name=name, rules=words)
@@ -358,7 +359,9 @@ def _gone_words(name: str) -> str:
 
 
 def preset_name(typed: str) -> str:
-    """Return a typed name, cleaned. Raises `BadRules` if it is empty or that of a built-in preset."""
+    """Return a typed name, cleaned. Raises `BadRules` if the name is empty or belongs to a built-in
+    preset.
+    """
     name = clean_name(typed, LONGEST_NAME, "")
     if not name:
         raise BadRules("Please type a readable name.")

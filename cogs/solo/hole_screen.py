@@ -1,4 +1,4 @@
-"""Show a hole that is played alone: the picture of its table, the last moves, and the person's choices."""
+"""A hole that is played alone: the picture of its table, the last moves, and the person's choices."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def hole_screen(
     """Return the message of a hole in play, whose buttons act on the hole of `place`.
 
     `picture` shows the table without the card in hand. `above` is a text above the first choices of the game,
-    `below` are rows below the buttons.
+    `below` are rows of buttons below the hole's own.
     """
     hand = Hand(game, game.user, asking=shown.asking, notice=shown.notice, pictured=False, before=False)
     screen, view = hand.screen(), hand.view
@@ -51,19 +51,19 @@ def hole_screen(
 
 
 def card_in_hand(hand: Hand) -> CardBeside | None:
-    """Return the card that the person holds or is about to take, or None."""
+    """Return the card that the person holds or is about to take."""
     card = card_beside(hand.view, taking=hand.asking == "take")
     return None if card is None or card.meaning == "discard" else card
 
 
 def person_picture(game: SoloGame, look: Look) -> TablePicture:
-    """Return the table as the person sees it, with the look, cloth and deck of their choice."""
+    """Return the table as the person sees it, with their look, cloth and deck."""
     picture = table_picture(game.state, game.view(game.user), {game.user: look})
     return replace(picture, cloth=look.cloth or DEFAULT_CLOTH, two_colours=look.two_colours)
 
 
 def solo_rows(rows: Iterable[Row], place: SoloId) -> tuple[Row, ...]:
-    """Return the rows of a hand at a table with ids for the hole of `place`."""
+    """Return the rows of a hand, with ids that lead to the hole of `place`."""
     return tuple([tuple([_solo_button(button, place) for button in row]) for row in rows])
 
 

@@ -1,4 +1,4 @@
-"""Play of a hole alone in a private message: its buttons, one press, the hole after it, and its message."""
+"""Play of a hole alone in a private message: a press changes the hole, and the message shows it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Hole = TypeVar("Hole")
 
 @dataclass(frozen=True, slots=True)
 class ShownWith:
-    """Additions to a person's message beside the hole.
+    """Additions to the message of a person's hole.
 
     `asking` is the open question, `notice` a sentence about the last press; `look` is the person's.
     """
@@ -32,7 +32,7 @@ class ShownWith:
 
 
 PLAIN: Final = ShownWith()
-"""Nothing beside the hole, and the usual look."""
+"""No additions, and the usual look."""
 
 
 class HoleKind(Protocol[Hole]):
@@ -41,12 +41,11 @@ class HoleKind(Protocol[Hole]):
     async def find(self, press: SoloId, reply: Reply) -> Hole:
         """Return the person's hole as it stands; the word `show` starts a hole if necessary.
 
-        Raises `GolfError` if there is none.
+        Raises `GolfError` if there is no hole.
         """
 
     async def act(self, press: SoloId, reply: Reply) -> Hole:
-        """Return the person's hole after the move of a button; a button that asks or goes back leaves it
-        unchanged.
+        """Return the person's hole after the move of a button. A button that asks or goes back makes no move.
 
         Raises `GolfError` if the move is refused.
         """
@@ -56,9 +55,10 @@ class HoleKind(Protocol[Hole]):
 
 
 async def play(kind: HoleKind[Hole], press: SoloId, reply: Reply) -> None:
-    """Show the person's hole of a `kind`, or make the move of a button there, and answer with its message.
+    """Show the person's hole of a `kind`, or make the move of a button there, and answer with the hole's
+    message.
 
-    A press for a choice that has passed, mostly the second of two quick ones, shows the hole without a word.
+    A press for a choice that has passed, usually the second of two quick presses, only shows the hole.
     """
     if press.word == "show":
         await show(kind, await reply.during(kind.find(press, reply)), reply)
@@ -86,12 +86,11 @@ async def show(
 
 
 class SoloCog(commands.Cog):
-    """The buttons of the kinds of holes in `kinds`."""
+    """The buttons of `kinds` of holes."""
 
     def __init__(self, kinds: Mapping[SoloKind, HoleKind[Any]]) -> None:
         self._kinds = kinds
 
     @control(SoloId)
     async def pressed(self, press: Press[SoloId]) -> None:
-        """Show a hole, or play there."""
         await play(self._kinds[press.id.kind], press.id, press.reply)

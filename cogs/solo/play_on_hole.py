@@ -1,4 +1,4 @@
-"""A hole that is played on from where it was, as one person plays it. It is kept in memory only."""
+"""A hole that one person plays on from a recorded position. The game is kept in memory only."""
 
 from __future__ import annotations
 
@@ -28,11 +28,13 @@ LOST: Final = mark("I lost that game, so here it is from the start. It doesn’t
 NO_TURN: Final = mark("You have no turn left from there.")
 
 MOST_KEPT: Final = 100
-"""Most games to keep; the game that was shown longest ago is dropped first."""
+"""Most games to keep; the game shown longest ago is dropped first."""
 
 
 class PlayOnHole:
-    """Holes to play on. `sources` find what people have played; `worker` plays for the best player."""
+    """Holes to play on. `sources` find what people have played; `worker` works out the best player's
+    moves.
+    """
 
     def __init__(self, sources: Mapping[Source, FindRecorded], worker: WorkerProcess) -> None:
         self._sources = sources
@@ -40,9 +42,9 @@ class PlayOnHole:
         self._kept: dict[tuple[int, str], PlayedOn] = {}
 
     async def find(self, press: SoloId, reply: Reply) -> PlayedOn:
-        """Return the person's game; begin one for the word `show`, or if it is not kept any more.
+        """Return the person's game. Begin a game for the word `show`, or if the game is not kept any more.
 
-        Raises `WrongStage` for a place where there is nothing to play on, and what its source raises.
+        Raises `WrongStage` for a place without a hole to play on, and what the place's source raises.
         """
         kept = self._kept.get((reply.interaction.user.id, press.hole))
         if kept is not None and press.word != "show":
@@ -65,7 +67,7 @@ class PlayOnHole:
         return self._keep(hole)
 
     async def screen(self, hole: PlayedOn, reply: Reply, shown: ShownWith) -> Screen:
-        """Return the message of the game, at its end with what was scored then."""
+        """Return the message of the game; at the end it also says what was scored in the record."""
         return over_screen(hole, shown) if hole.over else play_screen(hole, shown)
 
     async def _begun(self, text: str, reply: Reply) -> PlayedOn:

@@ -1,4 +1,4 @@
-"""Show a hole that is played on, and its end beside what was scored then."""
+"""A hole that is played on, and at its end the points that were scored in the record."""
 
 from __future__ import annotations
 
@@ -71,7 +71,6 @@ def play_screen(hole: PlayedOn, shown: ShownWith = PLAIN) -> Screen:
 
 
 def over_screen(hole: PlayedOn, shown: ShownWith = PLAIN) -> Screen:
-    """Return the message of a hole that is over."""
     lines = [
         *_which(hole),
         say("You’d have had **{points}**.", points=point_words(hole.points)),
@@ -92,7 +91,7 @@ def _title(hole: PlayedOn) -> str:
 
 
 def _which(hole: PlayedOn) -> Iterator[str]:
-    """Yield which hole this is, if there are several."""
+    """Yield the hole's number, if the match has several holes."""
     holes = hole.found.record.rules.holes
     if holes > 1:
         yield f"**{say('Hole {number} of {holes}', number=hole.place.hole, holes=holes)}**"
@@ -103,13 +102,13 @@ def _then(hole: PlayedOn) -> str:
 
 
 def _peeked(hole: PlayedOn) -> list[str]:
-    """Return what the person's seat was shown in a peek, which nobody remembers for so long."""
+    """Return what a peek showed the person's seat, which nobody remembers for so long."""
     view = hole.game.view(hole.game.user)
     return [] if view.peeking else in_hand(replace(view, drawn=None), hole.remembered)
 
 
 def _back(place: PlayOnPlace) -> Button:
-    """Return the button that leads back to what is played on."""
+    """Return the button that leads back to the record from which the hole is played on."""
     match place.source:
         case "match":
             return Button(say("Moves"), str(ReplayId(place.key, place.hole, 0, "open")))
@@ -125,7 +124,7 @@ def _picture(hole: PlayedOn, look: Look) -> TablePicture:
 
 
 def _over_picture(hole: PlayedOn, look: Look) -> TablePicture:
-    """Return the table with the points of the hole, which is over."""
+    """Return the table of the finished hole with its points."""
     picture, scores = _picture(hole, look), hole.game.view(hole.game.user).scores
     seats = [
         replace(seat, points=point_words(points)) for seat, points in zip(picture.seats, scores, strict=True)

@@ -1,4 +1,4 @@
-"""What a person may play on: a record of holes that are over for them, and the button that begins it."""
+"""The record from which a person may play on, of holes that are over for them, and the button to begin."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.record import Record
 class Recorded:
     """A `record`, called `title` in messages, in which the person who asks had the seat `own`.
 
-    `levels` are those of the computers that play the seats again, one for each seat.
+    `levels` are the levels of the computers that play the seats again, one for each seat.
     """
 
     title: str
@@ -26,12 +26,12 @@ class Recorded:
 
 
 FindRecorded = Callable[[str, Reply], Awaitable[Recorded]]
-"""Finds what has a key, such as a match id, for the person of a reply.
+"""Finds the record of a key, such as a match id, for the person of a reply.
 
-Raises `GolfError` if there is nothing that the person has played and may see whole.
+Raises `GolfError` if there is no record that the person has played and may see whole.
 """
 
 
 def play_on_button(place: PlayOnPlace) -> Button:
-    """Return the button below a move or a mistake that plays on from `place`."""
+    """Return the button, below a move or a mistake, that plays on from `place`."""
     return Button(say("Play on from here"), place.begun)

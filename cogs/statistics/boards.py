@@ -1,4 +1,4 @@
-"""Orders of a server's leaderboard: the query for the rows of each, and the words of a row."""
+"""Orders of a server's leaderboard: each order has a query for its rows, and words for a row."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ _AVERAGED: Final[Mapping[Averaged, str]] = {
     "stableford": mark("Stableford points a hole, more is better"),
     "skins": mark("skins a match, more is better"),
 }
-"""What the average is of on the boards of formats that have one of their own."""
+"""Names of the averages, on the boards of formats that have an average of their own."""
 
 
 class BoardQuery(NamedTuple):
     """A page of the leaderboard of the server `guild` in `store` at UNIX time `at`.
 
-    `season` is the present season, which only a page about that season reads. `reader` is the id of the user
-    who reads the page, None for everybody. `own` are the boards of the server's own presets.
+    `season` is the present season, which is read only for a page about it. `reader` is the id of the user who
+    reads the page; None for everybody. `own` are the boards of the server's own presets.
     """
 
     store: Store
@@ -69,7 +69,7 @@ class BoardQuery(NamedTuple):
 
 
 class RowWords(NamedTuple):
-    """A row in words: `text` follows the name in a message, `note` and `figure` stand in a picture."""
+    """A row in words: `text` follows the name in a message; `note` and `figure` stand in a picture."""
 
     text: str
     note: str
@@ -78,7 +78,7 @@ class RowWords(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BoardPage:
-    """A page of standings, and `notes` about the meaning of its marks and rows."""
+    """A page of standings, and `notes` that explain the page's marks and rows."""
 
     standings: StandingsPage[Any]
     notes: tuple[str, ...] = ()
@@ -86,11 +86,11 @@ class BoardPage:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """An order of the leaderboard: its marked texts in the menu and in titles, and the figure that decides.
+    """An order of the leaderboard: its texts in the menu and in titles, and the figure that decides.
 
-    `page` reads a page and raises `ReadFailed`; `words` makes the words of a row. `nothing` is the text for a
-    page without rows. With `no_presets` the board is not about matches; that text is shown to a reader who
-    has chosen a preset. All texts are marked.
+    `page` reads a page and raises `ReadFailed`; `words` makes the words of a row. `nothing` is the text of a
+    page without rows. A board with `no_presets` is not about matches, and shows this text to a reader who has
+    chosen a preset. All texts are marked.
     """
 
     choice: str
@@ -103,7 +103,9 @@ class Board:
 
     @property
     def of_matches(self) -> bool:
-        """Whether the board is about matches: then computers stand on it, too, and a preset can be chosen."""
+        """Whether the board is about matches. If so, computers stand on the board, and a preset can be
+        chosen.
+        """
         return not self.no_presets
 
 
@@ -126,7 +128,7 @@ def _of_matches(by: By) -> Callable[[BoardQuery], Awaitable[BoardPage]]:
 
 
 async def _average_page(query: BoardQuery) -> BoardPage:
-    """Return a page of averages of card points; on the boards of Stableford and skins, of their scores."""
+    """Return a page of averages of card points; on the boards of Stableford and skins, averages of scores."""
     of = next((each for each in _AVERAGED if each == query.place.preset), None)
     if of is None:
         return await _of_matches("average")(query)
@@ -136,13 +138,13 @@ async def _average_page(query: BoardQuery) -> BoardPage:
 
 
 def few_notes(page: StandingsPage[Any]) -> tuple[str, ...]:
-    """Return the note that players with few holes come last, if there are any on the page."""
+    """Return the note that players with few holes come last, if the page has any such player."""
     shown = [row.totals for row in (*page.rows, page.own) if row is not None]
     return (_few_words(FEW_HOLES),) if any(totals.holes < FEW_HOLES for totals in shown) else ()
 
 
 def match_notes(page: StandingsPage[Totals], by: By | Order) -> tuple[str, ...]:
-    """Return notes about the marks and the order on a page that is sorted `by` a figure of matches."""
+    """Return notes about the marks and the order of a page that is sorted `by` a figure of matches."""
     shown = [row.totals for row in (*page.rows, page.own) if row is not None]
     if by in ("rating", "wins") and any(totals.rating.provisional for totals in shown):
         return (say(PROVISIONAL),)
@@ -150,7 +152,7 @@ def match_notes(page: StandingsPage[Totals], by: By | Order) -> tuple[str, ...]:
 
 
 async def _daily_page(query: BoardQuery) -> BoardPage:
-    """Return a page of the daily holes; without today's hole until the reader has finished that hole."""
+    """Return a page of the daily holes. Today's hole is left out until the reader has finished it."""
     today, reader = day_of(query.at), query.reader
     # Today's hole is left out for everybody: those who read that may still have it before them.
     finished = reader is not None and await query.store.daily_tries.result(today, reader) is not None
@@ -160,7 +162,9 @@ async def _daily_page(query: BoardQuery) -> BoardPage:
 
 
 def daily_notes(page: StandingsPage[DailyTotals], few: int, *, with_today: bool) -> tuple[str, ...]:
-    """Return the notes: players with under `few` holes come last; unless `with_today`, today is missing."""
+    """Return two notes: players with under `few` holes come last, and, unless `with_today`, today is
+    missing.
+    """
     shown = [row.totals for row in (*page.rows, page.own) if row is not None]
     last = (_few_words(few),) if any(totals.holes < few for totals in shown) else ()
     return last if with_today else (*last, say(WITHOUT_TODAY))
@@ -193,7 +197,7 @@ def _few_words(few: int) -> str:
 
 
 def _match_words(figure: str, *below: str, matches: int) -> RowWords:
-    """Return a row with `figure`, which decides the rank, and other figures below it."""
+    """Return a row with `figure`, which decides the rank, above other figures."""
     played = match_words(matches)
     return RowWords(f"{figure}\n{' · '.join((played, *below))}", played, figure)
 
@@ -298,4 +302,4 @@ BOARDS: Final[Mapping[Order, Board]] = {
         no_presets=NO_EVENT_PRESETS,
     ),
 }
-"""Boards by their orders; the first is the usual one."""
+"""Boards by their orders; the first board is the usual one."""

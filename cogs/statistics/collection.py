@@ -1,4 +1,4 @@
-"""A person's collection: card backs, table cloths and titles, how each is earned, and which are chosen."""
+"""A person's collection: card backs, table cloths and titles. How each is earned, and which are chosen."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from engine.game.errors import WrongStage
 from engine.language import mark, say
 
 NO_TITLE: Final = "none"
-"""Value of the choice of no title in the menu."""
+"""Value of the menu's choice “no title”."""
 
 Thing = Kind | Literal["deck"]
 """Kind of things to choose from. Everybody has all decks."""
@@ -39,7 +39,7 @@ THINGS: Final[Mapping[Thing, Mapping[str, str]]] = {
     "title": {NO_TITLE: mark("No title"), **TITLES},
     "deck": {"four": mark("Four colors"), "two": mark("Two colors: red and black")},
 }
-"""Marked names of all that can be chosen, by kind and by their names in the database."""
+"""Marked names of everything that can be chosen, by kind and by the name in the database."""
 
 GIVES: Final[Mapping[Kind, str]] = {
     "back": mark("card back “{name}”"),
@@ -56,7 +56,7 @@ PICTURED: Final[tuple[Kind, ...]] = ("back", "cloth")
 async def answer_collection(
     rewards: Rewards, preferences: PreferenceStore, tables: Tables, press: Press[CollectionId]
 ) -> None:
-    """Show the page asked for; or save the choice made in a menu and redraw the person's tables."""
+    """Show a page. After a choice in a menu, first save the choice and redraw the person's tables."""
     reply, place = press.reply, press.id
     user = reply.interaction.user.id
     record = await reply.during(rewards.record(user))
@@ -82,7 +82,7 @@ def _why_not(kind: Thing, name: str, record: RewardFigures) -> str:
 
 
 def _chosen(kind: Thing, name: str) -> dict[str, str]:
-    """Return the field of a look that a choice changes; the choice that everybody has is stored as ""."""
+    """Return the field of a look that a choice changes. The choice that everybody has is stored as ""."""
     usual = next(iter(THINGS[kind]))
     return {kind: "" if name == usual else name}
 
@@ -95,9 +95,9 @@ def _show(tables: Tables, user: int) -> None:
 
 
 def collection(look: Look, record: RewardFigures, place: CollectionId, notice: str = "") -> Screen:
-    """Return the page on which a person with that `record` chooses their `look`.
+    """Return the page on which a person with `record` chooses their `look`.
 
-    `place` is the control pressed in the drawing before; `notice` is a sentence about the last press.
+    `place` has the control of the last press; `notice` is a sentence about the last press.
     """
     place = place.next()
     back, cloth = look.back or DEFAULT_BACK, look.cloth or DEFAULT_CLOTH
@@ -160,7 +160,7 @@ def _choice(kind: Thing, placeholder: str, name: str, record: RewardFigures, *, 
 
 
 def _lines(goal: Goal, record: RewardFigures) -> str:
-    """Return two short lines for a goal, so that little wraps on a phone."""
+    """Return two lines about a goal, short enough for a phone."""
     gift = gift_words(goal)
     if goal.reached(record):
         return f"✅ **{say(goal.title)}** · {gift}\n{_reason(goal)}"
@@ -169,20 +169,20 @@ def _lines(goal: Goal, record: RewardFigures) -> str:
 
 
 def _progress(goal: Goal, record: RewardFigures) -> list[str]:
-    """Return a person's progress, for goals that count more than one thing."""
+    """Return a person's progress towards a goal that counts more than one thing; otherwise nothing."""
     if goal.needed == 1:
         return []
     return [say("{number} of {all}", number=goal.progress(record), all=goal.needed)]
 
 
 def nearest(record: RewardFigures) -> list[Goal]:
-    """Return the goals not reached yet, by the part that is done, the largest part first."""
+    """Return the goals not reached yet; the goal with the largest part done comes first."""
     ahead = [goal for goal in GOALS if not goal.reached(record)]
     return sorted(ahead, key=lambda goal: -goal.progress(record) / goal.needed)
 
 
 def _picture(back: str, cloth: str, record: RewardFigures) -> Attachment:
-    """Return the picture of all that can be had, with the chosen `back` and `cloth` marked."""
+    """Return the picture of everything to be had, with the chosen `back` and `cloth` marked."""
     owned = {
         name
         for kind in PICTURED

@@ -1,5 +1,3 @@
-"""The commands about statistics, their buttons and menus: a signature and one call each."""
-
 from __future__ import annotations
 
 from typing import Final
@@ -44,8 +42,6 @@ LEVEL_CHOICES: Final = [choice(name) for name in TABLE_LEVELS]
 
 
 class StatisticsCog(commands.Cog):
-    """The commands, buttons and menus about statistics."""
-
     def __init__(
         self, store: Store, tables: Tables, reviewer: Reviewer, preferences: PreferenceStore
     ) -> None:
@@ -70,7 +66,6 @@ class StatisticsCog(commands.Cog):
         period: Period = "all",
         preset: str | None = None,
     ) -> None:
-        """`/golf leaderboard`."""
         place = LeaderboardId(
             by=MEANT_ORDERS.get(by, ORDERS[0]),
             period=period if period in PERIODS else PERIODS[0],
@@ -79,7 +74,7 @@ class StatisticsCog(commands.Cog):
 
     @leaderboard.autocomplete("preset")
     async def matches(self, interaction: Asked, typed: str) -> list[app_commands.Choice[str]]:
-        """Return the kinds of matches that fit the text `typed`, the server's own presets among them."""
+        """Return the kinds of matches that contain the text `typed`, with the server's own presets."""
         speak_to(interaction)
         return await suggested_matches(self._store, server_of(interaction), typed)
 
@@ -101,7 +96,6 @@ class StatisticsCog(commands.Cog):
         against_level: str | None = None,
         preset: str | None = None,
     ) -> None:
-        """`/golf stats`."""
         interaction = reply.interaction
         if player is not None:
             interaction.client.services.avatars.meet(player)
@@ -112,7 +106,7 @@ class StatisticsCog(commands.Cog):
 
     @control(LeaderboardId)
     async def leaderboard_pressed(self, press: Press[LeaderboardId]) -> None:
-        """Show the page that was asked for, or share it."""
+        """Show or share a page."""
         if press.id.control == "share":
             await share_leaderboard(self._store, self._shares, press.id, press.reply)
         else:
@@ -120,12 +114,11 @@ class StatisticsCog(commands.Cog):
 
     @control(HallId)
     async def hall_pressed(self, press: Press[HallId]) -> None:
-        """Show a page of the server's hall of fame."""
         await show_hall_of_fame(self._store, press.id, press.reply)
 
     @control(StatsId)
     async def stats_pressed(self, press: Press[StatsId]) -> None:
-        """Share the card of the person who pressed, or show the figures that are not on it."""
+        """Share the card of the person who pressed, or show the figures that are not on the card."""
         if press.id.control == "share":
             await self._player_stats.share(press.id, self._shares, press.reply)
         else:
@@ -134,18 +127,17 @@ class StatisticsCog(commands.Cog):
 
     @control(PlayerStatsId)
     async def player_stats_pressed(self, press: Press[PlayerStatsId]) -> None:
-        """Show the card of a player, or the figures that are not on it."""
+        """Show the card of a player, or the figures that are not on the card."""
         await self._player_stats.more(press.id, press.reply)
 
     @control(CollectionId)
     async def collection_pressed(self, press: Press[CollectionId]) -> None:
-        """Show the person's collection, or choose from it."""
         self._completing.leave(press.reply)
         await answer_collection(self._store.statistics.rewards, self._preferences, self._tables, press)
 
 
 def _meant(user: discord.User | None, level: str | None) -> NamedPlayer | None:
-    """Return the computer level called `level`, else the user as a player, else None."""
+    """Return the computer level called `level`, or else the user as a player."""
     if level is not None and level in TABLE_LEVELS:
         return NamedPlayer.level(level)
     return None if user is None else NamedPlayer.person(user)

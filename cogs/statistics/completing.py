@@ -1,4 +1,4 @@
-"""Private messages that wait for reviews or an avatar: each is completed once that is there."""
+"""Private messages that wait for reviews or an avatar, and are then completed once."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from data.background import Tasks
 
 
 class Completing:
-    """Shows pages with figures, and updates each page once when the missing ones are there.
+    """Shows pages with figures, and updates each page once when its missing figures are there.
 
-    Missing figures are, for example, reviews, which `reviewer` makes. A message that shows another page by
+    Figures are missing while, for example, `reviewer` makes reviews. A message that shows another page by
     then is left alone.
     """
 
@@ -23,7 +23,7 @@ class Completing:
         self._reviewer = reviewer
         self._tasks = Tasks()
         self._waiting: dict[int, object] = {}
-        """What each message waits for, by its id."""
+        """By the id of each message, the completion that the message waits for."""
 
     async def show(
         self,
@@ -32,7 +32,9 @@ class Completing:
         completed: Callable[[], Awaitable[Screen]],
         reply: Reply,
     ) -> None:
-        """Answer with `screen`; show what `completed` returns once `missing`, matches by id, are reviewed."""
+        """Answer with `screen`. Once the matches `missing` (ids) are reviewed, show what `completed`
+        returns.
+        """
         self.leave(reply)
         message = await reply.show(screen)
         if message is not None and missing:
@@ -62,7 +64,9 @@ class Completing:
     def _completion(
         self, message: AnswerMessage, completed: Callable[[], Awaitable[Screen]], reply: Reply
     ) -> Callable[[], Awaitable[None]]:
-        """Return the function that completes `message`, unless that shows another page by then."""
+        """Return the function that completes `message`, but leaves it alone if it shows another page by
+        then.
+        """
         awaited = self._waiting[message.id] = object()
 
         async def complete() -> None:

@@ -1,4 +1,4 @@
-"""The hall of fame of a server: the champions of its seasons, and who holds its records."""
+"""The hall of fame of a server: the champions of its seasons, and the holders of its records."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PAGE_SIZE: Final = 8
 """Seasons on one page."""
 
 RECORDS: Final[tuple[By, ...]] = ("rating", "wins", "streak", "best match", "best hole")
-"""Orders of standings whose first place is a record."""
+"""Orders of standings in which the first place is a record."""
 
 NAMES_SHOWN: Final = 3
 
@@ -35,7 +35,7 @@ NAMES_SHOWN: Final = 3
 class HallOfFame:
     """Page of finished `seasons`, newest first, and the `champions` of each.
 
-    `records` has the players in first place by each of `RECORDS`, `week` those in first place last week.
+    `records` has the players in first place in each order of `RECORDS`; `week` has last week's.
     """
 
     seasons: ItemsPage[Season]
@@ -82,7 +82,7 @@ def hall_of_fame(hall: HallOfFame) -> Screen:
 
 
 def _counts(by: By, first: Sequence[Standing[Any]]) -> bool:
-    """Whether somebody holds the record: a settled rating, a streak, or any win or hole."""
+    """Whether the first place is a record: a settled rating, a streak, or any win or hole."""
     if not first:
         return False
     totals = first[0].totals

@@ -1,4 +1,4 @@
-"""A server's leaderboard: a page for one person, with their own row, or for everybody as a picture."""
+"""A server's leaderboard: a page for one person with their own row, or a picture for everybody."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from engine.names.search_key import search_key
 
 
 class _Words(NamedTuple):
-    """Texts of a choice in the menu and in the title, and its meaning."""
+    """Texts of a choice, in the menu and in the title, and its meaning."""
 
     choice: str
     title: str
@@ -76,20 +76,20 @@ _BOARD_WORDS: Final[dict[str, _Words]] = {
 
 THEIRS: Final = mark("a preset of this server")
 MOST_OWN: Final = 9
-"""Most boards of the server's own in the menu, which holds 25 choices; typing finds all of them."""
+"""Most of the server's own boards in the menu, which holds 25 choices; typing finds all of them."""
 
 STILL_COUNTING: Final = mark("*Still counting: older matches will show up in a few minutes.*")
 WITH_TITLE: Final = 30
-"""Characters of name, title and figure that fit into a line on a phone."""
+"""Most characters of name, title and figure in a line on a phone."""
 
 
 async def show_leaderboard(store: Store, place: LeaderboardId, reply: Reply, matches: str = "") -> None:
-    """Answer with the page `place` of the server's leaderboard, of the `matches` that were typed, if any."""
+    """Answer with the page `place` of the server's leaderboard, about the `matches` typed, if any."""
     await reply.show(await reply.during(_leaderboard(store, place, reply, matches)))
 
 
 async def suggested_matches(store: Store, guild: int, typed: str) -> list[app_commands.Choice[str]]:
-    """Return the kinds of matches to choose from whose words contain `typed`, at most as many as fit."""
+    """Return the kinds of matches whose words contain `typed`, as many as Discord lets people choose from."""
     try:
         own = await store.statistics.own_boards.of(guild)
     except ReadFailed:
@@ -103,7 +103,7 @@ async def suggested_matches(store: Store, guild: int, typed: str) -> list[app_co
 
 
 async def share_leaderboard(store: Store, shares: Shares, place: LeaderboardId, reply: Reply) -> None:
-    """Post the page `place` as a picture for everybody in the channel to see, once for each message."""
+    """Post the page `place` as a picture for everybody in the channel; each message can share once."""
 
     async def page() -> Screen:
         query = await _query(store, place, reply, None)
@@ -168,7 +168,7 @@ def shared_leaderboard(
     server: str,
     own_boards: Sequence[OwnBoard] = (),
 ) -> Screen:
-    """Return a page of the leaderboard of `server` as it is shared; `season` is the present season."""
+    """Return a page of the leaderboard of `server` for everybody; `season` is the present season."""
     if not page.standings.rows:
         return Screen(title=say("Leaderboard"), text=say(NO_MATCHES))
     rows = ranked(page.standings, place)
@@ -182,14 +182,14 @@ def shared_leaderboard(
 
 
 def more_players(standings: StandingsPage[Any]) -> int:
-    """Return how many players stand behind those of a page."""
+    """Return how many players come after the page."""
     if standings.number + 1 == standings.pages:
         return 0
     return standings.players - (standings.number + 1) * len(standings.rows)
 
 
 def ranked(standings: StandingsPage[Any], place: LeaderboardId) -> list[Ranked]:
-    """Return the lines of a page in its picture."""
+    """Return the lines of a page for its picture."""
     rows = []
     for row in standings.rows:
         words, level = BOARDS[place.by].words(row.totals), row.player.level
@@ -207,14 +207,12 @@ def apart_words(apart: Iterable[ApartMatches]) -> str:
 
 
 def _called(name: str) -> str:
-    """Return a server's name for rules, marked so that nobody takes it for that of a built-in preset."""
+    """Return a server's name for rules, marked so that it can't be mistaken for a built-in preset."""
     return say("“{name}” (this server’s)", name=plain(name))
 
 
 def matches_words(preset: str, own_boards: Sequence[OwnBoard]) -> str:
-    """Return the name of a preset, of a format, of a group of matches that do not count, or of one of
-    `own_boards`.
-    """
+    """Return the name of a preset, a format, a group of matches that do not count, or one of `own_boards`."""
     if preset in _BOARD_WORDS:
         return say(_BOARD_WORDS[preset].title)
     if preset in PRESETS:
@@ -223,27 +221,27 @@ def matches_words(preset: str, own_boards: Sequence[OwnBoard]) -> str:
 
 
 def matches_choices(own_boards: Sequence[OwnBoard]) -> list[tuple[str, str]]:
-    """Return the words and the value of each kind of matches that can be typed: `own_boards` come last."""
+    """Return the words and the value of each kind of matches that can be typed; `own_boards` come last."""
     presets = [(f"{name}: {of.summary}", name) for name, of in PRESETS.items()]
     apart = [(say(words.choice), board) for board, words in _BOARD_WORDS.items()]
     return [*presets, *apart, *((f"{each.name}: {board_words(each)}", each.board) for each in own_boards)]
 
 
 def meant_matches(typed: str, own_boards: Sequence[OwnBoard]) -> str | None:
-    """Return the preset or board that somebody `typed`, or None for all matches that count."""
+    """Return the preset or board that a person `typed`, or None for all matches that count."""
     own = [(name, each.board) for each in own_boards for name in (each.board, search_key(each.name))]
     return {**dict(reversed(own)), **{name: name for name in MATCHES_OF}}.get(search_key(typed))
 
 
 def _meaning(preset: str, own_boards: Sequence[OwnBoard]) -> str:
-    """Return what matches are on a board apart; "" for a preset."""
+    """Return which matches a board apart is about; "" for a preset."""
     if preset in _BOARD_WORDS:
         return say(_BOARD_WORDS[preset].meaning)
     return next((board_words(each) for each in own_boards if each.board == preset), "")
 
 
 def _matches_words(place: LeaderboardId, season: Season, own_boards: Sequence[OwnBoard]) -> list[str]:
-    """Return the period, and the group of matches unless it is all that count."""
+    """Return the period and the group of matches; the group of all matches that count needs no words."""
     if place.period == "season" and season.name:
         period = say("season {name}", name=plain(season.name))
     else:
@@ -253,7 +251,7 @@ def _matches_words(place: LeaderboardId, season: Season, own_boards: Sequence[Ow
 
 
 def _footer(page: BoardPage, place: LeaderboardId, own_boards: Sequence[OwnBoard]) -> str:
-    """Return the text below a page: its number, the meaning of its marks, and the matches it is about."""
+    """Return the text below a page: its number, the meaning of its marks, and which matches it counts."""
     meaning = _meaning(place.preset or "", own_boards) if BOARDS[place.by].of_matches else ""
     numbered = page_words(page.standings.number, page.standings.pages)
     return " · ".join(filter(None, [numbered, *page.notes, meaning]))
@@ -262,9 +260,10 @@ def _footer(page: BoardPage, place: LeaderboardId, own_boards: Sequence[OwnBoard
 def _line(
     row: Standing[Any], place: LeaderboardId, page: StandingsPage[Any] | None, looks: Mapping[int, Look]
 ) -> str:
-    """Return the short lines of a player, so that nothing wraps on a phone.
+    """Return the lines about a player, short enough for a phone.
 
-    On a `page` the reader's own row is marked. At matches people's titles stand there if they fit.
+    On a `page` the reader's own row is marked. On boards about matches, people's titles are shown if they
+    fit.
     """
     words, board = BOARDS[place.by].words(row.totals), BOARDS[place.by]
     if row.player.level:
@@ -304,7 +303,7 @@ def _menus(place: LeaderboardId, own_boards: Sequence[OwnBoard]) -> tuple[Menu, 
 
 
 def _buttons(page: StandingsPage[Any], place: LeaderboardId) -> Row:
-    """Return the buttons; the button about computers is left out at daily holes and events."""
+    """Return the buttons. Boards of daily holes and events have no button about computers."""
     buttons = page_buttons(
         page.number, page.pages, lambda to, control: replace(place, number=to, control=control)
     )
@@ -318,9 +317,9 @@ def _buttons(page: StandingsPage[Any], place: LeaderboardId) -> Row:
 
 
 def leaderboard_file(heading: str, rows: Sequence[Ranked], server: str) -> Attachment:
-    """Return the picture of a leaderboard of `server`; its alt text has all names as they are written.
+    """Return the picture of a leaderboard of `server`; its alt text has all names as written.
 
-    `server` may be empty if its name is unknown.
+    An unknown `server` is "".
     """
     lines = [f"{row.rank}. {row.name}: {row.figure} ({row.note})" for row in rows]
     return chart_file(

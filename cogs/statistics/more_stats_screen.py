@@ -1,4 +1,4 @@
-"""Show the figures of a player that are not on their card: averages, skill and luck, presets, scores."""
+"""The figures of a player that are not on their card: averages, skill and luck, presets, scores."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from engine.review.summary import SeatReview
 
 MOST_BARS: Final = 8
 MOST_AWARDS: Final = 3
-"""Most achievements shown here, the newest; all are behind a button."""
+"""Most achievements shown here, newest first; a button shows all."""
 FEW_HOLES: Final = 9
 """Fewest holes for a chart of their points."""
 LONGEST_BAR: Final = 16
@@ -30,7 +30,7 @@ _STEPS: Final = (1, 2, 3, 5, 10, 20, 50, 100)
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """Reviews of `matches` combined in `seat`; `coming` more are being made."""
+    """Reviews of `matches` combined in `seat`; `coming` more reviews are being made."""
 
     seat: SeatReview
     matches: int
@@ -48,7 +48,7 @@ def more_stats(
     own: bool = False,
     complete: bool = True,
 ) -> Screen:
-    """Return what is not on the card of the player `name`.
+    """Return the figures of the player `name` that are not on their card.
 
     `earned` are the player's achievements, `skill` the player's reviews. With a `preset` only matches by that
     preset count. `apart` has the numbers of matches on boards apart. `own`: the reader is the player.
@@ -68,17 +68,17 @@ def more_stats(
 
 
 def stats_title(preset: str | None) -> str:
-    """Return the title of a page of figures, by one preset or all (None)."""
+    """Return the title of a page about one preset or, for None, all presets."""
     return " · ".join([say("Stats"), *([] if preset is None else [preset])])
 
 
 def by_preset(report: PlayerReport) -> bool:
-    """Whether to show figures by preset. With a single preset they would repeat those of all matches."""
+    """Whether to show figures by preset. For a single preset they would repeat the figures of all matches."""
     return len(report.presets) > 1
 
 
 def provisional(report: PlayerReport) -> bool:
-    """Whether any rating that is told by preset is provisional."""
+    """Whether any rating by preset is provisional."""
     return by_preset(report) and any(each.rating.provisional for each in report.presets.values())
 
 
@@ -97,7 +97,7 @@ def _summary(report: PlayerReport) -> Iterable[str]:
 
 
 def _holes(totals: Totals) -> Iterable[str]:
-    """Yield lines about a player's holes, without counts of 0 and without what follows from a single hole."""
+    """Yield lines about a player's holes. Counts of 0, and what follows from a single hole, are left out."""
     yield plural(
         "**Average** {average} over {count} hole",
         "**Average** {average} over {count} holes",
@@ -131,7 +131,7 @@ def _holes(totals: Totals) -> Iterable[str]:
 
 
 def other_boards(apart: Sequence[ApartMatches]) -> Iterable[str]:
-    """Yield the numbers of matches that stand on boards apart."""
+    """Yield the number of matches on each board apart."""
     if apart:
         yield say("**On other leaderboards**") + f"\n{apart_words(apart)}"
 
@@ -160,7 +160,7 @@ def _skill(skill: Skill) -> Iterable[str]:
 
 
 def _reviewed(seat: SeatReview) -> Iterable[str]:
-    """Yield the lines of a review in the words of one match's review, so that they can be compared."""
+    """Yield the lines of a review, in the words of one match's review, for comparison."""
     if seat.accuracy is None:
         return
     yield say("**Accuracy** {percent}%", percent=f"{seat.accuracy:.0f}")
@@ -184,7 +184,7 @@ def _fields(
 
 
 def _awards(earned: Sequence[Earned]) -> Iterable[str]:
-    """Yield the newest achievements, a line each, and the number of the others."""
+    """Yield the newest achievements, a line each, and the number of the other achievements."""
     for each in reversed(earned[-MOST_AWARDS:]):
         yield f"🏅 **{say(each.award.title)}** ({say(each.award.reason, **each.award.numbers)})"
     if (more := len(earned) - MOST_AWARDS) > 0:
@@ -192,7 +192,7 @@ def _awards(earned: Sequence[Earned]) -> Iterable[str]:
 
 
 def _presets(presets: Mapping[str, Totals]) -> str:
-    """Return a table with columns only as wide as their cells, since a phone breaks long lines."""
+    """Return a table with narrow columns, since a phone breaks long lines."""
     rows = [("", say("matches"), say("avg"), say("rating"))]
     for name, totals in sorted(presets.items(), key=lambda item: (-item[1].matches, item[0])):
         rows.append((name, str(totals.matches), average_words(totals.average), rating_words(totals.rating)))
@@ -220,7 +220,9 @@ def _bars(scores: Mapping[int, int]) -> str:
 
 
 def _ranges(lowest: int, highest: int) -> tuple[int, int, int]:
-    """Return the width of a range in points, the lowest points of the first, and the number of ranges."""
+    """Return the width of a range in points, the lowest points of the first range, and the number of
+    ranges.
+    """
     for step in _STEPS:
         first = lowest // step * step
         count = (highest - first) // step + 1

@@ -1,4 +1,4 @@
-"""Answer `/golf stats` with the figures of a player, completed by reviews of their newest matches."""
+"""Answers `/golf stats` with the figures of a player, completed by reviews of their newest matches."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class NamedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class StatsRequest:
-    """A request for the figures of `whose`, compared with `against`, for all presets or one."""
+    """A request for the figures of `whose`, compared with `against`; for one preset, or all presets."""
 
     whose: NamedPlayer
     against: NamedPlayer | None
@@ -64,19 +64,21 @@ class StatsRequest:
 
 @dataclass(frozen=True, slots=True)
 class KeptReviews:
-    """Saved reviews of a player's newest matches, combined in `seat`; `missing` matches have none yet."""
+    """Saved reviews of a player's newest matches, combined in `seat`; `missing` matches have no review
+    yet.
+    """
 
     seat: SeatReview
     matches: int
     missing: tuple[str, ...]
 
     def skill(self, *, more: bool) -> Skill:
-        """Return the combined reviews for the screen; `more`: the missing reviews are being made."""
+        """Return the combined reviews; `more`: the missing reviews are being made."""
         return Skill(self.seat, self.matches, len(self.missing) if more else 0)
 
 
 class PlayerStats:
-    """Shows figures of players with titles, by `statistics`, `preferences` and reviews of `reviewer`."""
+    """Shows figures of players with titles, from `statistics`, `preferences` and reviews of `reviewer`."""
 
     def __init__(
         self, statistics: Statistics, reviewer: Reviewer, preferences: PreferenceStore, completing: Completing
@@ -87,10 +89,7 @@ class PlayerStats:
         self._completing = completing
 
     async def show(self, request: StatsRequest, reply: Reply) -> None:
-        """Answer with the card of the player requested.
-
-        It is updated once if the player's avatar comes after it.
-        """
+        """Answer with the card of the player requested; update it once if the player's avatar comes later."""
         guild = self._may_see(request, reply)
         own = request.whose.player.user == reply.interaction.user.id
         avatars, user = reply.interaction.client.services.avatars, request.whose.player.user
@@ -106,8 +105,8 @@ class PlayerStats:
     async def more(self, press_id: PlayerStatsId, reply: Reply) -> None:
         """Answer with the figures that are not on a player's card, or with the card again.
 
-        For the figures the newest matches without a review are reviewed, and the answer is updated once after
-        that.
+        For the figures, the newest matches without a review are then reviewed, and the answer is updated
+        once.
         """
         request = await reply.during(self._requested(press_id, reply))
         if press_id.control == "card":
@@ -137,7 +136,9 @@ class PlayerStats:
         await share(card, shares.once(reply), reply)
 
     def _may_see(self, request: StatsRequest, reply: Reply) -> int:
-        """Return the server of the figures. Raises `WrongStage` or `NoSeat` if they can't be shown."""
+        """Return the server of the figures. Raises `WrongStage` or `NoSeat` if the person may not see
+        them.
+        """
         asker = Asker.of(reply.interaction)
         if request.against is not None and request.against.player == request.whose.player:
             raise WrongStage(ONESELF)
@@ -147,7 +148,7 @@ class PlayerStats:
         return asker.guild
 
     async def _requested(self, press_id: PlayerStatsId, reply: Reply) -> StatsRequest:
-        """Return the request of a button. People of whom only the id is known have their last name."""
+        """Return the request of a button. A person of whom only the id is known has their last known name."""
         user = reply.interaction.user
         if not press_id.user:
             return StatsRequest(NamedPlayer.level(press_id.level or USUAL_LEVEL), None, press_id.preset)
@@ -162,7 +163,8 @@ class PlayerStats:
     ) -> Screen:
         """Return the card of a player, with the `image` of their avatar.
 
-        `own`: with all that the player may know. `server`: its name, on a card that everybody sees.
+        `own`: the card tells all that the player may know. `server`: its name, for a card that everybody
+        sees.
         """
         whose, against, preset = request.whose, request.against, request.preset
         statistics, player = self._statistics, whose.player

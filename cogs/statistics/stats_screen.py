@@ -1,4 +1,4 @@
-"""Show a player's figures as a card, with a comparison with another player."""
+"""A player's figures as a card, with a comparison with another player."""
 
 from __future__ import annotations
 
@@ -62,10 +62,15 @@ def stats(
 ) -> Screen:
     """Return the card of a player; `report` is None without any rated match that counts.
 
-    `earned` are the player's achievements, `compared` the matches with another player, `other` what they play
-    beside matches. With a `preset` only matches by that preset count. `apart` has the numbers of matches on
-    boards apart. `own`: the reader is the player. `complete`: every match is counted. The name of a `server`
-    stands on a card for others to see. `anywhere`: the figures are of no one server.
+    - `earned`: the player's achievements.
+    - `compared`: the matches with another player.
+    - `other`: what the player plays besides matches.
+    - `preset`: only matches by this preset count.
+    - `apart`: numbers of matches on boards apart.
+    - `own`: the reader is the player.
+    - `complete`: every match is counted.
+    - `server`: its name, on a card for others to see.
+    - `anywhere`: the figures are from all servers.
     """
     lines = [bold(who.name)] if drawable(who.name) != who.name else []
     lines += [] if complete else [say(STILL_COUNTING)]
@@ -95,7 +100,7 @@ def player_card(
     preset: str | None,
     server: str,
 ) -> PlayerCard:
-    """Return the picture of a card; arguments as for `stats`."""
+    """Return the picture of a card; the arguments are those of `stats`."""
     newest = [say(each.award.title) for each in reversed(earned[-MOST_BADGES:])]
     rating = None if report is None else Figure(rating_words(report.totals.rating), say("skill rating"))
     form = () if report is None else tuple(each.average for each in report.trend if each.average is not None)

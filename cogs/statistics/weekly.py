@@ -1,4 +1,4 @@
-"""Weekly post of last week's top ten on Mondays, with a button to challenge the leader."""
+"""Weekly post about last week's top ten, on Mondays, with buttons to challenge the leaders."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ from engine.names.search_key import search_key
 BY_RATING: Final = LeaderboardId(period="week")
 
 MOST_LEADERS: Final = 20
-"""Most names of those who share first place; the others are counted."""
+"""Most names of people who share first place; the others are counted."""
 
 MOST_BUTTONS: Final = 5
-"""Most buttons to challenge somebody: as many as a row holds."""
+"""Most buttons to challenge a leader: as many as a row holds."""
 
 
 def weekly_posts(store: Store, name_of: Callable[[int], str]) -> Series:
     """Return the weekly posts, each about the leaderboard of the week before.
 
-    Where the server's default is a preset of its own that was played, the post is about that board. `name_of`
-    returns a server's name by its id, empty if it is unknown.
+    If the server's default is a preset of its own that was played that week, the post is about its board.
+    `name_of` returns a server's name by its id, empty if unknown.
     """
 
     async def screen(guild: int, week: str) -> Screen | None:
@@ -56,7 +56,7 @@ def weekly_posts(store: Store, name_of: Callable[[int], str]) -> Series:
 
 
 def posting_week(at: float) -> str:
-    """Return the newest week whose post may be made at UNIX time `at`: from Monday's `POST_HOUR` on."""
+    """Return the newest week for which a post may be made at UNIX time `at`: from Monday's `POST_HOUR` on."""
     return calendar_period("week", at - POST_HOUR * 3600)
 
 
@@ -67,13 +67,13 @@ def in_week_before(week: str) -> float:
 
 
 async def _boards_of_default(store: Store, guild: int) -> list[OwnBoard]:
-    """Return the boards of a server's default, the newest first; none if that is a built-in preset."""
+    """Return the boards of a server's default preset, newest first; none for a built-in preset."""
     default = search_key(await store.server_rules.default(guild) or "")
     return [each for each in await store.statistics.own_boards.of(guild) if search_key(each.name) == default]
 
 
 async def _leaders(query: BoardQuery, page: BoardPage) -> list[Standing[Any]]:
-    """Return all who share first place, of whom the first `page` may hold a part."""
+    """Return all who share first place, who may be more than `page` holds."""
     leaders = [row for row in page.standings.rows if row.rank == 1]
     while page.standings.rows[-1].rank == 1 and page.standings.number + 1 < page.standings.pages:
         following = query._replace(place=replace(query.place, number=page.standings.number + 1))
@@ -87,8 +87,8 @@ def weekly_screen(
 ) -> Screen:
     """Return the post with the first page of a week's leaderboard of `server`, and its `leaders`.
 
-    There is at least one leader. The first few have buttons to challenge them. With a `board` the page is
-    about that one.
+    There is at least one leader; the first few have buttons to challenge them. `board`: the page is about
+    this board, of one of the server's own presets.
     """
     called, rules = (
         ([], []) if board is None else ([matches_words(board.board, [board])], [board_words(board)])

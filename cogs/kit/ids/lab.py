@@ -10,7 +10,7 @@ from cogs.kit.ids.fields import themselves
 from engine.figures import KINDS
 from engine.game.presets import PRESETS
 
-LabMenu = Literal["page", "preset", "open", "modified", "rules"]
+LabMenu = Literal["page", "all", "preset", "open", "modified", "rules"]
 
 FIRST_PAGE: Final = next(iter(KINDS))
 GONE: Final = ("tournament", "spread", "branching", "length", "moves")
@@ -21,8 +21,9 @@ GONE: Final = ("tournament", "spread", "branching", "length", "moves")
 class LabId(CustomId, prefix="golflab"):
     """Custom id of a button or menu, called `menu`, under a `page` of a built-in `preset`.
 
-    A choice in the menu `page` or `preset` changes that field. The button `open` opens the page, and
-    `modified` opens it from rules with changes; `rules` shows the rules of the preset.
+    A choice in the menu `page` or `preset` changes that field; `all` is a menu of pages on messages of 1.0.0.
+    The button `open` opens the page, and `modified` opens it from rules with changes; `rules` shows the rules
+    of the preset.
     """
 
     preset: Annotated[str, one_of(themselves(PRESETS))]
@@ -36,7 +37,7 @@ class LabId(CustomId, prefix="golflab"):
 
     def chosen(self, value: str) -> LabId:
         """The page after choosing `value`; the same page if there is no such choice."""
-        if self.menu == "page" and value in (*KINDS, *GONE):
+        if self.menu in ("page", "all") and value in (*KINDS, *GONE):
             return replace(self, page=value)
         if self.menu == "preset" and value in PRESETS:
             return replace(self, preset=value)

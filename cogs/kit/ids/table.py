@@ -50,14 +50,14 @@ Word = Literal[
     "thread",
     "resign",
     "agree",
-    "reacting",
     "react",
+    "reacted",
     "reactions",
 ]
 """Request of a press at a table. `turning` shows the slots that may be turned up, `knocking` asks whether
 to knock, `hint` asks for advice and `why` for its reasons, `back` undoes these too; none of them is a
 move. `untip` ends the tips for newcomers. `resign` leaves a match, `agree` agrees to end it without a result.
-`reacting` asks for a reaction, `react` shows the one numbered by `slot`, `reactions` switches them on or off.
+`react` asks for a reaction, `reacted` shows the one numbered by `slot`, `reactions` switches them on or off.
 """
 
 WORDS: Final[tuple[Word, ...]] = get_args(Word)

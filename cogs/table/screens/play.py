@@ -130,7 +130,7 @@ def _take(state: TableState, view: View, choosing: bool) -> Button:
 
 def _react(state: TableState, react: bool) -> list[Button]:
     emoji, _ = REACTIONS[0]
-    return [button(state, "", "reacting", emoji=emoji, words=say("React"))] if react else []
+    return [button(state, "", "react", emoji=emoji, words=say("React"))] if react else []
 
 
 def _details(state: TableState) -> Button:

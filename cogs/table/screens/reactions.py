@@ -35,7 +35,7 @@ def reaction_line(names: Sequence[str], shown: Mapping[int, int]) -> str:
 
 def reaction_picker(state: TableState) -> Screen:
     row = tuple(
-        button(state, "", "react", slot=number, emoji=emoji, words=say(name))
+        button(state, "", "reacted", slot=number, emoji=emoji, words=say(name))
         for number, (emoji, name) in enumerate(REACTIONS)
     )
     return Screen(title=say("React"), text=say("Everyone at the table sees it."), rows=(row,))

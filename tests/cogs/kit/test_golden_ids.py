@@ -1,16 +1,19 @@
 """Buttons, menus and forms that stand in channels today still mean the same, and are written the same.
 
 `golden_ids.jsonl` has one custom id a line: the `id`, what it `means` by field, and only for an id that
-isn't the usual form, how the same is `written`. Lines are added for new kinds of ids; one changes only where
-something is gone, to what is shown instead. Fields that are younger than a line have their defaults.
+isn't the usual form, how the same is `written`. Lines are added at the end for new kinds of ids; one of a
+release changes only where something is gone, to what is shown instead. Fields that are younger than a line
+have their defaults.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict, fields
 from datetime import date
 from functools import cache
+from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
@@ -26,6 +29,11 @@ GOLDEN: Final = [
     json.loads(line)
     for line in Path(__file__).with_name("golden_ids.jsonl").read_text(encoding="utf-8").splitlines()
 ]
+RELEASED: Final[Mapping[str, tuple[int, str]]] = {
+    "1.0.0": (436, "649d5045db1a457120b58628200f0f70d8b597fc0699f5024c7f01a27679581b"),
+}
+"""For each release, the number of ids up to it, from the first line, and their SHA-256."""
+
 PREFIXES: Final = {kept["id"].partition(":")[0] for kept in GOLDEN}
 
 
@@ -47,6 +55,13 @@ def test_an_id_of_today_is_read_and_written_as_it_was(prefix: str) -> None:
             assert means == kept["means"] | younger, kept["id"]
             assert str(read) == kept.get("written", kept["id"])
             assert len(str(read)) <= LONGEST_CUSTOM_ID
+
+
+@pytest.mark.parametrize("release", RELEASED)
+def test_no_id_of_a_release_is_missing(release: str) -> None:
+    number, digest = RELEASED[release]
+    released = "\n".join(kept["id"] for kept in GOLDEN[:number])
+    assert sha256(released.encode()).hexdigest() == digest
 
 
 def test_no_other_kind_takes_it_for_its_own() -> None:

@@ -110,7 +110,7 @@ async def _match(guide: Guide) -> AsyncIterator[Stop]:
     await guide.play(people, _to_choose(3), quick=False)
     yield _table(guide, "table-turn")
     yield Stop("cards-turn", ana, _own(guide))
-    yield Stop("react", people[1], await guide.opened(people[1], "reacting"))
+    yield Stop("react", people[1], await guide.opened(people[1], "react"))
     yield replace(await guide.command(chloe, "cards"), name="cards-without-a-seat")
     await guide.press(ana, "draw", _own(guide))
     yield Stop("cards-drawn", ana, _own(guide))

@@ -10,7 +10,7 @@ from cogs.kit.ids.lab import FIRST_PAGE, GONE, LabId, LabMenu
 from engine.figures import KINDS
 from engine.game.presets import PRESETS
 
-MENUS: tuple[LabMenu, ...] = ("page", "preset")
+MENUS: tuple[LabMenu, ...] = ("page", "all", "preset")
 
 
 def test_an_id_says_all_that_it_is_made_from() -> None:
@@ -30,6 +30,7 @@ def test_anything_else_is_none(text: str) -> None:
 
 def test_what_is_chosen_takes_the_place_of_the_page_or_of_the_preset() -> None:
     assert LabId("classic", "leads", "page").chosen("options") == LabId("classic", "options", "page")
+    assert LabId("classic", "leads", "all").chosen("options") == LabId("classic", "options", "all")
     assert LabId("classic", "leads", "preset").chosen("club") == LabId("club", "leads", "preset")
 
 

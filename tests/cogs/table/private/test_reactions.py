@@ -88,21 +88,21 @@ async def test_two_presses_show_it_to_everybody_without_a_counted_request() -> N
         message = here.live.message.id
         assert message is not None
         assert "" in here.labels(message), "a button of an emoji alone"
-        await press(BEN, "reacting")
+        await press(BEN, "react")
         former = here.discord.of("send")[-1].message
-        await press(BEN, "reacting")
+        await press(BEN, "react")
         picker = here.discord.of("send")[-1].message
         assert len(here.labels(picker)) == 5
         assert former not in here.discord.messages
-        await press(BEN, "react", 1, on=picker)
+        await press(BEN, "reacted", 1, on=picker)
         assert here.read(message).endswith("😱 Ben") or "😱 Ben\n" in here.read(message)
         assert picker not in here.discord.messages
         assert all(call.token for call in here.discord.of("edit"))
-        await press(ANA, "reacting")
+        await press(ANA, "react")
         picker = here.discord.of("send")[-1].message
         await here.settle(TOKEN_LIFE)
         edits = here.edits_of(message)
-        await press(ANA, "react", 0, on=picker)
+        await press(ANA, "reacted", 0, on=picker)
         assert here.edits_of(message) == edits, "an old press carries no more; it comes with the next move"
         await here.table.ask(requests.choose_tempo(ANA, "slow"))
         await here.settle()

@@ -14,9 +14,8 @@ from cogs.answering.attempt import Refusal, attempt
 from cogs.answering.gate.fair_queue import FairQueue
 from cogs.answering.messages.answer_message import AnswerMessage
 from cogs.answering.services import Asked
-from cogs.kit.drawing import drawn
 from cogs.kit.ids.table import PressId
-from cogs.kit.screen import Screen
+from cogs.kit.screen import Screen, drawn
 from data.errors import FAULTS_OF_OURS
 from data.metrics import OTHER_FEATURE
 from engine.game.errors import GolfError

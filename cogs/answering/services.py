@@ -19,8 +19,7 @@ from cogs.answering.messages.newest_messages import NewestMessages
 from cogs.answering.messages.throttle import Throttle
 from cogs.kit.command_mentions import CommandMentions
 from cogs.kit.emoji_text import with_finished_cards
-from cogs.kit.screen import Screen
-from cogs.kit.text_only import without_pictures
+from cogs.kit.screen import Screen, without_pictures
 from cogs.processes.other_processes import Processes
 from cogs.processes.ownership import Ownership
 from data.people.blocks import BlockStore

@@ -17,11 +17,10 @@ from cogs.events.running import RunningEvents
 from cogs.events.screens.desk_screen import desk_screen, next_format, usual_name
 from cogs.events.screens.event_screen import event_screen
 from cogs.events.screens.organiser_screen import organiser_screen
-from cogs.kit.drawing import drawn
 from cogs.kit.ids.events import EventDeskId, EventId
 from cogs.kit.names import clean_name
 from cogs.kit.rules_text import in_menu_words
-from cogs.kit.screen import Choice
+from cogs.kit.screen import Choice, drawn
 from cogs.kit.unix_time import now
 from cogs.rules.server_presets import NamedRules, chosen_preset, own_rules
 from data.people.server_rules import ServerRules

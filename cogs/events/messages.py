@@ -14,9 +14,8 @@ from cogs.answering.services import Services
 from cogs.events.running import RunningEvents
 from cogs.events.screens.event_screen import announcement, event_screen
 from cogs.events.threads import EventThreads
-from cogs.kit.drawing import drawn
 from cogs.kit.names import server_name
-from cogs.kit.screen import Screen
+from cogs.kit.screen import Screen, drawn
 from cogs.kit.unix_time import now
 from data.background import Background, close_all
 from engine.events.state import EventState

@@ -1,16 +1,27 @@
-"""A message before it is sent: an embed, menus, rows of buttons, files."""
+"""A message before it is sent: an embed, menus, rows of buttons, files; and the same message in words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import logging
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypedDict
 
 import discord
 
-from cogs.kit.attachments import Attachment
-from cogs.kit.message_limits import LONGEST_CHOICE, LONGEST_EMBED, LONGEST_FIELD, LONGEST_TEXT
+from cogs.kit.attachments import CARDS_NAME, SCORECARD_NAME, TABLE_NAME, Attachment
+from cogs.kit.message_limits import (
+    LONGEST_CHOICE,
+    LONGEST_EMBED,
+    LONGEST_FIELD,
+    LONGEST_TEXT,
+    MOST_FIELDS,
+)
+from cogs.kit.names import plain
+from engine.language import mark, say
 from engine.names.graphemes import cut
+
+log = logging.getLogger(__name__)
 
 GREEN: Final = 0x2E7D4F
 GREY: Final = 0x80848E
@@ -42,6 +53,14 @@ MOST_CHOICES: Final = 25
 
 NO_NAME: Final = "\N{ZERO WIDTH SPACE}"
 """Name of a field that continues the field above."""
+
+_HEADINGS: Final[Mapping[str, str]] = {
+    SCORECARD_NAME: mark("The scorecard in words"),
+    TABLE_NAME: mark("The table in words"),
+    CARDS_NAME: mark("My cards in words"),
+}
+_HEADING: Final = mark("The picture in words")
+"""Headings by the name of a picture, and for any other picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,3 +257,36 @@ def in_fields(name: str, texts: Iterable[str]) -> tuple[tuple[str, str], ...]:
         else:
             values.append(text)
     return tuple((name if at == 0 else NO_NAME, text) for at, text in enumerate(values))
+
+
+def without_pictures(screen: Screen) -> Screen:
+    """`screen` without pictures, with their alt texts as fields above all others."""
+    pictures = [each for each in screen.attachments if each.pictured]
+    descriptions = [(say(_HEADINGS.get(each.name, _HEADING)), _in_field(each.alt_text)) for each in pictures]
+    others = tuple(each for each in screen.attachments if not each.pictured)
+    rows = tuple(tuple(_in_words(button) for button in row) for row in screen.rows)
+    fields = (*descriptions, *((name, _in_field(text)) for name, text in screen.words), *screen.fields)
+    return replace(screen, fields=fields[:MOST_FIELDS], rows=rows, attachments=others, words=())
+
+
+def _in_words(button: Button) -> Button:
+    return replace(button, label=button.words, emoji=None) if button.words else button
+
+
+def _in_field(text: str) -> str:
+    return plain(cut(text, LONGEST_FIELD, lambda part: len(plain(part))))
+
+
+async def drawn(screen: Screen, *, answers: bool = False) -> tuple[Screen, list[discord.File]]:
+    """Return the message as it can be sent, and its files, drawn off the event loop.
+
+    `answers`: a person waits for the message, so it is drawn before updates. If a picture can't be drawn, the
+    message has words instead of its pictures, as for people who asked for text. Raises whatever making a file
+    that is no picture raises.
+    """
+    try:
+        return screen, await screen.files(answers=answers)
+    except Exception:
+        log.exception("a picture could not be drawn")
+        screen = without_pictures(screen)
+        return screen, await screen.files(answers=answers)

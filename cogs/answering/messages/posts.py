@@ -12,8 +12,7 @@ import discord
 from cogs.answering.attempt import Refusal, attempt
 from cogs.answering.messages.throttle import Urgency
 from cogs.answering.services import Services
-from cogs.kit.drawing import drawn
-from cogs.kit.screen import Screen
+from cogs.kit.screen import Screen, drawn
 from cogs.processes.ownership import Ownership
 from data.people.preferences import POSTS, PeriodicPost, PostKind
 from data.people.sent_notices import SentNotices

@@ -11,9 +11,8 @@ from cogs.answering.attempt import Refusal
 from cogs.answering.gate.permissions import check_may_post
 from cogs.answering.messages.answer_message import AnswerMessage
 from cogs.answering.reply import Reply
-from cogs.kit.drawing import drawn
 from cogs.kit.names import bold, clean_name
-from cogs.kit.screen import Screen
+from cogs.kit.screen import Screen, drawn
 from engine.game.errors import GolfError, WrongStage
 from engine.language import mark, say
 

@@ -17,10 +17,9 @@ from cogs.answering.messages.answer_message import AnswerMessage
 from cogs.answering.messages.upkeep import Upkeep
 from cogs.answering.reply import Reply
 from cogs.answering.services import Asked, Services
-from cogs.kit.drawing import drawn
 from cogs.kit.ids.table import PressId
 from cogs.kit.moves import Question
-from cogs.kit.screen import Screen, done
+from cogs.kit.screen import Screen, done, drawn
 from cogs.table.screens.hand import Hand
 from data.people.preferences import LOOK, READS_TEXT
 from engine.advice.advice import Advice

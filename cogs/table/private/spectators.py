@@ -22,9 +22,7 @@ from cogs.answering.messages.answers_first import COURTESY
 from cogs.answering.messages.upkeep import Upkeep
 from cogs.answering.reply import Reply
 from cogs.answering.services import Services
-from cogs.kit.drawing import drawn
-from cogs.kit.screen import Screen
-from cogs.kit.text_only import without_pictures
+from cogs.kit.screen import Screen, drawn, without_pictures
 from cogs.table.private.reactions import Reactions
 from cogs.table.screens.spectator import watching
 from data.people.preferences import LOOK

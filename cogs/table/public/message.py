@@ -26,9 +26,8 @@ from cogs.answering.messages.upkeep import Upkeep
 from cogs.answering.reply import Reply
 from cogs.answering.services import Asked, Services
 from cogs.kit.addresses import message_address
-from cogs.kit.drawing import drawn
 from cogs.kit.ids.table import PressId
-from cogs.kit.screen import Screen
+from cogs.kit.screen import Screen, drawn
 from cogs.kit.unix_time import now
 from cogs.table.private.hands import Hands
 from cogs.table.private.lobby_messages import LobbyMessages

@@ -10,7 +10,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.kit.names import LONGEST_NAME, MOST_ACCENTS, MOST_CHARACTERS, MOST_MARKS, bold, clean_name, plain
+from cogs.kit.names import (
+    LONGEST_NAME,
+    MOST_ACCENTS,
+    MOST_CHARACTERS,
+    MOST_MARKS,
+    bold,
+    clean_name,
+    plain,
+    plain_sentence,
+)
 from engine.language import listed
 from engine.names.graphemes import columns, cut, grapheme_count, graphemes
 from tests.journeys.hostile_text import HOSTILE_NAMES, hostile_text
@@ -23,6 +32,8 @@ ZALGO = "Z" + "\u0334\u0335\u0336\u0337\u0338" * 6 + "algo"
 NASTY = "*_~`|<>@#:/[]()\\ -1.\u200b\u202e\u2066\u3164\u0301\u0fb3😀中Aא"
 
 SCOTLAND = "🏴\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"
+
+CHANNEL = "<#1456074443980800006>"
 
 nasty_names = st.one_of(st.text(NASTY, max_size=40), st.text(max_size=40))
 
@@ -183,3 +194,21 @@ def test_names_are_listed_as_one_would_say_them() -> None:
 def test_a_name_can_not_ping_anybody() -> None:
     ids = discord.utils.escape_mentions("<@123456789012345678>")
     assert plain("<@123456789012345678>").replace("\\", "") == ids
+
+
+@given(hostile_text(32))
+def test_no_name_brings_markdown_into_a_sentence(name: str) -> None:
+    line = " ".join(name.split())
+    assert shape(read(plain_sentence(f"Ask the host, {line}, to start the match."))) == ()
+
+
+def test_a_channel_may_be_named() -> None:
+    sentence = f"This table has moved to {CHANNEL}."
+    assert plain_sentence(sentence) == sentence
+
+
+@pytest.mark.parametrize(
+    "mention", ["<@1456074443980800006>", "<@&1456074443980800006>", "@everyone", "<#1>"]
+)
+def test_nothing_else_may_be_named(mention: str) -> None:
+    assert shape(read(plain_sentence(f"Ask the host, {mention}, to start the match."))) == ()

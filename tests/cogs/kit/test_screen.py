@@ -1,4 +1,7 @@
-"""Every message stays within what Discord takes, with the longest names, full tables and eighteen holes."""
+"""Every message stays within what Discord takes, with the longest names, full tables and eighteen holes.
+
+Its pictures become words for people who asked for text.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,9 @@ from typing import get_args
 import pytest
 from hypothesis import given
 
+from cogs.kit.attachments import CHART_NAME, SCORECARD_NAME, TABLE_NAME, Attachment
 from cogs.kit.moves import Question
-from cogs.kit.screen import Button, Menu, Screen
+from cogs.kit.screen import Button, Menu, Screen, without_pictures
 from cogs.learn.help import help_screen
 from cogs.rules.rules_screen import rules_screen
 from cogs.table.screens.closing import end_question, leave_question
@@ -131,3 +135,30 @@ def test_menus_without_choices_rows_without_buttons_and_fields_without_text_are_
     menus = (Menu("golfset:0:after", "Pick"), people)
     screen = Screen("Golf", "", fields=(("A", ""), ("B", "b")), menus=menus, rows=((), (button,), ()))
     assert (screen.fields, screen.menus, screen.rows) == ((("B", "b"),), (people,), ((button,),))
+
+
+def not_drawn() -> bytes:
+    """What no picture for somebody who reads text may call."""
+    raise AssertionError("a picture was drawn for somebody who asked for text")
+
+
+async def test_pictures_become_words_and_none_is_drawn() -> None:
+    pictures = [(SCORECARD_NAME, "Ana 1, Ben 2."), (TABLE_NAME, "Ana: **7♠**."), (CHART_NAME, "A line.")]
+    attachments = tuple(Attachment(name, alt_text, not_drawn) for name, alt_text in pictures)
+    screen = without_pictures(Screen("Golf", "Over.", fields=(("This hole", "1"),), attachments=attachments))
+    assert await screen.files() == []
+    assert screen.fields == (
+        ("The scorecard in words", "Ana 1, Ben 2."),
+        ("The table in words", r"Ana: \*\*7♠\*\*."),
+        ("The picture in words", "A line."),
+        ("This hole", "1"),
+    )
+    assert [embed.image.url for embed in screen.embeds()] == [None]
+
+
+async def test_a_file_to_keep_is_still_sent() -> None:
+    file = Attachment("golf-1.json", "", lambda: b"{}")
+    screen = without_pictures(Screen("Golf", "The whole match.", attachments=(file,)))
+    (sent,) = await screen.files()
+    assert (sent.filename, sent.description, sent.fp.read()) == ("golf-1.json", None, b"{}")
+    assert screen.fields == ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cogs.kit.ids.learn import HowId
-from cogs.kit.text_only import without_pictures
+from cogs.kit.screen import without_pictures
 from cogs.learn.how_screen import PAGES, how_screen
 from engine.game.changes import resolve
 from engine.game.presets import PRESETS

@@ -13,7 +13,7 @@ from cogs.answering.limits import UNBOUNDED
 from cogs.daily.morning import podium_screen
 from cogs.events.messages import GAP
 from cogs.events.screens.tables_screen import tables_announcement
-from cogs.kit.drawing import drawn
+from cogs.kit.screen import drawn
 from cogs.privacy.named_messages import with_pictures, without
 from cogs.statistics.boards import BoardPage
 from cogs.statistics.weekly import weekly_screen

@@ -14,7 +14,7 @@ from cogs.kit.attachments import CARDS_NAME
 from cogs.kit.card_text import FACE_DOWN, face
 from cogs.kit.ids.table import PressId
 from cogs.kit.moves import Question
-from cogs.kit.text_only import without_pictures
+from cogs.kit.screen import without_pictures
 from cogs.kit.turn_text import moves
 from cogs.picture.alt_text import card_in_words
 from cogs.table.screens.hand import Hand

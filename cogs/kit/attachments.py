@@ -11,9 +11,9 @@ from typing import Final
 
 import discord
 
-from cogs.kit.message_limits import LONGEST_ALT_TEXT, utf16_length
+from cogs.kit.message_limits import LONGEST_ALT_TEXT
 from engine.language import speaking, spoken
-from engine.names.graphemes import cut
+from engine.names.graphemes import cut, utf16_length
 
 TABLE_NAME: Final = "table.png"
 CARDS_NAME: Final = "cards.png"

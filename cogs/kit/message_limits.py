@@ -21,8 +21,3 @@ description.
 MOST_FIELDS: Final = 25
 MOST_CHOICES: Final = 25
 """Most fields of an embed, and most choices of a menu or of an option during typing."""
-
-
-def utf16_length(text: str) -> int:
-    """Length of `text` as Discord may count it: an emoji is two characters."""
-    return len(text.encode("utf-16-le", "surrogatepass")) // 2

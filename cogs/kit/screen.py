@@ -10,13 +10,7 @@ from typing import Final, Literal, TypedDict
 import discord
 
 from cogs.kit.attachments import CARDS_NAME, SCORECARD_NAME, TABLE_NAME, Attachment
-from cogs.kit.message_limits import (
-    LONGEST_CHOICE,
-    LONGEST_EMBED,
-    LONGEST_FIELD,
-    LONGEST_TEXT,
-    MOST_FIELDS,
-)
+from cogs.kit.message_limits import LONGEST_CHOICE, LONGEST_EMBED, LONGEST_FIELD, LONGEST_TEXT, MOST_FIELDS
 from cogs.kit.names import plain
 from engine.language import mark, say
 from engine.names.graphemes import cut

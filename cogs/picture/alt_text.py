@@ -7,11 +7,11 @@ from itertools import groupby
 from typing import Final, NamedTuple
 from unicodedata import category
 
-from cogs.kit.message_limits import LONGEST_ALT_TEXT, utf16_length
+from cogs.kit.message_limits import LONGEST_ALT_TEXT
 from cogs.picture.table_picture import SeatPicture, TablePicture, seat_names
 from engine.game.cards import Card
 from engine.language import mark, plural, say, signed
-from engine.names.graphemes import cut
+from engine.names.graphemes import cut, utf16_length
 
 _RANKS: Final = {"A": mark("ace"), "J": mark("jack"), "Q": mark("queen"), "K": mark("king")}
 _OF_SUITS: Final = {

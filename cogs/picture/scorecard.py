@@ -15,7 +15,7 @@ from cogs.kit.format_text import (
     standing_words,
     strokes_line,
 )
-from cogs.kit.message_limits import LONGEST_ALT_TEXT, utf16_length
+from cogs.kit.message_limits import LONGEST_ALT_TEXT
 from cogs.picture.alt_text import plain
 from cogs.picture.avatars import Avatar
 from cogs.picture.kept import Picture
@@ -24,7 +24,7 @@ from engine.game.cards import Card
 from engine.game.formats import FormatScore, format_score, strokes_at
 from engine.game.rules import Rules
 from engine.language import listed, plural, say, signed
-from engine.names.graphemes import cut
+from engine.names.graphemes import cut, utf16_length
 
 MOST_HOLES: Final = 18
 

@@ -18,6 +18,11 @@ def grapheme_count(text: str) -> int:
     return len(text) if text.isascii() else len(graphemes(text))
 
 
+def utf16_length(text: str) -> int:
+    """Length of `text` in units of UTF-16, as JavaScript counts it and Discord may: an emoji is two."""
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+
 @lru_cache(maxsize=1024)
 def columns(text: str) -> int:
     """Columns of `text` in letters of one width: Chinese letters and emoji take two, accents none."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from cogs.kit.attachments import Attachment
-from cogs.kit.message_limits import LONGEST_ALT_TEXT, utf16_length
+from cogs.kit.message_limits import LONGEST_ALT_TEXT
 from cogs.table.screens.play import match_screen
 from engine.language import speaking
+from engine.names.graphemes import utf16_length
 from tests.cogs.table.screens.evenings import Evening
 
 

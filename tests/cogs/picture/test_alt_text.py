@@ -10,10 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.kit.message_limits import LONGEST_ALT_TEXT, utf16_length
+from cogs.kit.message_limits import LONGEST_ALT_TEXT
 from cogs.picture import SeatPicture, TablePicture, describe
 from cogs.picture.alt_text import card_in_words
 from engine.game.cards import Card, card, fresh_deck
+from engine.names.graphemes import utf16_length
 from tests.cogs.picture.tables import LONG_NAME, cards, full, pair, table
 from tests.engine.effort import examples
 

@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.kit.message_limits import LONGEST_ALT_TEXT, utf16_length
+from cogs.kit.message_limits import LONGEST_ALT_TEXT
 from cogs.picture import Avatar, ScorecardPicture, describe_scorecard, render_scorecard
 from engine.game.cards import card
 from engine.game.rules import Rules
+from engine.names.graphemes import utf16_length
 
 THREE = ScorecardPicture(("Ana", "Ben", "Cy"), ((4, -1, 9), (3, 8, -2), (0, 0, 1)), 3, "Golf · classic")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.kit.message_limits import LONGEST_ALT_TEXT, utf16_length
-from engine.names.graphemes import cut
+from cogs.kit.message_limits import LONGEST_ALT_TEXT
+from engine.names.graphemes import cut, utf16_length
 
 
 @pytest.mark.parametrize("letter", ["a", "🎉", "\ud800"])

@@ -1,11 +1,18 @@
-"""Handle one interaction: let it in, do its work, and answer whatever happens."""
+"""Handle one interaction: let it in, do its work, and answer whatever happens.
+
+The answer to a press goes out before the updates that the press causes. The answer that a task works on is
+noted in the task's context, which Python hands on to every task started from it. A task can thus tell which
+answer it follows from. A move of the clock or of a computer player answers nobody, and nothing waits for it.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import secrets
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from time import perf_counter
 from typing import Any, Final
 
@@ -14,7 +21,6 @@ from discord import app_commands
 
 from cogs.answering.attempt import attempt
 from cogs.answering.home_server import server_of
-from cogs.answering.messages.answers_first import answering
 from cogs.answering.reply import Reply
 from cogs.answering.services import Asked, speak_to
 from cogs.kit.names import plain_sentence
@@ -37,11 +43,35 @@ BACK_WITHIN: Final = 1.5
 Another process that has taken them over meanwhile has answered by then, so Discord takes no second answer.
 """
 
+COURTESY: Final = 0.4
+"""Seconds that an answer and an update wait for each other at most."""
+
+_answer: ContextVar[asyncio.Future[None] | None] = ContextVar("_answer", default=None)
+
 _OF_ANOTHER_VERSION: Final = (
     app_commands.CommandNotFound,
     app_commands.CommandSignatureMismatch,
     app_commands.TransformerError,
 )
+
+
+@contextmanager
+def answering() -> Iterator[None]:
+    """Give an answer inside the block; `answer_given` waits for it in the tasks started there."""
+    given: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    former = _answer.set(given)
+    try:
+        yield
+    finally:
+        _answer.reset(former)
+        given.set_result(None)
+
+
+async def answer_given() -> None:
+    """Wait until the answer that this task follows from has been given, but no longer than `COURTESY`."""
+    answer = _answer.get()
+    if answer is not None and not answer.done():
+        await asyncio.wait({answer}, timeout=COURTESY)
 
 
 async def answer(reply: Reply, work: Coroutine[Any, Any, None]) -> None:

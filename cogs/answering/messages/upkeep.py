@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from cogs.answering.attempt import PASSING
-from cogs.answering.messages.answers_first import COURTESY
+from cogs.answering.handling import COURTESY
 from engine.table.match_tasks import match_task
 
 FIRST_RETRY: Final = 10.0

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 
-from cogs.answering.messages.answers_first import answer_given
+from cogs.answering.handling import answer_given
 from cogs.answering.reply import Reply
 from cogs.kit.screen import Screen
 from cogs.table.live.holidays import Holidays

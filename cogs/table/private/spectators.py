@@ -16,9 +16,9 @@ from typing import Final
 import discord
 
 from cogs.answering.attempt import Refusal
+from cogs.answering.handling import COURTESY
 from cogs.answering.limits import Limits
 from cogs.answering.messages.answer_message import AnswerMessage
-from cogs.answering.messages.answers_first import COURTESY
 from cogs.answering.messages.upkeep import Upkeep
 from cogs.answering.reply import Reply
 from cogs.answering.services import Services

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.answering.attempt import Refusal
-from cogs.answering.messages.answers_first import COURTESY
+from cogs.answering.handling import COURTESY
 from cogs.answering.messages.upkeep import FIRST_RETRY, LATEST_RETRY, Upkeep
 from tests.cogs import swift
 from tests.engine.effort import examples

@@ -10,7 +10,7 @@ from unittest.mock import patch
 
 import pytest
 
-from cogs.answering.messages.answers_first import answering
+from cogs.answering.handling import answering
 from cogs.table.live.live_table import LiveTable
 from cogs.table.private.hands import Hands
 from engine.table import Change, ending, requests

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from cogs.answering.messages.answers_first import answering
+from cogs.answering.handling import answering
 from engine.game.errors import NoSeat, WrongStage
 from engine.table import ending, requests
 from engine.table.entries import Missed

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 from bot.settings import Settings
-from engine.table.match_tasks import MATCH
+from engine.table.table import MATCH
 
 _ORDINARY: Final = frozenset(logging.makeLogRecord({}).__dict__) | {"message", "asctime"}
 """Attributes of every record. Any other attribute was given as `extra` and is a field of the event."""

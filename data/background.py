@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, Final, Protocol, TypeVar
 
 from engine.game.errors import GolfError
-from engine.table.match_tasks import MATCH
+from engine.table.table import MATCH
 
 log = logging.getLogger(__name__)
 

@@ -28,7 +28,7 @@ from data.metrics import DROPPED, INTERACTIONS
 from data.no_server import NO_SERVER
 from engine.game.errors import GolfError, StorageFailed, WrongStage
 from engine.language import mark, say
-from engine.table.match_tasks import MATCH
+from engine.table.table import MATCH
 
 log = logging.getLogger(__name__)
 

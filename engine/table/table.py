@@ -6,8 +6,10 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Coroutine, Iterable
 from contextlib import asynccontextmanager
+from contextvars import ContextVar, copy_context
 from dataclasses import dataclass
 from functools import partial
+from typing import Any, Final, TypeVar
 
 from engine.game.errors import NoSeat, StorageFailed
 from engine.game.view import View
@@ -21,7 +23,6 @@ from engine.table.entries import (
 )
 from engine.table.fold import add, apply
 from engine.table.journal import Journal
-from engine.table.match_tasks import match_task
 from engine.table.new_table import NewTable, SeatedTable, draft
 from engine.table.result_storage import ResultStorage
 from engine.table.seat import NO_HANDICAPS, Handicaps
@@ -29,6 +30,18 @@ from engine.table.signal import Signal
 from engine.table.state import Request, TableState
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+MATCH: Final[ContextVar[str | None]] = ContextVar("match", default=None)
+"""The id of the match that the present task, and every task that it starts, works for."""
+
+
+def match_task(match: str, work: Coroutine[Any, Any, T], name: str) -> asyncio.Task[T]:
+    """Start `work` for a match, in a task named by `name` and the id `match`."""
+    context = copy_context()
+    context.run(MATCH.set, match)
+    return asyncio.create_task(work, name=f"{name}-{match}", context=context)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from bot.log import JsonLines, TextLines, set_up_logging
 from bot.settings import Settings
 from engine.game.cards import fresh_deck
-from engine.table.match_tasks import match_task
+from engine.table.table import match_task
 
 TOKEN = "abc.def.ghi"  # noqa: S105 - not a real one
 SECRET = "0123456789abcdef" * 4

@@ -13,7 +13,7 @@ from data.background import Background, Tasks, at_deadlines, close_all, hourly
 from data.errors import ReadFailed
 from engine.game.errors import GolfError, StorageFailed
 from engine.language import speaking, spoken
-from engine.table.match_tasks import MATCH
+from engine.table.table import MATCH
 
 pytestmark = pytest.mark.virtual_time
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from cogs.answering.attempt import PASSING
 from cogs.answering.handling import COURTESY
-from engine.table.match_tasks import match_task
+from engine.table.table import match_task
 
 FIRST_RETRY: Final = 10.0
 LATEST_RETRY: Final = 300.0

@@ -26,7 +26,7 @@ from cogs.table.screens.turns import TOLD_FROM
 from engine.game.errors import WrongStage
 from engine.table import Change, Table, requests
 from engine.table.entries import Acted, TimeOff
-from engine.table.match_tasks import match_task
+from engine.table.table import match_task
 
 log = logging.getLogger(__name__)
 

@@ -23,10 +23,10 @@ from engine.table import Change, Table, TableState, ending
 from engine.table.clock import KEPT_ASIDE, Pace, expired
 from engine.table.entries import Joined
 from engine.table.fold import fold
-from engine.table.match_tasks import match_task
 from engine.table.new_table import NewTable, SeatedTable, draft
 from engine.table.seat import NO_HANDICAPS, Handicaps
 from engine.table.signal import Signal
+from engine.table.table import match_task
 
 log = logging.getLogger(__name__)
 

@@ -25,7 +25,7 @@ from data.people.preferences import LOOK, READS_TEXT
 from engine.advice.advice import Advice
 from engine.language import say
 from engine.table import Table
-from engine.table.match_tasks import match_task
+from engine.table.table import match_task
 
 PICTURE_LATER: Final = 3.0
 """Seconds after which a picture follows that was left out in a rush."""

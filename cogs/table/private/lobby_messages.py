@@ -15,7 +15,7 @@ from cogs.answering.messages.answer_message import AnswerMessage
 from cogs.answering.messages.upkeep import Upkeep
 from cogs.kit.screen import Screen
 from engine.table import Change, Table
-from engine.table.match_tasks import match_task
+from engine.table.table import match_task
 
 IN_USE: Final = 300.0
 """Seconds after the last press on a desk during which its user still looks at it."""

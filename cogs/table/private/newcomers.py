@@ -15,7 +15,7 @@ from data.errors import ReadFailed
 from data.people.newcomers import Newcomers
 from engine.game.errors import StorageFailed
 from engine.table import Change, Table
-from engine.table.match_tasks import match_task
+from engine.table.table import match_task
 
 log = logging.getLogger(__name__)
 

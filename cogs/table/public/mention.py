@@ -24,7 +24,7 @@ from engine.game.errors import StorageFailed
 from engine.language import listed, plural, say
 from engine.table import Table, TableState
 from engine.table.clock import SEATS_KEPT
-from engine.table.match_tasks import match_task
+from engine.table.table import match_task
 
 log = logging.getLogger(__name__)
 

@@ -19,7 +19,7 @@ from data.people.sent_notices import SentNotices
 from engine.game.errors import StorageFailed
 from engine.language import say, speaking
 from engine.table import Table
-from engine.table.match_tasks import match_task
+from engine.table.table import match_task
 
 log = logging.getLogger(__name__)
 

@@ -31,7 +31,7 @@ from cogs.table.public.mention import Words
 from cogs.table.public.message import TableMessage
 from cogs.table.screens.buttons import button
 from engine.language import closest, say, speaking
-from engine.table.match_tasks import match_task
+from engine.table.table import match_task
 
 LAST_STATE: Final = TOKEN_LIFE - 60.0
 """Seconds after an interaction from which on its message is shown as the last possible."""

@@ -17,7 +17,7 @@ from data.sql.connections import SqliteWriting, WritingConnection, always, sqlit
 from data.sql.portable import Values
 from data.sql.writer import Statement, Writer
 from engine.game.errors import StorageFailed
-from engine.table.match_tasks import match_task
+from engine.table.table import match_task
 from tests.data.processes.hand_lease import HandLease
 from tests.data.run_sql import sql
 

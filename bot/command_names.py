@@ -9,7 +9,7 @@ from discord import AppCommandType
 from discord.app_commands import AppCommand, AppCommandGroup, Command, Group
 
 from cogs.golf import own_commands
-from cogs.kit.command_mentions import GROUP
+from cogs.kit.markup import GROUP
 from cogs.table.opening.challenge import NAME
 
 

@@ -21,7 +21,7 @@ from bot.command_names import discord_names, group_id, own_names
 from bot.settings import BadSetting, not_in_guild
 from cogs.answering.attempt import Refusal, attempt
 from cogs.golf import own_commands
-from cogs.kit.command_mentions import CommandMentions
+from cogs.kit.markup import CommandMentions
 from data.metrics import START_FAILURES
 from data.sql.key_values import KeyValues
 from engine.game.errors import StorageFailed

@@ -18,8 +18,8 @@ from cogs.events.commands import EventCog
 from cogs.events.event_hole import EventHole
 from cogs.events.pages import Pages
 from cogs.house import House
-from cogs.kit.command_mentions import GROUP
 from cogs.kit.ids.play_on import Source
+from cogs.kit.markup import GROUP
 from cogs.lab.commands import LabCog
 from cogs.learn.commands import LearnCog
 from cogs.learn.help import HelpCog

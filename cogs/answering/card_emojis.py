@@ -12,7 +12,7 @@ import discord
 
 from cogs.answering.attempt import Refusal, attempt
 from cogs.kit.card_text import FACE_DOWN, NOTHING, face
-from cogs.kit.emoji_text import Emojis
+from cogs.kit.markup import Emojis
 from cogs.picture.emojis import BACK, EMPTY, emoji_digest, emoji_name, emojis
 from data.errors import ReadFailed
 from data.sql.key_values import KeyValues

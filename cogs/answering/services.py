@@ -17,8 +17,7 @@ from cogs.answering.languages import Languages
 from cogs.answering.limits import Limits
 from cogs.answering.messages.newest_messages import NewestMessages
 from cogs.answering.messages.throttle import Throttle
-from cogs.kit.command_mentions import CommandMentions
-from cogs.kit.emoji_text import with_finished_cards
+from cogs.kit.markup import CommandMentions, with_finished_cards
 from cogs.kit.screen import Screen, without_pictures
 from cogs.processes.other_processes import Processes
 from cogs.processes.ownership import Ownership

@@ -50,7 +50,7 @@ _ROWS: Final[dict[tuple[int, int], tuple[tuple[str, ...], ...]]] = {
 
 
 def face(card: Card | None) -> str:
-    """`card` as text of a message, where `emoji_text` recognizes it by `AS_TEXT`; "" for None."""
+    """`card` as text of a message, where `markup` recognizes it by `AS_TEXT`; "" for None."""
     return "" if card is None else f"{card}{AS_TEXT}"
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from cogs.answering.gate.gate import steady
 from cogs.kit.ids.solo import SoloId
 from cogs.kit.ids.table import PressId
 from cogs.kit.screen import Row
-from cogs.kit.unix_time import now
 from engine.game.errors import WrongStage
 
 FINAL_WORDS: Final[frozenset[str]] = frozenset(
@@ -33,10 +33,10 @@ class ButtonPlaces:
     """Buttons of one message, by place, now and before the last change.
 
     For `pause` seconds, a press that can't be undone doesn't count on a button that has replaced another.
-    `clock` returns seconds.
+    `clock` returns seconds, and never jumps.
     """
 
-    def __init__(self, pause: float, clock: Callable[[], float] = now) -> None:
+    def __init__(self, pause: float, clock: Callable[[], float] = steady) -> None:
         self._pause = pause
         self._clock = clock
         self._drawings: list[tuple[float, Sequence[Row]]] = []
@@ -79,7 +79,7 @@ class ButtonPlaces:
 class SoloPlaces:
     """Buttons of holes that people play alone, by user id; `pause` and `clock` as for `ButtonPlaces`."""
 
-    def __init__(self, pause: float, clock: Callable[[], float] = now) -> None:
+    def __init__(self, pause: float, clock: Callable[[], float] = steady) -> None:
         self._pause = pause
         self._clock = clock
         self._messages: dict[int, ButtonPlaces] = {}

@@ -1,7 +1,8 @@
 """The files and functions that a press enters, in the simulated Discord with the real bot.
 
 Functions entered before Discord has the answer to the press are counted apart from those after it, which
-update other players' cards and public messages.
+update other players' cards and public messages. What the demonstration lends to the simulated Discord belongs
+to that Discord, and is not counted.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from tests.journeys.world import World, buttons, world
 
 HOUSE: Final = Path(__file__).parents[3]
 ROOMS: Final = ("bot", "cogs", "data", "engine")
+SIMULATED: Final = str(HOUSE / "bot" / "demo.py")
 
 
 @dataclass(slots=True)
@@ -122,7 +124,9 @@ class Follower:
 
     def _note(self, frame: FrameType, event: str, _: object) -> None:
         code = frame.f_code
-        if event == "call" and self.answered is not None and code.co_filename.startswith(self._rooms):
+        if event != "call" or self.answered is None or code.co_filename == SIMULATED:
+            return
+        if code.co_filename.startswith(self._rooms):
             path = str(Path(code.co_filename).relative_to(HOUSE))
             (self.after if self.answered() else self.before).enter(code, path)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from functools import partialmethod
-from pathlib import Path
 
 import pytest
 import simcord
@@ -18,16 +17,6 @@ from data.errors import ReadFailed
 from data.place import Server, place
 from data.sql import reading_again
 from data.store import Store
-from tests.databases import new_store
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    store = await new_store(tmp_path / "golf.db")
-    try:
-        yield store
-    finally:
-        await store.close()
 
 
 async def test_emojis_are_made_while_people_play_and_shown_once_all_are_there(

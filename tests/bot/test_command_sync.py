@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Final
 
 import pytest
@@ -15,18 +14,8 @@ from bot.client import GolfBot
 from cogs.learn.help import HelpCog
 from cogs.table.opening.challenge import NAME
 from data.store import Store
-from tests.databases import new_store
 
 COMMANDS: Final = ("golf", NAME)
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    store = await new_store(tmp_path / "golf.db")
-    try:
-        yield store
-    finally:
-        await store.close()
 
 
 class Starts:

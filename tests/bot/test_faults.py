@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from data.place import Place
 from tests.bot.support_monitor import figures, free_port
 from tests.bot.support_people import FACE_DOWN, Party, find, journal, version
-from tests.bot.support_process import PATIENCE, Process, bot_on
-from tests.databases import new_place, wanted
+from tests.bot.support_process import Process, bot_on
 from tests.standin import DiscordStandIn, Fault, User
 
 TABLE = "/channels/*/messages/*"
@@ -23,18 +20,6 @@ TABLE_BY_PRESS = "/webhooks/*/messages/@original"
 
 MY_CARDS = "/webhooks/*/messages/*"
 CALLBACK = "/interactions/*/callback"
-
-
-@pytest.fixture
-async def discord() -> AsyncIterator[DiscordStandIn]:
-    async with DiscordStandIn(answer_within=PATIENCE, patience=PATIENCE) as discord:
-        yield discord
-
-
-@pytest.fixture
-def database(tmp_path: Path) -> Iterator[Place]:
-    with new_place(tmp_path, wanted()) as place:
-        yield place
 
 
 def check_journal(database: Place, party: Party) -> None:

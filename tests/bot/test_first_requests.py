@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,12 +18,6 @@ from tests.databases import new_place, wanted
 from tests.standin import DiscordStandIn, Fault
 
 COMMANDS = "/applications/*/commands"
-
-
-@pytest.fixture
-async def discord() -> AsyncIterator[DiscordStandIn]:
-    async with DiscordStandIn(answer_within=PATIENCE, patience=PATIENCE) as discord:
-        yield discord
 
 
 ON_BOTH = pytest.mark.parametrize(

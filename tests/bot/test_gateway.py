@@ -3,29 +3,12 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
-
-import pytest
 
 from data.place import Place
 from tests.bot.support_monitor import figures, free_port
 from tests.bot.support_people import Party
-from tests.bot.support_process import PATIENCE, bot_on
-from tests.databases import new_place, wanted
+from tests.bot.support_process import bot_on
 from tests.standin import DiscordStandIn
-
-
-@pytest.fixture
-async def discord() -> AsyncIterator[DiscordStandIn]:
-    async with DiscordStandIn(answer_within=PATIENCE, patience=PATIENCE) as discord:
-        yield discord
-
-
-@pytest.fixture
-def database(tmp_path: Path) -> Iterator[Place]:
-    with new_place(tmp_path, wanted()) as place:
-        yield place
 
 
 async def test_an_event_that_can_not_be_read_is_left_out(discord: DiscordStandIn, database: Place) -> None:

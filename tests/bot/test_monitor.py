@@ -5,7 +5,6 @@ from __future__ import annotations
 import signal
 import socket
 import sqlite3
-from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
 
@@ -25,26 +24,13 @@ from engine.table.entries import Joined
 from tests.bot.support_monitor import figures, free_port, health
 from tests.bot.support_network import Line
 from tests.bot.support_people import Party, journal
-from tests.bot.support_process import PATIENCE, at, bot_on, outcome
+from tests.bot.support_process import at, bot_on, outcome
 from tests.data.run_sql import sql
 from tests.data.support_damage import overwritten
 from tests.databases import new_store
 from tests.standin import DiscordStandIn
 
 WELL = {"status": "ok", "gateway": "connected", "database": "answers"}
-
-
-@pytest.fixture
-async def discord() -> AsyncIterator[DiscordStandIn]:
-    async with DiscordStandIn(answer_within=PATIENCE, patience=PATIENCE) as discord:
-        yield discord
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    store = await new_store(tmp_path / "golf.db")
-    yield store
-    await store.close()
 
 
 async def test_a_match_is_seen_from_outside(discord: DiscordStandIn, tmp_path: Path) -> None:

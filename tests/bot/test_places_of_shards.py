@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 
 import pytest
 
@@ -11,15 +10,8 @@ from data.place import Server
 from tests.bot.support_people import Party, journal
 from tests.bot.test_shared_settings import two
 from tests.databases import ask
-from tests.postgresql import used_database
 
 pytestmark = pytest.mark.needs_postgresql
-
-
-@pytest.fixture
-def server() -> Iterator[Server]:
-    with used_database() as server:
-        yield server
 
 
 @pytest.mark.long

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import signal
-from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -18,23 +17,10 @@ from data.store import Store
 from tests.bot.support_network import Line
 from tests.bot.support_people import FACE_DOWN, Party, change_what_was_told, find, journal, notice, version
 from tests.bot.support_process import PATIENCE, Process, bot_on, running_bot
-from tests.databases import new_place, wanted
 from tests.standin import DiscordStandIn, Request
 
 TERMINATED_WITHIN = 10.0
 """Seconds after SIGTERM. The bot takes five at most; the rest is for a slow machine."""
-
-
-@pytest.fixture
-async def discord() -> AsyncIterator[DiscordStandIn]:
-    async with DiscordStandIn(answer_within=PATIENCE, patience=PATIENCE) as discord:
-        yield discord
-
-
-@pytest.fixture
-def database(tmp_path: Path) -> Iterator[Place]:
-    with new_place(tmp_path, wanted()) as place:
-        yield place
 
 
 def check_journal(database: Place, party: Party) -> None:

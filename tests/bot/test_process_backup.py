@@ -3,21 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from pathlib import Path
-
-import pytest
 
 from bot.process import BAD_COPY, FINE
 from tests.bot.support_people import FACE_DOWN, Party, journal
-from tests.bot.support_process import PATIENCE, at, bot_on, outcome
+from tests.bot.support_process import at, bot_on, outcome
 from tests.standin import DiscordStandIn
-
-
-@pytest.fixture
-async def discord() -> AsyncIterator[DiscordStandIn]:
-    async with DiscordStandIn(answer_within=PATIENCE, patience=PATIENCE) as discord:
-        yield discord
 
 
 async def test_a_backup_taken_during_play_is_a_moment_of_the_match(

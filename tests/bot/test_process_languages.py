@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from pathlib import Path
-
-import pytest
 
 from engine.language import say, speaking
 from tests.bot.support_people import find
-from tests.bot.support_process import PATIENCE, bot_on
+from tests.bot.support_process import bot_on
 from tests.standin import DiscordStandIn, Message
-
-
-@pytest.fixture
-async def discord() -> AsyncIterator[DiscordStandIn]:
-    async with DiscordStandIn(answer_within=PATIENCE, patience=PATIENCE) as discord:
-        yield discord
 
 
 def said(locale: str, text: str, **values: object) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -30,12 +30,6 @@ MISSING = "is not there or has no tables. Name the file that the bot used, or a 
 def server() -> Iterator[Server]:
     with used_database(empty=True) as server:
         yield server
-
-
-@pytest.fixture
-async def discord() -> AsyncIterator[DiscordStandIn]:
-    async with DiscordStandIn(answer_within=PATIENCE, patience=PATIENCE) as discord:
-        yield discord
 
 
 async def stopped(process: Process) -> None:

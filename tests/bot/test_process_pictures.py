@@ -7,19 +7,12 @@ from contextlib import asynccontextmanager
 from io import BytesIO
 from pathlib import Path
 
-import pytest
 from PIL import Image
 
 from cogs.kit.attachments import CARDS_NAME, TABLE_NAME
 from tests.bot.support_people import FACE_DOWN, Party, version
 from tests.bot.support_process import PATIENCE, Process, at, running
 from tests.standin import DiscordStandIn, Message
-
-
-@pytest.fixture
-async def discord() -> AsyncIterator[DiscordStandIn]:
-    async with DiscordStandIn(answer_within=PATIENCE, patience=PATIENCE) as discord:
-        yield discord
 
 
 @asynccontextmanager

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
 import aiohttp
@@ -22,7 +22,7 @@ from tests.bot.support_people import Party, find, journals, notice
 from tests.bot.support_process import PATIENCE, Process, at, running
 from tests.forwarding import slowed
 from tests.own_postgresql import NoServer, own_server
-from tests.postgresql import execute, used_database
+from tests.postgresql import execute
 from tests.standin import DiscordStandIn, Message
 
 pytestmark = pytest.mark.needs_postgresql
@@ -37,12 +37,6 @@ END_SESSION = (
 """Ends the sessions by which processes hold their shards."""
 
 SERVED = "health and metrics are served"
-
-
-@pytest.fixture
-def server() -> Iterator[Server]:
-    with used_database() as server:
-        yield server
 
 
 @pytest.fixture

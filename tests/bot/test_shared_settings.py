@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ from engine.language import say, speaking
 from tests.bot.support_monitor import Figures, figures, free_port
 from tests.bot.support_people import find
 from tests.bot.support_process import PATIENCE, Process, at, running
-from tests.postgresql import execute, used_database
+from tests.postgresql import execute
 from tests.standin import Channel, DiscordStandIn, Message, User
 from tests.standin.model import EVERYONE, walk_components
 
@@ -32,12 +32,6 @@ SELECT a.pid FROM pg_locks JOIN pg_stat_activity AS a USING (pid)
 WHERE locktype = 'advisory' AND classid = 1196379137 AND objid = 0 AND datname = current_database()
 """
 """The session that has shard 0."""
-
-
-@pytest.fixture
-def server() -> Iterator[Server]:
-    with used_database() as server:
-        yield server
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,7 +14,6 @@ from data.place import Server
 from data.store import Store
 from tests.bot.support_monitor import figures
 from tests.databases import new_store
-from tests.postgresql import used_database
 
 
 async def test_size_room_and_backups_of_a_file(tmp_path: Path) -> None:
@@ -37,12 +35,6 @@ async def test_size_room_and_backups_of_a_file(tmp_path: Path) -> None:
             assert (await figures(port))("golf_backup_timestamp_seconds") == 3000
     finally:
         await store.close()
-
-
-@pytest.fixture
-def server() -> Iterator[Server]:
-    with used_database() as made:
-        yield made
 
 
 @pytest.mark.needs_postgresql

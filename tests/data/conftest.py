@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from data.place import Place
+from data.place import Place, Server
 from data.sql.database import Database
 from data.statistics import counter
 from data.store import Store
@@ -59,6 +59,13 @@ def place(engine: str, tmp_path: Path) -> Iterator[Place]:
         return
     with used_database() as server:
         yield server
+
+
+@pytest.fixture
+def server() -> Iterator[Server]:
+    """A PostgreSQL database with all tables."""
+    with used_database() as made:
+        yield made
 
 
 @pytest.fixture

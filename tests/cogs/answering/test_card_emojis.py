@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import discord
 import pytest
@@ -16,7 +15,6 @@ from cogs.kit.card_text import FACE_DOWN, face
 from cogs.picture.emojis import emojis
 from data.store import Store
 from engine.game.cards import card
-from tests.databases import new_store
 from tests.standin import DiscordStandIn, Fault
 from tests.standin.sample_bot import addressed_to
 
@@ -27,13 +25,6 @@ ALL = sorted(emojis())
 async def standin() -> AsyncIterator[DiscordStandIn]:
     async with DiscordStandIn() as standin:
         yield standin
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    store = await new_store(tmp_path / "golf.db")
-    yield store
-    await store.close()
 
 
 @asynccontextmanager

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from cogs.answering.gate.fair_queue import FairQueue
@@ -21,19 +18,11 @@ from engine.events.fold import stamped
 from engine.puzzles.puzzle import Puzzle, dump
 from tests.data.events.kept_events import other
 from tests.data.plays import Play
-from tests.databases import new_store
 
 ANA, BEN = 123456789012345, 123456789012346
 NAMES = {ANA: "Ana Annapurna", BEN: "Ben Nevis"}
 ENDED = 10_000.0
 """After the ends of the matches here."""
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    store = await new_store(tmp_path / "golf.db")
-    yield store
-    await store.close()
 
 
 class Clock:

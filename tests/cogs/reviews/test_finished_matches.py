@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -17,7 +15,6 @@ from engine.table.clock import Pace
 from tests.cogs.events.stored_events import StoredSeats
 from tests.cogs.past.matches import HERE, keep, keep_unfinished, secret_of, write_down
 from tests.cogs.table.screens.evenings import Evening, played
-from tests.databases import new_store
 from tests.engine.events.league_week import GUILD, Week
 from tests.engine.table.memory_journal import Clock
 
@@ -25,14 +22,6 @@ EVENING = Evening(7, ("Ana", "Ben"), holes=2)
 ANA = Asker(user=1, guild=HERE)
 STRANGER = replace(ANA, user=99)
 THERE, ELSEWHERE = 2, 20
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    """An open store, closed after the test."""
-    opened = await new_store(tmp_path / "golf.db")
-    yield opened
-    await opened.close()
 
 
 @pytest.fixture

@@ -6,7 +6,6 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import TypeVar, TypeVarTuple, cast
 
 import pytest
@@ -24,7 +23,6 @@ from engine.table.entries import Acted
 from tests.cogs.past.matches import HERE, keep, write_down
 from tests.cogs.table.screens.evenings import Evening, played
 from tests.data.run_sql import sql
-from tests.databases import new_store
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -52,14 +50,6 @@ class Here(WorkerProcess):
         if self.fails:
             raise WorkLost
         return function(*arguments)
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    """An open store, closed after the test."""
-    opened = await new_store(tmp_path / "golf.db")
-    yield opened
-    await opened.close()
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
 
@@ -22,22 +21,12 @@ from data.people.server_rules import ServerPreset, ServerRules
 from data.store import Store
 from engine.game.errors import BadRules
 from engine.game.presets import PRESETS
-from tests.databases import new_store
 
 GUILD, OTHER = 1, 2
 OWN = [
     NamedRules("classic", 3, {"super_kings": True}, "Friday golf"),
     NamedRules("club", 9, {}, "Class reunion"),
 ]
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    store = await new_store(tmp_path / "golf.db")
-    try:
-        yield store
-    finally:
-        await store.close()
 
 
 async def keep(kept: ServerRules, *presets: NamedRules) -> None:

@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 
 import asyncpg  # type: ignore[import-untyped]  # it ships no types
 import pytest
 
 from data.place import Server, place
 from data.processes.leased_session import LeasedSession, SessionLost
-from tests.postgresql import execute, used_database
+from tests.postgresql import execute
 
 pytestmark = pytest.mark.needs_postgresql
 
 LONG = 60.0
 """Seconds that no test takes."""
-
-
-@pytest.fixture
-def server() -> Iterator[Server]:
-    with used_database() as server:
-        yield server
 
 
 async def opened(server: Server, *, beat: float = LONG, lease: float = LONG) -> LeasedSession:

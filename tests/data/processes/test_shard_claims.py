@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
 
@@ -11,7 +11,7 @@ from data.place import Server
 from data.processes.leased_session import LeasedSession, SessionLost
 from data.processes.shard_claims import OtherNumber, ShardClaims
 from tests.forwarding import slowed
-from tests.postgresql import execute, used_database
+from tests.postgresql import execute
 
 pytestmark = pytest.mark.needs_postgresql
 
@@ -19,12 +19,6 @@ LONG = 60.0
 """Seconds that no test takes."""
 
 Claimer = Callable[..., Awaitable[ShardClaims]]
-
-
-@pytest.fixture
-def server() -> Iterator[Server]:
-    with used_database() as server:
-        yield server
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import re
 import shutil
 import subprocess
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
@@ -38,13 +38,6 @@ pytestmark = pytest.mark.needs_postgresql
 
 HIDDEN = "Wh0-kn0ws?"
 PEOPLE = [(100 + number, f"Person {number}") for number in range(6)]
-
-
-@pytest.fixture
-def server() -> Iterator[Server]:
-    """A database with all tables."""
-    with used_database() as made:
-        yield made
 
 
 @pytest.fixture

@@ -1,1 +1,1 @@
-"""For those who study the game: needs the extra `lab`. Nothing that the bot runs imports it."""
+"""The lab, for those who study the game. It needs the extra `lab`; nothing that the bot runs imports it."""

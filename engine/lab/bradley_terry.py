@@ -13,7 +13,7 @@ from engine.lab.measures import SURE, Mean
 
 AVERAGE: Final = 1500.0
 SCALE: Final = 400 / log(10)
-"""Rating points for each unit of strength, on Elo's scale: 400 more mean ten wins for each loss."""
+"""Rating points for each unit of strength, on Elo's scale: 400 points more mean ten wins for each loss."""
 
 _DRAWN: Final = 1.0
 """Drawn matches added to each pair that has met, so that no rating is infinite."""
@@ -22,7 +22,7 @@ _STILL: Final = 1e-10
 
 
 def ratings(won: Sequence[Sequence[float]] | NDArray[np.float64]) -> list[Mean]:
-    """Return the rating of each player, on average `AVERAGE`; `won[a][b]` is the number of matches that a won
+    """Return the rating of each player, `AVERAGE` on average. `won[a][b]` is the number of matches that a won
     against b.
 
     A match may be won in part. The interval of a rating is relative to the mean of all ratings.

@@ -26,25 +26,27 @@ from engine.figures.charts import Measured, along_a_hole, line_of, line_of_parts
 from engine.language import decimal, percent
 
 Shares = Sequence[tuple[int, float]]
-"""Numbers of turns, rising, each with the share of all holes that take that number."""
+"""Numbers of turns, rising, each with the share of all holes that take this number."""
 
 _ENOUGH: Final = 0.99
 """Part of all holes that the shown turns cover."""
 
 _WEIGHTS: Final = np.array((1, 2, 3, 4, 3, 2, 1)) / 16
-"""Weights of a number of points and its neighbours in the smoothed curve."""
+"""Weights of a number of points and of its neighbours in the smoothed curve."""
 
 _REACH: Final = 3
 """Number of neighbours on each side."""
 
 _PART_SHOWN: Final = 0.995
-"""Part of all seats whose points the chart shows, from the fewest on."""
+"""Part of all seats whose points the chart shows, from the fewest points on."""
 
 _DOT: Final = 7
-"""Pixels of the radius of a dot."""
+"""Radius of a dot in pixels."""
 
 _SHIFT: Final = 0.12
-"""Distance between two levels' dots of a seat, in seats, so that dots don't lie on each other."""
+"""Distance between the dots of two levels for the same seat, so that dots don't cover each other. Seats are 1
+apart.
+"""
 
 
 def tournament_chart(wins: Mapping[str, Mapping[str, Measured]], ranked: Sequence[str]) -> MatrixChart:
@@ -67,7 +69,7 @@ def tournament_chart(wins: Mapping[str, Mapping[str, Measured]], ranked: Sequenc
 def spread_chart(progress: Sequence[float], spread: Sequence[Measured]) -> LineChart:
     """Return the chart of the difference between the best and the worst choice, at each part of a hole.
 
-    A difference below 0, which comes by chance, is drawn as 0.
+    A difference below 0, which only chance can bring, is drawn as 0.
     """
     shown = [(max(value, 0.0), within) for value, within in spread]
     return LineChart(
@@ -81,7 +83,8 @@ def spread_chart(progress: Sequence[float], spread: Sequence[Measured]) -> LineC
 def branching_chart(course: Sequence[float], tenths: Sequence[tuple[float, float]] = ()) -> LineChart:
     """Return the chart of the mean number of choices at the first decision of a hole, the second, and so on.
 
-    `tenths` are, by decision, the number in the lowest and in the highest tenth of the holes.
+    `tenths` are, by decision, the highest number of the lowest tenth of the holes, and the lowest of the
+    highest tenth.
     """
     points = tuple((float(number), choices) for number, choices in enumerate(course, 1))
     marks = [mark for mark in even([1, len(course)], 9) if 1 <= mark <= len(course)]
@@ -180,9 +183,9 @@ def _distribution(at: int, level: str, counted: Mapping[int, int], most: float) 
 
 
 def seats_chart(beyond: Mapping[str, Sequence[Measured]]) -> LineChart:
-    """Return the chart of what each seat is worth, dots for each level.
+    """Return the chart of the worth of each seat, with dots for each level.
 
-    `beyond[level][seat]` is a seat's points less the mean of all seats; seat 0 begins.
+    `beyond[level][seat]` is a seat's points less the mean of all seats; seat 0 has the first turn.
     """
     count = len(next(iter(beyond.values())))
     ends = [end for seats in beyond.values() for end in _ends(seats)]

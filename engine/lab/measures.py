@@ -36,22 +36,22 @@ class Sums:
         return Sums(self.count + other.count, self.total + other.total, self.squares + other.squares)
 
     def mean(self) -> Mean:
-        """The mean of the values, each independent of the others; not a number if there are none."""
+        """Return the mean of the values, each independent of the others; not a number if there are no
+        values.
+        """
         if not self.count:
             return Mean(nan, nan)
         return Mean(self.total / self.count, SURE * self.deviation() / sqrt(max(self.count - 1, 1)))
 
     def deviation(self) -> float:
-        """The standard deviation of the values."""
         return sqrt(max(self.squares / self.count - (self.total / self.count) ** 2, 0.0))
 
     def kept(self) -> list[float]:
-        """The sums as JSON; `Sums(*kept)` reads them."""
+        """Return the sums as JSON; `Sums(*kept)` reads them."""
         return [self.count, self.total, self.squares]
 
 
 def sums_of(values: Sequence[float] | NDArray[Any]) -> Sums:
-    """Return the sums over `values`."""
     array = np.asarray(values, dtype=np.float64)
     return Sums(array.size, float(array.sum()), float((array * array).sum()))
 
@@ -62,7 +62,8 @@ def mean_of(values: Sequence[float] | NDArray[Any]) -> Mean:
 
 
 def share_of(parts: Sequence[float]) -> Mean:
-    """Return the mean of `parts`, from 0 to 1, with an interval that has a width even if all are 0, or all 1.
+    """Return the mean of `parts`, from 0 to 1. Its interval has a width even if all parts are 0, or all are
+    1.
 
     The interval is Agresti and Coull's (1998), as if there were two more parts of 0 and two more of 1.
     """

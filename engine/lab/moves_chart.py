@@ -45,7 +45,7 @@ _WORDS: Final = {
     UP: "face up",
     TAKEN: "in hand,\ntaken",
 }
-"""Names of the places, with the line breaks of their stations."""
+"""Names of the places, broken into lines for their stations."""
 
 _BENDS: Final = {
     (BELOW, STOCK): 0.22,
@@ -56,7 +56,7 @@ _BENDS: Final = {
     (PEEKED, TOP): -0.16,
     (DRAWN, UP): 0.0,
 }
-"""Bend of an arrow to one side, as a part of its length, by origin and target; usually 0."""
+"""Bend of an arrow to one side, as a part of its length, by origin and target; 0 for all others."""
 _WORDS_AT: Final = {
     (BELOW, STOCK): 0.7,
     (UNKNOWN, TOP): 0.68,
@@ -66,7 +66,9 @@ _WORDS_AT: Final = {
     (UNKNOWN, UP): 0.45,
     (UP, TOP): 0.45,
 }
-"""Place of an arrow's number along it, from 0 to 1, by origin and target; usually the middle."""
+"""Place of an arrow's number along the arrow, from 0 to 1, by origin and target; the middle for all
+others.
+"""
 
 _GROUNDS: Final = {
     NOBODY: (Colour.OUTLINE, Colour.WHITE),
@@ -87,11 +89,13 @@ _SHOWN: Final[Mapping[str, tuple[str, tuple[int, ...]]]] = {
     "hidden": ("hidden again", (24, 10, 2, 10)),
 }
 _RARE: Final = 0.05
-"""Times a hole below which a move is called rare."""
+"""Number of times in a hole below which a move is called rare."""
 
 
 def moves_chart(often: Mapping[tuple[int, int], float]) -> FlowChart:
-    """Return the chart of the moves of cards in a hole; `often` has how often, by origin and target."""
+    """Return the chart of the moves of cards. `often` has how often each occurs in a hole, by origin and
+    target.
+    """
     places = sorted({place for move in often for place in move})
     most = max(often.values(), default=1)
     kinds = {shown_to(*move) for move in often}

@@ -1,4 +1,6 @@
-"""`pars`: measure the par of each preset and number of seats, a stroke there, and the levels' handicaps."""
+"""`pars`: measure the par of each preset and number of seats, the points of a stroke, and the levels'
+handicaps.
+"""
 
 from __future__ import annotations
 
@@ -32,11 +34,13 @@ DESCRIPTION: Final = (
 PAR_LEVEL: Final = "hard"
 
 SHARE: Final = 60
-"""Holes in a piece."""
+"""Number of holes in a piece."""
 
 HOLES: Final = 9
 LISTS: Final = 400
-"""Holes of a match, and lists of `LAST` matches, each of holes drawn at random, that make a handicap."""
+"""Number of holes in a match, and number of lists of `LAST` matches that make a handicap. Their holes are
+drawn at random.
+"""
 
 FILE: Final = Path(__file__).parent.parent / "game" / "pars.json"
 
@@ -48,7 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Measure, write the file, and print the pars; returns the exit code."""
+    """Measure, write the file, and print the pars. Returns the exit code."""
     study = Study("pars", {"seed": options.seed}, pieces(options.points), work)
     points: dict[str, dict[tuple[str, int], list[int]]] = {}
     for (name, level_name, seats, *_), found in zip(
@@ -89,7 +93,8 @@ def pieces(points: int) -> list[tuple[str, str, int, int, int]]:
     """Return the pieces to play for `points` scores of each table and level.
 
     A piece is preset, level, seats, the first deal's number, and the number of deals. Without a level `hard`
-    has all seats, and every seat's score counts. A level has the first seat, and `hard` the others.
+    has all seats, and every seat's score counts. Otherwise the level has the first seat, and `hard` the
+    others.
     """
     of_pars = [
         (name, "", seats, first // seats, count // seats)
@@ -107,7 +112,7 @@ def pieces(points: int) -> list[tuple[str, str, int, int, int]]:
 
 
 def work(settings: Settings, piece: Sequence[Any]) -> list[int]:
-    """Play the holes of one piece; return the points of all seats, or of the level's."""
+    """Play the holes of one piece. Returns the points of all seats, or those of the level."""
     name, level_name, seats, first, count = piece
     rules, players = preset(name).rules_for(seats, 1), [level(PAR_LEVEL)] * seats
     if level_name:
@@ -123,8 +128,8 @@ def work(settings: Settings, piece: Sequence[Any]) -> list[int]:
 def level_handicap(points: Sequence[int], par: Sequence[float], seed: str) -> float:
     """Return the handicap, in strokes over 18 holes, of a player with these `points` in holes of `par`.
 
-    `par` is a row of `measured`. A handicap is made of the best of the last matches, so the result is the
-    mean of the handicaps of lists of matches, whose holes are drawn by `seed`.
+    `par` is a row of `measured`. A handicap is made of the best of the last matches. So the result is the
+    mean handicap of several lists of matches, whose holes are drawn by `seed`.
     """
     _, stroke, mean, *_ = par
     random = Random(seed)  # noqa: S311  # for study
@@ -133,7 +138,7 @@ def level_handicap(points: Sequence[int], par: Sequence[float], seed: str) -> fl
 
 
 def measured(points: Mapping[int, Sequence[int]]) -> dict[int, list[float]]:
-    """Return par, points a stroke, and mean, deviation and Stableford points a hole, by number of seats.
+    """Return by number of seats: par, points a stroke; and mean, deviation and Stableford points a hole.
 
     `points` has the points of all seats in all holes, by number of seats.
     """

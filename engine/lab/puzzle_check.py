@@ -1,4 +1,4 @@
-"""The check of puzzles in the compiled kernel by thousands of samples and one rule for all puzzles."""
+"""The check of puzzles in the compiled kernel, by thousands of samples and one rule for all puzzles."""
 
 from __future__ import annotations
 
@@ -26,10 +26,12 @@ from engine.puzzles.confirming import Proof
 from engine.puzzles.puzzle import Puzzle
 
 SURE: Final = 4.0
-"""Standard errors by which every wrong choice must be worse than every right one; chance: 1 in 30,000."""
+"""Standard errors by which every wrong choice must be worse than every right choice. By chance: 1 in
+30,000.
+"""
 
 FIRST: Final = 200
-"""Samples before the first look at the differences; each further look doubles them."""
+"""Number of samples before the first look at the differences; it doubles before each further look."""
 
 Found = NDArray[np.float64]
 Player = Callable[[Rules, int, State, NDArray[np.int16], int, Found], None]
@@ -55,7 +57,7 @@ def check(puzzle: Puzzle, samples: int, seed: int, player: Player) -> Proof:
 def by_network(
     rules: Rules, seats: int, root: State, codes: NDArray[np.int16], seed: int, found: Found
 ) -> None:
-    """Let the trained network of the preset play on, which is `expert`. Compiling takes a minute or two."""
+    """Play on by the trained network of the preset, which is `expert`. Compiling takes a minute or two."""
     decision, buffers = _network_player(rules, seats)
     values_by_network(decision, root, codes, seed, buffers, np.zeros(seats, np.int16), found)
 
@@ -71,7 +73,7 @@ def _network_player(rules: Rules, seats: int) -> tuple[Decision, Buffers]:
 def by_expected_value(
     rules: Rules, seats: int, root: State, codes: NDArray[np.int16], seed: int, found: Found
 ) -> None:
-    """Let expected value play on: weaker, but tens of times as fast."""
+    """Play on by expected value, which is weaker but tens of times as fast."""
     buffers = new_buffers(rules, [EV] * seats)
     values_into(coded(rules), root, codes, seed, buffers, np.zeros(seats, np.int16), found)
 
@@ -80,5 +82,5 @@ PLAYERS: Final[dict[str, Player]] = {"network": by_network, "ev": by_expected_va
 
 
 def doubts(proof: Proof) -> Sequence[Action]:
-    """Return the wrong choices that a proof has not shown to be worse."""
+    """Return the wrong choices of which a proof has not shown that they are worse."""
     return tuple(dict.fromkeys(wrong for _, wrong in proof.sums))

@@ -35,22 +35,22 @@ DESCRIPTION: Final = (
 )
 
 HOLES: Final = 1
-"""Holes of a match."""
+"""Number of holes in a match."""
 
 PLAYERS: Final = ("easy", "medium", "hard", "gambler", "cautious", "pair-hunter", "spoiler")
 
 SEATS: Final = (2, 2, 2, 3, 4)
-"""Numbers of seats of a match, each as likely as it is frequent here."""
+"""Numbers of seats of a match, drawn from this list."""
 
 USUAL: Final = "classic"
 OTHERS: Final = tuple(name for name in PRESETS if name != USUAL)
 SEED: Final = 1
 PROOF_SEED: Final = 1
 CHECK_SEED: Final = 1_000_000
-"""Seeds of the samples for proving and for checking a puzzle; no sample serves both."""
+"""First seed of the samples that check a puzzle: no sample both proves and checks a puzzle."""
 
 MOST_PROVING: Final = 3_200
-"""The most samples for proving a puzzle: half of the samples of its check, which could doubt a bare proof."""
+"""The most samples for proving a puzzle: half as many as for its check, which could doubt a bare proof."""
 
 MOST: Final = 6_400
 """The most samples for checking a puzzle."""
@@ -69,7 +69,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Make puzzles (not with `--check`) and check all puzzles; returns 1 if fewer than 99% are confirmed."""
+    """Make puzzles (not with `--check`) and check all puzzles. Returns 1 if fewer than 99% are confirmed."""
     if not options.check:
         made = make(options.matches, options.puzzles, options.seed, options.processes)
         write(made, options.file)
@@ -86,12 +86,14 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _checked(puzzle: Puzzle, samples: int, by: str) -> Sequence[Action]:
-    """Return the wrong choices of a puzzle that the check couldn't show to be worse."""
+    """Return the wrong choices of a puzzle of which the check couldn't show that they are worse."""
     return doubts(check(puzzle, samples, CHECK_SEED, CHECKS[by]))
 
 
 def make(matches: int, puzzles: int, seed: int, processes: int = 1) -> list[Puzzle]:
-    """Return the puzzles of `matches` matches, cut into `puzzles` groups with at most one puzzle each."""
+    """Return the puzzles of `matches` matches, which are cut into `puzzles` groups: at most one puzzle a
+    group.
+    """
     share = max(matches // puzzles, 1)
     groups = [range(first, min(first + share, matches)) for first in range(0, share * puzzles, share)]
     progress = Progress(len(groups), "groups of matches")
@@ -114,7 +116,7 @@ def of_group(numbers: Sequence[int], seed: int) -> Puzzle | None:
 
 
 def proved(puzzle: Puzzle) -> bool:
-    """Whether `puzzle` stands the last proof, with the players of `engine.puzzles.confirming`."""
+    """Whether `puzzle` passes the last proof, with the players of `engine.puzzles.confirming`."""
     return check(puzzle, MOST_PROVING, PROOF_SEED, by_network).verdict == "clear"
 
 

@@ -1,4 +1,4 @@
-"""Results as files, each under what was measured: tables as CSV, all results as JSON, charts as PNG."""
+"""Results as files, each headed by what was measured: tables as CSV, all results as JSON, charts as PNG."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _DIGITS: Final = 6
 class ResultFiles:
     """The files of a measurement in `folder`; each names the rules, the number of players, and the seed.
 
-    `rules` has the preset and all changes in words. `settings` decide the results, as in a study, `players`
-    and `seed` among them.
+    `rules` has the preset and all changes in words. `settings` are all that decides the results, as in a
+    study; `players` and `seed` are among them.
     """
 
     folder: Path
@@ -31,21 +31,27 @@ class ResultFiles:
 
     @property
     def heading(self) -> str:
-        """What was measured, in words: `classic, changed: super kings, 4 players, seed 1`."""
+        """The rules, the number of players and the seed, in words: `classic, changed: super kings, 4 players,
+        seed 1`.
+        """
         return f"{self.rules}, {self.settings['players']} players, seed {self.settings['seed']}"
 
     def table(self, name: str, columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
-        """Write a table as CSV: a line of `columns`, then the rows, each ending with what was measured."""
+        """Write a table as CSV: a line of `columns`, then the rows, each followed by the rules, players and
+        seed.
+        """
         measured = (self.rules, self.settings["players"], self.settings["seed"])
         lines = ([*(_short(value) for value in row), *measured] for row in rows)
         write_whole(self._path(name, "csv"), csv_text([[*columns, "rules", "players", "seed"], *lines]))
 
     def json(self, name: str, value: Mapping[str, Any]) -> None:
-        """Write `value` as one JSON object, numbers to six digits, with what was `measured` before it."""
+        """Write `value` as one JSON object, numbers to six digits; the rules, players and seed come first as
+        `measured`.
+        """
         write_json(self._path(name, "json"), {"measured": {**self.settings, "name": self.rules}, **value})
 
     def chart(self, name: str, chart: Chart, words: str) -> None:
-        """Draw `chart` below a title: what was measured, and `words`. Equal charts give equal bytes."""
+        """Draw `chart` below a title: the `heading`, and `words`. Equal charts give equal bytes."""
         self._path(name, "png").write_bytes(render_chart(chart, f"{self.heading}: {words}"))
 
     def _path(self, name: str, kind: str) -> Path:

@@ -1,7 +1,7 @@
 """Studies: measurements cut into pieces, for any number of processes in any order.
 
-The pieces that are done are lines of a file; its first line is the plan. The same plan is continued after an
-interruption, another one is refused.
+Finished pieces are lines of a file; its first line is the plan. The same plan continues after an
+interruption; another plan is refused.
 """
 
 from __future__ import annotations
@@ -43,9 +43,10 @@ _MEASURED: Final = (
 
 @dataclass(frozen=True)
 class Study:
-    """A study: `name` names its file; `settings` and `pieces`, JSON-able, and the version decide all results.
+    """A study: `name` names its file; `settings`, `pieces` and the version decide all results.
 
-    `work` must be a function that other processes can import by its name.
+    `settings` and `pieces` are JSON-able. `work` must be a function that other processes can import by its
+    name.
     """
 
     name: str
@@ -64,14 +65,14 @@ class Study:
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C in a study, with a text about the pieces that are kept."""
+    """Ctrl-C in a study, with a text about the finished pieces."""
 
 
 def carry_out(study: Study, folder: Path, processes: int) -> list[Any]:
     """Return the results of all pieces in order, working only on pieces whose result isn't in `folder` yet.
 
     Raises `BadChoice` if the folder holds the pieces of another plan, `Interrupted` at Ctrl-C, and `OSError`
-    if it can't be written to.
+    if the folder can't be written to.
     """
     prepare_directory(folder)
     path = folder / f"{study.name}.pieces.jsonl"
@@ -107,7 +108,7 @@ def _work(work: Work, settings: Settings, task: Numbered) -> Numbered:
 
 
 def _kept(path: Path, study: Study) -> dict[int, Any]:
-    """Return the results in the file of a study by number; start the file if it isn't there."""
+    """Return the results in the file of a study by number. Start the file if it doesn't exist."""
     plan = study.plan()
     if not path.exists():
         write_whole(path, json.dumps({"format": FORMAT, "plan": plan}) + "\n")

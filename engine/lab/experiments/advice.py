@@ -38,18 +38,20 @@ CLEARLY: Final = 0.5
 """Points by which a move must be surely worse to count."""
 
 SHARE: Final = 5
-"""Positions in a piece."""
+"""Number of positions in a piece."""
 
 
 class Loss(NamedTuple):
-    """Points by which the advised move was worse than the best other one, with the 95% interval's half."""
+    """Points by which the advised move was worse than the best other move, and the half width of the 95%
+    interval.
+    """
 
     points: float
     within: float
 
     @property
     def clear(self) -> bool:
-        """Whether the move is surely worse by more than half a point."""
+        """Whether the move is surely worse by more than `CLEARLY` points."""
         return self.points - self.within > CLEARLY
 
 
@@ -70,7 +72,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Judge the advice, print the figures; returns the exit code. Raises `BadChoice` without a network."""
+    """Judge the advice, and print the figures. Returns the exit code. Raises `BadChoice` without a
+    network.
+    """
     rules, players = table_rules(options)
     if network_for(rules, players) is None:
         raise BadChoice("Only presets have a network: leave out --set.")
@@ -93,7 +97,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def work(settings: Settings, piece: tuple[int, int]) -> list[tuple[float, float]]:
-    """Return the losses of a piece: the number of its first position, and how many there are."""
+    """Return the losses of a piece: the number of its first position, and the number of its positions."""
     rules, first, count = Rules.load(settings["rules"]), *piece
     return [
         judge(
@@ -108,7 +112,10 @@ def work(settings: Settings, piece: tuple[int, int]) -> list[tuple[float, float]
 
 
 def position_of(rules: Rules, seats: int, seed: str) -> AdvisedDecision:
-    """Return a decision, each as likely, of the hole that follows from `seed` where `expert` plays all."""
+    """Return a decision of the hole that follows from `seed`, in which `expert` plays all seats.
+
+    Each decision of the hole is equally likely.
+    """
     random = Random(seed)  # noqa: S311  # nobody plays for these cards
     deck = list(fresh_deck(rules.decks, rules.jokers))
     random.shuffle(deck)
@@ -134,7 +141,7 @@ def judge(
     """Return the loss of the advised move against the other choice that is best in `samples` samples.
 
     The loss is measured in as many fresh samples. Only choices that may be best after the `first` samples are
-    compared. `seed` is even; the fresh samples have the next number as their seed.
+    compared. `seed` is even; the fresh samples have the seed after it.
     """
     state, advised, others = position
     tried = played(rules, seats, state, [advised, *others], first, seed << 32)
@@ -157,7 +164,9 @@ def _worse(differences: Any) -> bool:
 
 
 def played(rules: Rules, seats: int, state: State, actions: list[Action], samples: int, seed: int) -> Found:
-    """Return the points of the seat on turn less the mean of the others', by sample and action."""
+    """Return the points of the seat on turn less the mean of the other seats' points, by sample and
+    action.
+    """
     found = np.zeros((samples, len(actions)))
     codes = np.array([code_of(action) for action in actions], dtype=np.int16)
     by_network(rules, seats, state, codes, seed, found)

@@ -38,7 +38,7 @@ def add_common(parser: argparse.ArgumentParser, rules: bool = True, folder: str 
 
 
 def table_rules(options: argparse.Namespace) -> tuple[Rules, int]:
-    """Return the rules of one hole and the number of players of the command line. Raises `BadRules`."""
+    """Return the rules of one hole and the number of players, by the command line. Raises `BadRules`."""
     players = options.players or min(USUAL_PLAYERS, chosen_preset(options).most)
     return chosen_rules(options, players, holes=1), players
 
@@ -51,5 +51,7 @@ def cores() -> int:
 
 
 def shares(total: int, size: int) -> list[tuple[int, int]]:
-    """Return the numbers 0 to `total` - 1 in pieces of at most `size`: (first number, length) of each."""
+    """Return the numbers 0 to `total` - 1 in pieces of at most `size`: the first number and the length of
+    each.
+    """
     return [(first, min(size, total - first)) for first in range(0, total, size)]

@@ -64,7 +64,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Measure, and write tables and a chart; returns the exit code."""
     if not options.changes and options.with_preset is None:
         raise BadChoice(
             "Say what the second rule set has: “--with super_kings=true”, or “--with-preset club”."
@@ -95,8 +94,6 @@ def run(options: argparse.Namespace) -> int:
 
 
 def side_by_side(first: LevelTable, second: LevelTable) -> list[MeasureComparison]:
-    """Return each measure by both rule sets."""
-
     def line(measure: str, of: Any) -> MeasureComparison:
         return MeasureComparison(measure, of(first), of(second))
 
@@ -116,7 +113,6 @@ def _percent(mean: Mean) -> Mean:
 
 
 def summary(lines: Sequence[MeasureComparison], names: Sequence[str]) -> str:
-    """Return the table as text for people."""
     rows = [
         (each.measure, str(each.first), str(each.second), f"{each.difference}{'*' if each.is_sure else ' '}")
         for each in lines

@@ -17,15 +17,15 @@ Kept = Mapping[str, Any]
 """A game as JSON, made by `engine.lab.games.playing.Game.kept`."""
 
 LASTING: Final = 0.02
-"""Part of the holes that must still last for a decision to be part of the averages."""
+"""Part of the holes that must last until a decision for it to be part of the averages."""
 
 Moves = Mapping[tuple[int, int, int], float]
-"""The mean moves of cards in a hole, by seat, origin and target."""
+"""The mean number of moves of cards in a hole, by seat, origin and target."""
 
 
 class Step(NamedTuple):
     """A decision by its number in a hole: the mean number of choices, the number at the lowest and at the
-    highest tenth, and the share of holes that last so long.
+    highest tenth of the holes, and the share of holes that last so long.
     """
 
     choices: float
@@ -36,7 +36,7 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True)
 class Side:
-    """Averages of games of one kind: `decisions` and `points` a hole, `branching` a decision."""
+    """Averages of games of one kind: `decisions` and `points` are by hole, `branching` by decision."""
 
     games: int
     decisions: Mean
@@ -53,8 +53,8 @@ class Side:
 class GameAverages:
     """Averages of `random` games, played by chance, and of `search` games, played by searching players.
 
-    In searching games, `spread` and `leads` (by final place) are the values at each of `progress`; `last` is
-    the spread at the last estimate, `highest` the points that a spread of 1 means on average.
+    For searching games, `spread` and `leads` (by final place) are the values at each of `progress`. `last` is
+    the spread at the last estimate, and `highest` is the average of the points that a spread of 1 stands for.
     """
 
     random: Side
@@ -92,7 +92,6 @@ def courses(random: Sequence[Kept], search: Sequence[Kept], players: int) -> Gam
 
 
 def of_all_seats(moves: Moves) -> dict[tuple[int, int], float]:
-    """Return the moves of all seats together, by origin and target."""
     found: Counter[tuple[int, int]] = Counter()
     for (_, origin, target), often in moves.items():
         found[origin, target] += often  # type: ignore[assignment]  # a counter may count parts

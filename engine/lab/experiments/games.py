@@ -33,11 +33,11 @@ DESCRIPTION: Final = (
 BY_CHANCE: Final = "random"
 BY_SEARCH: Final = "search"
 RANDOM_SHARE: Final = 250
-"""Holes played by chance in a piece."""
+"""Number of holes in a piece that is played by chance."""
 SEARCH_SHARE: Final = 5
 PLAYOUTS: Final = 32
 LASTING: Final = 0.25
-"""Part of the holes that must still last for a decision to be drawn in the chart of choices."""
+"""Part of the holes that must last until a decision for it to be drawn in the chart of choices."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -54,7 +54,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Measure, and write tables and charts; returns the exit code."""
     rules, players = table_rules(options)
     study = study_of(
         rules, players, options.seed, options.random, options.search, options.playouts, options.by
@@ -94,7 +93,7 @@ def work(settings: Settings, piece: Sequence[Any]) -> list[dict[str, Any]]:
 
 
 def measure(study: Study, folder: Path, processes: int) -> GameAverages:
-    """Return the averages over the games of a study, of which finished pieces are only read."""
+    """Return the averages over the games of a study. Pieces that are finished are read from `folder`."""
     results = carry_out(study, folder, processes)
     kinds: dict[str, list[dict[str, Any]]] = {BY_CHANCE: [], BY_SEARCH: []}
     for (kind, *_), games in zip(study.pieces, results, strict=True):

@@ -1,4 +1,4 @@
-"""`presets`: the stored figures of each preset; the bot draws some, the README quotes the others."""
+"""`presets`: the stored figures of each preset. The bot draws some of them, the README quotes the others."""
 
 from __future__ import annotations
 
@@ -40,7 +40,9 @@ TOURNAMENT_HOLES: Final = 9
 
 
 class Found(NamedTuple):
-    """Measurements of a preset: `base` by its own rules, `options` by field, with the field's new value."""
+    """Measurements of a preset: `base` by its own rules, `options` by field, with the field's changed
+    value.
+    """
 
     courses: GameAverages
     tables: Sequence[LevelTable]
@@ -76,7 +78,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Measure, and write the figures of one preset after another; returns the exit code."""
     names = [preset(name).name for name in options.only or PRESETS]
     prepare_directory(options.stored)
     for name in names:
@@ -129,10 +130,10 @@ def measure(name: str, folder: Path, options: argparse.Namespace) -> Found:
 def _options(
     base: Preset, players: int, folder: Path, options: argparse.Namespace
 ) -> tuple[LevelTable, dict[str, tuple[bool, LevelTable]]]:
-    """Measure the rules of a preset, and for each option the same rules with that option changed.
+    """Measure the rules of a preset, and for each option the same rules with this option changed.
 
-    All play the same deals. Returns the figures of the preset, and for each option its changed value with the
-    figures.
+    All play the same deals. Returns the figures of the preset; and, for each option, its changed value with
+    the figures.
     """
 
     def table(name: str, rules: Rules) -> LevelTable:
@@ -149,7 +150,9 @@ def _options(
 
 
 def changes(base: Preset, rules: Rules, players: int) -> dict[str, Rules]:
-    """Return `rules` of a preset with each switch of a hole changed, by option, without impossible ones."""
+    """Return, by option, the `rules` of a preset with one switch of a hole changed. Impossible rules are left
+    out.
+    """
     of_match = {option.field for option in GROUPS["format"]}
     found = {}
     for field in SWITCHES:

@@ -32,7 +32,7 @@ DESCRIPTION: Final = (
 )
 
 SHARE: Final = 20
-"""Holes in a piece for levels that play in plain Python."""
+"""Number of holes in a piece for levels that play in plain Python."""
 FAST_SHARE: Final = 5000
 
 
@@ -40,10 +40,11 @@ FAST_SHARE: Final = 5000
 class LevelTable:
     """Holes at tables where `level` plays all seats.
 
-    - `points`: the seats that ended with each number of points; `mean` and `deviation` of these points;
-    - `turns`: the holes that took each number of turns; `length`: the mean number;
-    - by seat, from the one that begins: its points less the mean of the table, its share of the holes won,
-      and its share of the holes that somebody ended by going out; `went_out`: the share of such holes.
+    - `points`: how many seats ended with each number of points; `mean` and `deviation` of these points;
+    - `turns`: how many holes took each number of turns; `length`: the mean number of turns;
+    - by seat, from the seat with the first turn on: its points less the mean of the table, its share of the
+      holes won, and its share of the holes that somebody ended by going out;
+    - `went_out`: the share of the holes that somebody ended by going out.
     """
 
     level: str
@@ -59,7 +60,7 @@ class LevelTable:
     went_out: Mean
 
     def length_shares(self) -> list[tuple[int, float]]:
-        """Each number of turns, with the share of the holes of that length."""
+        """Return each number of turns, with the share of the holes of that length."""
         return [(turns, often / self.holes) for turns, often in sorted(self.turns.items())]
 
 
@@ -76,7 +77,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Measure, and write tables and charts; returns the exit code."""
     rules, players = table_rules(options)
     names = [name.strip() for name in options.cpu.split(",")]
     study = study_of("scores", rules, players, options.seed, names, options.holes, options.fast)
@@ -105,13 +105,12 @@ def study_of(
 
 
 def policy_of(name: str) -> str | None:
-    """Return the kernel's policy that plays as the level `name` does, or None."""
+    """Return the kernel's policy that plays as the level `name`, or None."""
     player = level(name)
     return next((policy for policy in playing.POLICIES if level(policy) is player), None)
 
 
 def work(settings: Settings, piece: Sequence[Any]) -> dict[str, Any]:
-    """Play the holes of one piece and add them up."""
     name, first, count = piece
     rules, players, seed = Rules.load(settings["rules"]), settings["players"], settings["seed"]
     policy = policy_of(name)
@@ -133,7 +132,7 @@ def work(settings: Settings, piece: Sequence[Any]) -> dict[str, Any]:
 def _added_up(
     first: int, points_by_seat: NDArray[Any], turns: NDArray[Any], out: NDArray[Any]
 ) -> dict[str, Any]:
-    """Return the sums over some holes as JSON; in hole number n, seat n begins."""
+    """Return the sums over some holes as JSON. In hole number n, seat n has the first turn."""
     count, players = points_by_seat.shape
     numbers = np.arange(first, first + count)
     places = (np.arange(players) + numbers[:, None]) % players
@@ -155,7 +154,7 @@ def _added_up(
 
 
 def measure(study: Study, folder: Path, processes: int) -> list[LevelTable]:
-    """Return a table for each level, from a study of which finished pieces are only read."""
+    """Return a table for each level of a study. Pieces that are finished are read from `folder`."""
     results = carry_out(study, folder, processes)
     by_level: dict[str, list[dict[str, Any]]] = {}
     for (name, *_), found in zip(study.pieces, results, strict=True):

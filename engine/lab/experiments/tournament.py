@@ -39,7 +39,9 @@ PLAYERS: Final = 2
 
 @dataclass(frozen=True)
 class Standings:
-    """`levels` from weak to strong. `wins[a][b]` is how often a beats b, `ratings` are on Elo's scale."""
+    """`levels` from weak to strong. `wins[a][b]` is the part of the matches that a wins against b; `ratings`
+    are on Elo's scale.
+    """
 
     levels: tuple[str, ...]
     players: int
@@ -64,7 +66,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Measure, and write tables and charts; returns the exit code."""
     rules = chosen_rules(options, options.players, options.holes)
     names = named_players(options.cpu)
     study = study_of(rules, options.players, options.seed, names, options.matches, options.patience)
@@ -100,7 +101,9 @@ def study_of(
 
 
 def work(settings: Settings, piece: Sequence[Any]) -> list[float]:
-    """Play the matches of a piece; returns for each the share won by the first of the pair, from 0 to 1."""
+    """Play the matches of a piece. Returns, for each match, the share that the first of the pair won, from 0
+    to 1.
+    """
     one, other, first, count = piece
     players, rules = settings["players"], Rules.load(settings["rules"])
     seated = tuple((one, other)[player % 2] for player in range(players))
@@ -110,14 +113,14 @@ def work(settings: Settings, piece: Sequence[Any]) -> list[float]:
 
 
 def _counted(match: SimulatedMatch) -> float:
-    """Return the share of comparisons that the first of the pair won; its players have every other place."""
+    """Return the share of comparisons that the first of the pair won. It plays every other place."""
     keys = np.array(match.keys)
     own, others = keys[0::2, None], keys[None, 1::2]
     return float(((own < others) + 0.5 * (own == others)).mean())
 
 
 def measure(study: Study, folder: Path, processes: int) -> Standings:
-    """Return the standings from a study, of which finished pieces are only read."""
+    """Return the standings of a study. Pieces that are finished are read from `folder`."""
     results = carry_out(study, folder, processes)
     settings = study.settings
     names: list[str] = settings["levels"]
@@ -145,7 +148,7 @@ def measure(study: Study, folder: Path, processes: int) -> Standings:
 
 
 def summary(standings: Standings) -> str:
-    """Return the table as text: wins in percent, of the row's level against the column's."""
+    """Return the table as text: wins in percent, of the row's level against the column's level."""
     names = standings.levels
     rows = [
         (

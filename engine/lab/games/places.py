@@ -1,4 +1,4 @@
-"""Places of a card, by who owns and who sees it, and names for the moves between places."""
+"""Places of a card, by its owner and by who sees it, and names for the moves between places."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Final, NamedTuple
 STOCK, TOP, BELOW, DRAWN, TAKEN, UNKNOWN, PEEKED, UP = range(8)
 
 NOBODY, OWNER, ALL = range(3)
-"""The sights of a card: nobody, its owner or all see it."""
+"""Who sees a card: nobody, its owner, or all."""
 
 
 class Place(NamedTuple):
-    """A place by name: `sight` says who sees a card there, `owned` whether it is a player's."""
+    """A place by name. `sight`: who sees a card there. `owned`: the card is a player's."""
 
     name: str
     sight: int
@@ -37,7 +37,9 @@ def seen_before(origin: int) -> str:
 
 
 def shown_to(origin: int, target: int) -> str:
-    """Return to whom a move shows an unseen card: `all`, `owner`, `nobody`, or `hidden` if it hides it."""
+    """Return to whom a move shows an unseen card: `all`, `owner` or `nobody`; `hidden` if it hides the
+    card.
+    """
     before, after = PLACES[origin].sight, PLACES[target].sight
     if after < before:
         return "hidden"

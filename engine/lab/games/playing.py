@@ -29,10 +29,11 @@ MOST_STEPS_OF_A_TURN: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A finished hole: `points` by seat, the most `turns` of a seat, `widths`, the choices by decision.
+    """A finished hole. `points` are by seat, `turns` are the most turns of a seat, `widths` the numbers of
+    choices by decision.
 
-    `moves`: the moves of cards by seat, origin and target (`engine.lab.games.places`). If the hole was
-    searched, `estimated` has the numbers of the decisions with more than one choice. For each of these,
+    `moves`: the number of moves of cards by seat, origin and target (`engine.lab.games.places`). If the hole
+    was searched, `estimated` has the numbers of the decisions with more than one choice. For each of these,
     `spread` is the difference between the best and the worst choice, and `leads` has for each seat the part
     of the other seats that it may expect to beat.
     """
@@ -46,10 +47,11 @@ class Game:
     moves: Sequence[Sequence[Sequence[int]]]
 
     def kept(self) -> dict[str, Any]:
-        """The game as JSON, with `spread` and `leads` at `PROGRESS` unless nothing was estimated.
+        """Return the game as JSON, with `spread` and `leads` at `PROGRESS` unless nothing was estimated.
 
-        The spread is given as a part of the game's highest spread, which is given too, and averaged over the
-        decisions around each place, as the two decisions of a turn differ. `last` is the last spread.
+        The spread is stored as a part of the game's highest spread, which is stored too. The two decisions of
+        a turn differ, so the spread at each place is the average of the decisions around it. `last` is the
+        last spread.
         """
         found: dict[str, Any] = {
             "points": list(self.points),
@@ -70,7 +72,7 @@ class Game:
 def play(
     rules: Rules, seats: int, games: int, seed: int, first: int, playouts: int, policy: str
 ) -> list[Game]:
-    """Play `games` holes, number `first` and so on of `seed`; by chance if there are no `playouts`.
+    """Play `games` holes of `seed`, from number `first` on; by chance if there are no `playouts`.
 
     `policy`, one of `POLICIES`, plays the playouts. Raises `BadRules` for seats that the rules have no room
     for.

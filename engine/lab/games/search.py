@@ -1,11 +1,11 @@
 """Compiled loops of the games: by chance, or by players that search (flat Monte Carlo).
 
 A searching player samples the hidden state as often as asked (`deal_unseen`), and plays each of its choices
-to the end by a policy, in the same samples. A choice is worth the part of the others that it beats on
+to the end by a policy, in the same samples. The value of a choice is the part of the others that it beats on
 average, a tie counting half.
 
-All of it is in one file: Numba keeps the machine code of a function by the contents of the kernel and of the
-function's own file, so all that is called from here must be in one of the two.
+All of it is in one file. Numba keeps the machine code of a function by the contents of the kernel and of the
+function's own file, so whatever a function here calls must be in one of the two.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ HALVES = 2
 
 Floats = NDArray[np.float64]
 Moves = NDArray[np.int32]
-"""Number of moves of cards, by seat, origin and target."""
+"""Numbers of moves of cards, by seat, origin and target."""
 
 
 class SearchBuffers(NamedTuple):
@@ -49,13 +49,14 @@ class SearchBuffers(NamedTuple):
 
 
 class Games(NamedTuple):
-    """Notes of games, a row for each.
+    """Notes of games, a row for each game.
 
     By game: the `points` of each seat, the largest number of `turns` of a seat, the number of `decisions`,
-    and how often each seat moved a card from one place to another (`moves`). By decision: the number of
-    choices (`widths`), and, where players search and have several choices, the difference between the best
-    and the worst choice (`spread`) and the part of the other seats that each seat may expect to beat
-    (`leads`).
+    and how often each seat moved a card from one place to another (`moves`).
+
+    By decision: the number of choices (`widths`). If players search and have several choices, also the
+    difference between the best and the worst choice (`spread`), and the part of the other seats that each
+    seat may expect to beat (`leads`).
     """
 
     points: NDArray[np.int16]
@@ -78,7 +79,7 @@ def play_games(
     search: SearchBuffers,
     games: Games,
 ) -> None:
-    """Play holes number `first` and so on of `seed`; with no playouts all choices are made by chance.
+    """Play holes of `seed`, from number `first` on. With no playouts all choices are made by chance.
 
     Deals and choices by chance are the same as in `random_holes`.
     """
@@ -179,8 +180,9 @@ def best_of(seat: int, offered: int, values: Floats, margins: Floats) -> int:
 def spread_of(seat: int, offered: int, values: Floats, playouts: int) -> float:
     """Return the difference in value between the best and the worst choice of `offered`.
 
-    One half of the playouts tells which choices are best and worst, the other half how much they differ; then
-    the halves change roles, and the mean counts. Otherwise mere chance would make equal choices differ.
+    One half of the playouts tells which choices are best and worst, the other half how much they differ. Then
+    the halves change roles, and the mean of both differences counts. Otherwise mere chance would make equal
+    choices differ.
     """
     total = 0.0
     for half in range(HALVES):
@@ -208,14 +210,14 @@ def lies(rules: CodedRules, state: State, seat: int, slot: int) -> int:
 
 @compiled
 def note_flipped(rules: CodedRules, state: State, seat: int, moves: Moves) -> None:
-    """Count all face-down cards of `seat` as flipped, in `moves`."""
+    """Count in `moves` the flips of all face-down cards of `seat`."""
     for slot in range(rules[SIZE]):
         moves[lies(rules, state, seat, slot), UP] += state[full.HIDDEN + seat] >> slot & 1
 
 
 @compiled
 def note_moves(rules: CodedRules, state: State, seat: int, action: int, moves: Moves) -> None:
-    """Count the moves of cards that `action` will make, in `moves`, from place to place."""
+    """Count in `moves` the moves of cards, from place to place, that `action` will make."""
     pile = int(state[full.DISCARD_COUNT])
     hand = TAKEN if state[full.PHASE] == full.TAKEN else DRAWN
     if action == DRAW:

@@ -1,4 +1,4 @@
-"""The network's choice in the kernel, as `engine.cpu.network.evaluation` chooses in the bot."""
+"""The network's choice in the kernel, equal to the choice of `engine.cpu.network.evaluation` in the bot."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ON_TOP = RANK_COUNT
 
 
 class BestAction(NamedTuple):
-    """The action chosen, and its value in units, the lower the better."""
+    """The chosen action, and its value in units, the lower the better."""
 
     action: int
     value: float
@@ -59,8 +59,10 @@ def decide(decision: Decision, legal: int) -> BestAction:
 
 @compiled
 def answer(decision: Decision, legal: int) -> BestAction:
-    """Return the best action of `legal`. With a card in hand this is the action that the choice at the start
-    of the turn found, which must be the latest choice of `decision`, and the value is 0.
+    """Return the best action of `legal`.
+
+    With a card in hand this is the answer that the choice at the start of the turn found. That must be the
+    latest choice of `decision`; the value is 0.
     """
     seen = decision.sight.seen
     action = UNWEIGHED

@@ -1,4 +1,4 @@
-"""The values of moves that end the hole for a seat, as `engine.cpu.network.ends` has them."""
+"""The values of moves that end the hole for a seat, equal to those of `engine.cpu.network.ends`."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ MEAN = RANK_COUNT
 
 @inlined
 def ends(sight: Sight, hidden: int, knocks: bool) -> bool:
-    """Whether the hole ends for the viewer by a move that leaves `hidden` own cards face down."""
+    """Whether the hole ends for the viewer with a move that leaves `hidden` own cards face down; `knocks`: by
+    a knock.
+    """
     rules, seen = sight.rules, sight.seen
     if seen[OUT] >= 0:
         return True
@@ -54,7 +56,9 @@ def may_end(sight: Sight) -> bool:
 @inlined
 def end_value(decision: Decision, part: int, top: int) -> float:
     """Return the own expected points at the end less the others', after a move that changed at most `part` of
-    the own grid, with a card of rank `top` left, or on average over all unseen cards if `top` is `MEAN`.
+    the own grid.
+
+    The move leaves a card of rank `top` on the discard; `MEAN` stands for the average over all unseen cards.
     """
     space = decision.space
     own = space.rest_worth[part] + part_worth(decision.sight, space.grids[0], part, space.chances)
@@ -63,8 +67,8 @@ def end_value(decision: Decision, part: int, top: int) -> float:
 
 @compiled
 def look_at_ends(decision: Decision) -> None:
-    """Write the mean of the expected points of the others after their last turns, by the card left, and the
-    own expected points without each part of the grid.
+    """Write the mean of the expected points of the others after their last turns, by the card left to them;
+    and the own expected points without each part of the grid.
     """
     sight, space = decision.sight, decision.space
     rules, seen, others, chances = sight.rules, sight.seen, space.others, space.chances[1]
@@ -100,7 +104,9 @@ def look_at_ends(decision: Decision) -> None:
 
 @compiled
 def look_at_kept(decision: Decision, place: int) -> float:
-    """Write what the grid at `place` counts more for cards that its seat peeked at, and return the sum."""
+    """Write, by slot, the points that the grid at `place` counts more because its seat peeked. Returns the
+    sum.
+    """
     sight, space, seen = decision.sight, decision.space, decision.sight.seen
     layout, symbols = sight.layout, space.grids[place]
     peeked = peeked_of(sight.rules, int(seen[HIDDEN + place]))
@@ -142,7 +148,7 @@ def look_at_gains(
 ) -> None:
     """Write into `gains` the most points that a card of each rank saves a grid in one of `slots`, at least 0.
 
-    `more`: the points by which the grid counts more for the card in a slot than is known of it, by slot.
+    `more` has, by slot, points that the card in the slot counts in addition to what is known of it.
     """
     layout = sight.layout
     for rank in range(RANK_COUNT):
@@ -159,7 +165,7 @@ def look_at_gains(
 
 @inlined
 def worth(sight: Sight, symbols: Rows, chances: Floats64) -> float:
-    """Return the expected points of a grid: an unknown card counts the mean, with its chance to pair."""
+    """Return the expected points of a grid. An unknown card counts the mean, with its chance to pair."""
     if sight.layout.anywhere:
         return part_worth(sight, symbols, 0, chances)
     total = 0.0

@@ -52,21 +52,23 @@ RIVAL = 2
 """Player that is another network, which doesn't learn."""
 
 MOST_OFF = 1.5
-"""Units beyond which an error counts no more."""
+"""Most units that an error counts."""
 
 
 class Notes(NamedTuple):
     """Positions that were met, from which the network learns: arrays with an item for each position.
 
-    - `rows`: the rows that apply, of which the first `number` count; `unseen`: the unseen cards of each rank;
+    - `rows`: the rows that apply, of which the first `number` count;
+    - `unseen`: the unseen cards of each rank;
     - `target`: the value to learn, in units.
 
     Three arrays have an item for each seat: its `points` at the end of the present hole, their sum over all
     holes of `play_holes` in `totals`, and in `open` the index of its position that has no value to learn yet,
     -1 if there is none.
 
-    `kept` sums up the face-down cards that other seats had peeked at, by what lies beside them and the turns
-    of these seats: the points that they made of a column or grid more than by chance, and their number.
+    `kept` is about face-down cards at which other seats had peeked. By the symbol beside the card and the
+    turns of the seat, it has the sum of the points that such cards made of a column or grid more than by
+    chance, and the number of the cards.
     """
 
     rows: Rows
@@ -80,11 +82,11 @@ class Notes(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """How holes are played to learn from.
+    """Settings of the holes to learn from.
 
-    `exploring`: the chance that a learner acts at random; below 0 nothing is noted. `mirrored`: whether a
-    position is worth the negative of the turn after it, as between two who see the same; else it is worth
-    the own next turn.
+    `exploring`: the chance that a learner acts at random; below 0 nothing is noted. `mirrored`: the value of
+    a position is the negative of the value after the next seat's turn, as between two who see the same;
+    otherwise it is the value after the own next turn.
     """
 
     exploring: float
@@ -92,7 +94,7 @@ class Lesson(NamedTuple):
 
 
 def new_notes(most: int) -> Notes:
-    """Make notes for `most` positions."""
+    """Return notes with room for `most` positions."""
     return Notes(
         np.zeros((most, MOST_ROWS), np.int16),
         np.zeros(most, np.int16),
@@ -116,8 +118,9 @@ def play_holes(
     buffers: Buffers,
     notes: Notes,
 ) -> int:
-    """Play a hole for each row of `players`, the first of which is number `first`; returns the number of
-    positions in `notes` afterwards. The other arguments are those of `play_hole`.
+    """Play a hole for each row of `players`; the first hole is number `first`.
+
+    Returns the number of positions in `notes` afterwards. The other arguments are those of `play_hole`.
     """
     noted = 0
     for seat in range(notes.totals.shape[0]):
@@ -141,11 +144,11 @@ def play_hole(
     notes: Notes,
     noted: int,
 ) -> int:
-    """Play hole `number`; returns the number of positions in `notes` afterwards, where `noted` are before.
+    """Play hole `number`. Returns the number of positions in `notes` afterwards; before, there are `noted`.
 
-    `players` says who plays each seat: `LEARNER`, `EXPECTED_VALUE`, or `RIVAL`, who decides by `rival`. The
-    cards follow from `seed` and `number`. Observations are written to `decision.sight`, which `rival` shares;
-    expected value has the first row of weights in `buffers`.
+    `players` has the player of each seat: `LEARNER`, `EXPECTED_VALUE`, or `RIVAL`, who decides by `rival`.
+    The cards follow from `seed` and `number`. Observations are written to `decision.sight`, which `rival`
+    shares; expected value has the first row of weights in `buffers`.
     """
     seats = players.shape[0]
     rules, seen, state = decision.sight.rules, decision.sight.seen, buffers.state
@@ -197,8 +200,9 @@ def play_hole(
 
 @compiled
 def goes_on(rules: CodedRules, state: State, seat: int) -> bool:
-    """Whether `seat`, which has just had a turn, has another one, and nobody is out: the network values the
-    position then, not `engine.lab.train.ends`.
+    """Whether `seat`, which has just had a turn, has another turn, and nobody is out.
+
+    Then the network values the position, not `engine.lab.train.ends`.
     """
     if state[at.PHASE] == OVER or state[at.OUT] >= 0:
         return False
@@ -207,7 +211,7 @@ def goes_on(rules: CodedRules, state: State, seat: int) -> bool:
 
 @compiled
 def close(notes: Notes, seats: int) -> None:
-    """Let positions that had no value to learn when the hole ended learn the result."""
+    """Let positions that had no value to learn when the hole ended learn its result."""
     total = 0
     for seat in range(seats):
         total += notes.points[seat]
@@ -238,7 +242,7 @@ def note(decision: Decision, notes: Notes, place: int) -> None:
 
 @compiled
 def note_kept(decision: Decision, state: State, viewer: int, kept: NDArray[np.float64]) -> None:
-    """Add to `kept` of `Notes` the cards that other seats had peeked at, as `viewer` may value them."""
+    """Add cards at which other seats had peeked to `kept` of `Notes`, if `viewer` may value them."""
     sight, space = decision.sight, decision.space
     layout, seen = sight.layout, sight.seen
     look_at_grids(sight, space)
@@ -268,9 +272,9 @@ def learn(
     longer: Floats,
     sums: Floats,
 ) -> float:
-    """Take a step for each of the positions in `order`, one after another; returns the mean square error.
+    """Take a step for each of the positions in `order`, one after another. Returns the mean square error.
 
-    A step goes against the gradient of half the square error, by `rate`, and by `longer` times that for each
+    A step goes against the gradient of half the square error. Its length is `rate`, times `longer` for each
     row. `first_unseen` is the first of the rows that count the unseen cards.
     """
     head, offset = network.head, network.offset

@@ -1,4 +1,6 @@
-"""Worth of each action of a position, by playing samples of it to the end by the network in all seats."""
+"""Value of each action of a position, by playing samples of the position to the end by the network in all
+seats.
+"""
 
 from __future__ import annotations
 
@@ -32,8 +34,9 @@ def values_by_network(
 ) -> None:
     """Write into `found` the points of the seat on turn less the mean of the others', by sample and action.
 
-    A sample deals the cards that this seat can't know, by `seed` and its number, and plays each of `actions`,
-    codes, and then the rest of the hole by the network of `decision`. `points` has a place for each seat.
+    A sample deals the cards that this seat can't know, by `seed` and the sample's number. It plays each of
+    `actions`, given as codes, and then the rest of the hole by the network of `decision`. `points` has a
+    place for each seat.
     """
     rules, state = decision.sight.rules, buffers.state
     seats, viewer = int(root[at.SEATS]), int(root[at.TURN])
@@ -55,7 +58,7 @@ def values_by_network(
 
 @compiled
 def play_to_end(decision: Decision, key: np.uint64, buffers: Buffers) -> None:
-    """Play the hole in `buffers`, whose opening is over, to its end; the network of `decision` plays all
+    """Play the hole in `buffers`, whose opening is over, to the end. The network of `decision` plays all
     seats.
     """
     rules, seen, state = decision.sight.rules, decision.sight.seen, buffers.state

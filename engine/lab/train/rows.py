@@ -1,6 +1,6 @@
 """The rows that describe a position, from the kernel's observation.
 
-`engine.cpu.network.describe` does the same from a `View`; a test holds them together.
+`engine.cpu.network.describe` does the same from a `View`; a test holds the two together.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def parts_of(layout: InputLayout) -> int:
 
 @inlined
 def apart_of(layout: InputLayout) -> int:
-    """Return how far apart the slots of a part are; the first slot of a part has its number."""
+    """Return the distance between the slots of a part. The first slot of a part has the part's number."""
     return 1 if layout.anywhere else layout.columns
 
 
@@ -62,7 +62,9 @@ def triple_id(one: int, two: int, three: int) -> int:
 
 @compiled
 def look_at_grids(sight: Sight, space: Workspace) -> None:
-    """Write the symbols of all grids, and what the seat before shows and the next seat waits for."""
+    """Write the symbols of all grids, the single cards of the seat before, and those the next seat waits to
+    pair.
+    """
     layout, seen = sight.layout, sight.seen
     seats = int(seen[SEATS])
     for place in range(seats):
@@ -89,7 +91,7 @@ def look_at_grids(sight: Sight, space: Workspace) -> None:
 
 @inlined
 def single(layout: InputLayout, symbols: Rows, part: int, slot: int) -> int:
-    """Return what lies beside the card in `slot` of `part`: 0 if a card there is unknown, 1 if all are known.
+    """Return 0 if a card beside the one in `slot` of `part` is unknown, 1 if all are known.
 
     Returns -1 for an unknown card, and for a card that cancels with others.
     """
@@ -144,7 +146,7 @@ def column_row(layout: InputLayout, first: int, symbols: Rows, column: int, unse
 
 @inlined
 def add_groups(layout: InputLayout, first: int, symbols: Rows, unseen: Rows, rows: Rows, number: int) -> int:
-    """Add a row for each group of a grid; returns the number of rows then."""
+    """Add a row for each group of a grid. Returns the number of rows afterwards."""
     if layout.anywhere:
         for slot in range(layout.size):
             for other in range(slot + 1, layout.size):
@@ -159,7 +161,7 @@ def add_groups(layout: InputLayout, first: int, symbols: Rows, unseen: Rows, row
 
 @inlined
 def own_rows(sight: Sight, space: Workspace, part: int, unseen: Rows, rows: Rows, number: int) -> int:
-    """Add the rows about one part of the own grid; returns the number of rows then."""
+    """Add the rows about one part of the own grid. Returns the number of rows afterwards."""
     layout, own = sight.layout, space.grids[0]
     if layout.anywhere:
         number = add_groups(layout, layout.own, own, unseen, rows, number)
@@ -179,7 +181,7 @@ def own_rows(sight: Sight, space: Workspace, part: int, unseen: Rows, rows: Rows
 
 @inlined
 def public_rows(sight: Sight, space: Workspace, unseen: Rows, rows: Rows, number: int) -> int:
-    """Add the rows about the grids of the others; returns the number of rows then."""
+    """Add the rows about the grids of the others. Returns the number of rows afterwards."""
     layout = sight.layout
     number = add_groups(layout, layout.following, space.grids[1], unseen, rows, number)
     for place in range(2, sight.seen[SEATS]):
@@ -189,8 +191,9 @@ def public_rows(sight: Sight, space: Workspace, unseen: Rows, rows: Rows, number
 
 @inlined
 def steady_rows(sight: Sight, own_turns: int, rows: Rows, number: int) -> int:
-    """Add the rows that are the same after each move, by which the viewer has had `own_turns`; returns the
-    number of rows then.
+    """Add the rows that are the same after each move. Returns the number of rows afterwards.
+
+    With this move the viewer has had `own_turns` turns.
     """
     layout, seen = sight.layout, sight.seen
     rows[number] = layout.next_hidden + count(int(seen[HIDDEN + 1]))
@@ -203,7 +206,9 @@ def steady_rows(sight: Sight, own_turns: int, rows: Rows, number: int) -> int:
 
 @inlined
 def hidden_row(sight: Sight, hidden: int) -> int:
-    """Return the row for `hidden` own face-down cards and the fewest of another seat."""
+    """Return the row for `hidden` own face-down cards and for the face-down cards of the other seat with
+    fewest.
+    """
     fewest = sight.layout.size
     for place in range(1, sight.seen[SEATS]):
         fewest = min(fewest, count(int(sight.seen[HIDDEN + place])))
@@ -212,7 +217,7 @@ def hidden_row(sight: Sight, hidden: int) -> int:
 
 @inlined
 def leaving_rows(layout: InputLayout, following: Rows, rank: int, rows: Rows, number: int) -> int:
-    """Add the rows for a card of `rank` on the discard; returns the number of rows then."""
+    """Add the rows for a card of `rank` on the discard. Returns the number of rows afterwards."""
     if layout.anywhere:
         for slot in range(layout.size):
             for other in range(slot + 1, layout.size):

@@ -48,28 +48,30 @@ from engine.lab.train.workspace import (
 
 HOLES_A_ROUND: Final = 32
 MEMORY: Final = 0.001
-"""Share by which the averaged weights move each round."""
+"""Share by which the averaged weights move towards the present weights each round."""
 PASSES: Final = 6
-"""Passes through the positions of a round where the values to learn are exact. Elsewhere a new network
-begins with this number and ends with one pass; training that goes on from a network always takes one."""
+"""Passes through the positions of a round if the values to learn are exact. A network with other values
+begins with this number and ends with one pass; training that continues with a network always takes one.
+"""
 SELDOM: Final = 10.0
 LONGEST: Final = 8.0
-"""Where the values to learn are exact, a row that applies to one of n positions, n > `SELDOM`, takes steps
-that are sqrt(n / `SELDOM`) times as long, at most `LONGEST` times."""
+"""Longest step in proportion to a usual step, if the values to learn are exact. A row that applies to one of
+n positions, n > `SELDOM`, takes steps sqrt(n / `SELDOM`) times as long.
+"""
 RARE: Final = 60_000
 """A row that applies to fewer than one of `RARE` positions is stored as another row of its group."""
 AGAINST_EXPECTED_VALUE: Final = 0.25
-"""Share of the holes that are played alone against expected value rather than against itself."""
+"""Share of the holes in which the network plays alone against expected value rather than against itself."""
 EXPLORING: Final = 0.02
-"""Chance of an action at random at the beginning; it falls to 0."""
+"""Chance of a random action at the beginning of training; it falls to 0."""
 MEASURING: Final = Lesson(-1.0, False)
 OFTEN: Final = 4
 OFTEN_SHARE: Final = 0.8
-"""The number of seats of most tables of more than two. `OFTEN_SHARE` of the rounds have this number for
-sure; the other rounds have any number.
+"""The number of seats of most tables with more than two. `OFTEN_SHARE` of the rounds surely have this number;
+the other rounds have any number.
 """
 BLOCKS: Final = InputLayout._fields[InputLayout._fields.index("own") :]
-"""Names of the blocks of rows in a layout, in their order, and of the end of the last one."""
+"""Names of the blocks of rows in a layout, in their order, and of the end of the last block."""
 
 
 class TrainingResult(NamedTuple):
@@ -115,7 +117,7 @@ class Session:
             self.tables[seats] = player_of(self.network, rules, seats)
 
     def begin_with(self, stored: StoredNetwork) -> None:
-        """Train on from the weights of `stored`: all but its blocks of rows of another length than here."""
+        """Continue the training of `stored`. Blocks of rows that have another length here are left out."""
         other = network_of(stored)
         for theirs, ours in zip(blocks_of(stored.layout), blocks_of(self.layout), strict=True):
             if len(theirs) == len(ours):
@@ -129,7 +131,7 @@ class Session:
             self.notes.kept[0], self.notes.kept[1] = other.kept, 1.0
 
     def _begin_sensibly(self) -> None:
-        """Set small random weights, and let the first unit compare the own with the others' grids."""
+        """Set small random weights, and let the first unit compare the own grid with the others' grids."""
         rows, bias, head, offset, _ = self.network
         rows[:] = self.chance.normal(0, 0.03, rows.shape)
         head[:] = self.chance.normal(0, 0.1, head.shape)
@@ -143,10 +145,10 @@ class Session:
     def stored(self) -> StoredNetwork:
         """Return the averaged network as a file holds it.
 
-        Of a group with a number of unseen cards that hardly any position came to, the row is that of the
-        nearest usual number: what was not learnt must not look good. Rows that no position came to are 0, but
-        for those that the training began with; and a group that no position came to keeps its first values,
-        if some came to others of its block.
+        What was not learnt must not look good. So a group with a number of unseen cards that hardly any
+        position had gets the row of the nearest usual number. Rows that no position had are 0, but for those
+        that the training began with. A group that no position had keeps its first values, if some positions
+        had other groups of its block.
         """
         layout, rows = self.layout, self.average.rows.copy()
         zero = (self.met == 0) & ~self.begun
@@ -164,7 +166,7 @@ class Session:
         return stored_of(self.average._replace(rows=rows), layout)
 
     def round(self, left: float, rate: float) -> float:
-        """Play some holes and learn from their positions; returns the mean square error of the first pass, in
+        """Play some holes and learn from their positions. Returns the mean square error of the first pass, in
         square units.
 
         `left` is the share of the training that is left, from 1 to 0; `rate` the length of a step.
@@ -191,14 +193,14 @@ class Session:
         return errors[0]
 
     def _value_kept(self) -> None:
-        """Take over what cards that others had peeked at counted, in the latest holes above all."""
+        """Update the network's `kept` by the latest holes, which weigh most."""
         sums, numbers = self.notes.kept
         for network in (self.network, self.average):
             network.kept[:] = sums / np.maximum(numbers, 1)
         self.notes.kept[:] *= 1 - MEMORY
 
     def _longer_steps(self, noted: int) -> Floats:
-        """Count the rows of the latest `noted` positions; returns by how much longer each row's steps are."""
+        """Count the rows of the latest `noted` positions. Returns by how much longer each row's steps are."""
         rows, numbers = self.notes.rows[:noted], self.notes.number[:noted]
         applying = rows[np.arange(rows.shape[1]) < numbers[:, None]]
         self.met += np.bincount(applying, minlength=self.layout.rows)
@@ -218,8 +220,8 @@ class Session:
     ) -> TrainingResult:
         """Play at least `matches` matches of the averaged network alone against `rival` in all other seats.
 
-        Without a rival the others are expected value. The same deals are played with the network in each
-        seat, so that the cards favour nobody.
+        Without a rival, expected value has the other seats. The same deals are played with the network in
+        each seat, so that the cards favour nobody.
         """
         rules = self.preset.rules_for(seats, holes=1)
         decision, buffers = player_of(self.average, rules, seats)
@@ -253,14 +255,16 @@ def blocks_of(layout: InputLayout) -> list[range]:
 
 
 def nearest(rare: NDArray[np.bool_], met: NDArray[np.int64]) -> NDArray[np.intp]:
-    """Return for each place the nearest one that is not `rare`, or the one `met` most often if all are."""
+    """Return for each place the nearest place that is not `rare`, or the place `met` most often if all are
+    rare.
+    """
     usual = np.flatnonzero(~rare) if not rare.all() else np.array([met.argmax()])
     found: NDArray[np.intp] = usual[np.abs(np.arange(len(rare))[:, None] - usual).argmin(axis=1)]
     return found
 
 
 def group_worths(layout: InputLayout, rules: Rules) -> NDArray[np.float32]:
-    """Points of each group, by the group's number; an unknown card counts the deck's mean.
+    """Return the points of each group, by the group's number; an unknown card counts the deck's mean.
 
     If pairs cancel anywhere every slot is in several groups, so its points are shared out among them.
     """

@@ -62,7 +62,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Train, and print the progress; or measure trained networks.
+    """Train and print the progress, or measure trained networks. Returns the exit code.
 
     Raises `BadChoice` for options that don't go together, and for a file that is missing or of another form.
     """
@@ -126,7 +126,9 @@ def _measure(options: argparse.Namespace) -> int:
 
 
 def _stored(preset: Preset, players: Players, folder: Path) -> StoredNetwork:
-    """Return the network of `preset` whose file is in `folder`. Raises `BadChoice` for another version's."""
+    """Return the network of `preset` whose file is in `folder`. Raises `BadChoice` for the file of another
+    version.
+    """
     path = path_of(preset, players, folder)
     try:
         return unpack(path.read_bytes(), layout_of(preset.rules))

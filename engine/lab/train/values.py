@@ -1,4 +1,4 @@
-"""The values of moves, the lower the better, as `engine.cpu.network.evaluation` has them."""
+"""The values of moves, the lower the better, equal to those of `engine.cpu.network.evaluation`."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ AVERAGE = RANK_COUNT
 STAY = -1
 """The action of an option that leaves the own grid as it is."""
 UNWEIGHED = -2
-"""The answer to a card of a new stock: other cards are unseen then than before the draw."""
+"""The answer to a card that comes from a new stock: other cards are unseen then than before the draw."""
 SLOPE = np.float32(weights.SLOPE)
 
 
@@ -92,7 +92,7 @@ def clear(target: Floats) -> None:
 
 @inlined
 def value_of(network: Network, one: Floats, other: Floats) -> float:
-    """Return the value, in units, of the position of all rows of both sums together."""
+    """Return the value, in units, of the position whose rows have the sums `one` and `other` together."""
     head = network.head
     total = network.offset[0]
     for unit in range(head.shape[0]):
@@ -103,12 +103,14 @@ def value_of(network: Network, one: Floats, other: Floats) -> float:
 
 @inlined
 def average_value(network: Network, sums: Floats, others: Floats, chances: Floats64) -> float:
-    """Return the average of the values with the sums `others` of each rank, which has one of `chances`."""
+    """Return the average value over all ranks: `others` has the sum of each rank, `chances` its
+    probability.
+    """
     head = network.head
     total = network.offset[0]
     for unit in range(head.shape[0]):
         average = np.float32(0.0)
-        # Ranks inside: they are unrolled, and units go on side by side.
+        # The inner loop is over the ranks: the compiler unrolls it, and units are handled side by side.
         for rank in range(RANK_COUNT):
             hidden = sums[unit] + others[rank, unit]
             average += np.float32(chances[rank]) * max(hidden, SLOPE * hidden)
@@ -118,7 +120,7 @@ def average_value(network: Network, sums: Floats, others: Floats, chances: Float
 
 @compiled
 def begin(decision: Decision) -> None:
-    """Look at the position, and sum up what all moves share."""
+    """Look at the position, and sum up the rows that all moves share."""
     sight, space, network = decision.sight, decision.space, decision.network
     seen, layout = sight.seen, sight.layout
     look_at_grids(sight, space)
@@ -168,7 +170,7 @@ def look_at_unseen(decision: Decision) -> None:
 
 @inlined
 def put_together(decision: Decision, shared: CommonSums) -> None:
-    """Sum up the base and all parts, and without each part."""
+    """Sum up the base and all parts, and the same without each part."""
     copy(shared.base, shared.everything)
     for part in range(parts_of(decision.sight.layout)):
         add_row(shared.everything, shared.parts[part])
@@ -179,7 +181,7 @@ def put_together(decision: Decision, shared: CommonSums) -> None:
 
 @inlined
 def draw(decision: Decision, drawn: int) -> CommonSums:
-    """Return what moves share after a card of rank `drawn` was drawn."""
+    """Return the sums that moves share after a card of rank `drawn` was drawn."""
     sight, space, network = decision.sight, decision.space, decision.network
     now, after = space.now, space.drawn
     for rank in range(RANK_COUNT):
@@ -219,7 +221,7 @@ def may_flip(decision: Decision) -> bool:
 
 @inlined
 def without_alike(decision: Decision, slots: int) -> int:
-    """Return `slots` without those that are equivalent to an earlier one: alike, and in the same part."""
+    """Return `slots` without those that are equivalent to an earlier slot: alike, and in the same part."""
     own, layout, hidden = decision.space.grids[0], decision.sight.layout, int(decision.sight.seen[HIDDEN])
     found = 0
     for part in range(parts_of(layout)):
@@ -234,7 +236,9 @@ def without_alike(decision: Decision, slots: int) -> int:
 
 @inlined
 def add_discards(decision: Decision, shared: CommonSums, rank: int, number: int) -> int:
-    """Add the ways to end a turn that leave a card of `rank` on the discard; returns the options then."""
+    """Add the ways to end a turn that leave a card of `rank` on the discard. Returns the number of options
+    afterwards.
+    """
     flips = may_flip(decision)
     if not (flips and decision.sight.rules[DISCARD_FLIP] == REQUIRED):
         number = add_staying(decision, shared, rank, False, number)
@@ -249,7 +253,7 @@ def add_discards(decision: Decision, shared: CommonSums, rank: int, number: int)
 
 @inlined
 def add_swaps(decision: Decision, shared: CommonSums, rank: int, number: int) -> int:
-    """Add the ways to keep a card of `rank`; returns the number of options then."""
+    """Add the ways to keep a card of `rank`. Returns the number of options afterwards."""
     slots, layout = int(decision.space.distinct[SWAPS]), decision.sight.layout
     for part in range(parts_of(layout)):
         for slot in range(part, layout.size, apart_of(layout)):
@@ -260,7 +264,7 @@ def add_swaps(decision: Decision, shared: CommonSums, rank: int, number: int) ->
 
 @inlined
 def add_staying(decision: Decision, shared: CommonSums, top: int, knocks: bool, number: int) -> int:
-    """Add the option to leave the own grid as it is, and a card of rank `top`."""
+    """Add the option to leave the own grid as it is, and a card of rank `top` on the discard."""
     sight, space, options = decision.sight, decision.space, decision.space.options
     hidden = count(int(sight.seen[HIDDEN]))
     options.action[number], options.kind[number] = STAY, PLAIN
@@ -346,7 +350,7 @@ def turn_up(decision: Decision, part: int, slot: int) -> None:
 
 @compiled
 def best_of(decision: Decision, number: int) -> int:
-    """Return which of the first `number` options is best, all that may be the best valued exactly."""
+    """Return which of the first `number` options is best. Options that may be the best are valued exactly."""
     space, options = decision.space, decision.space.options
     limit = options.value[0]
     for at in range(number):

@@ -30,13 +30,13 @@ MOST_OPTIONS = 2 * MOST_SLOTS + 1
 SWAPS, FLIPS = range(2)
 """Places of the slots for swaps and for flips in `Workspace.distinct`."""
 PLAIN, REPLACING, REVEALING = range(3)
-"""Kinds of options: with nothing uncovered, with a face-down card discarded, with a card turned up."""
+"""Kinds of options: no card is uncovered, a face-down card is discarded, a card is turned up."""
 
 
 class Network(NamedTuple):
     """A network as `engine.cpu.network.weights.StoredNetwork`; `offset` is an array of one number.
 
-    `kept` has a row for each symbol and an item for each number of turns, also where nobody peeks.
+    `kept` has a row for each symbol and an item for each number of turns, even if nobody peeks.
     """
 
     rows: Floats
@@ -47,7 +47,7 @@ class Network(NamedTuple):
 
 
 class CommonSums(NamedTuple):
-    """Sums that moves share while `unseen` cards of each rank are unseen, as `SharedSums` of the bot.
+    """Sums that moves share while `unseen` cards of each rank are unseen, like `SharedSums` of the bot.
 
     `public` and `own` are the rows summed up in `base` and in each of `parts`.
     """
@@ -64,7 +64,7 @@ class CommonSums(NamedTuple):
 class MoveEstimates(NamedTuple):
     """The options of a decision: the action, the kind, and the value of each in units at the average.
 
-    `sums` holds the sum of what is known of the position, from which all outcomes are valued.
+    `sums` holds the sum of the known rows of the position; all outcomes are valued from it.
     """
 
     action: NDArray[np.int16]
@@ -74,19 +74,22 @@ class MoveEstimates(NamedTuple):
 
 
 class Workspace(NamedTuple):
-    """Arrays for working out a decision.
+    """Arrays for calculating a decision.
 
-    - `grids`: the symbols of each place's grid; `before`, `after`: by rank what the seat before shows, and
-      what the next seat waits for, as `Description` of the bot;
-    - `now`, `drawn`: sums before a draw and after a card of some rank was drawn;
-    - `tops`: the sums for each card on the discard, last for the average one; `turned`: for each slot and
-      rank turned up there, last for the average rank; `made`: which slots of these are made;
-    - `chances`: that so many unseen cards are all of a rank; for one card, last its mean points;
-    - `more`: what a grid counts more for the card in each slot, because its seat peeked there;
-    - `gains`: what a card of each rank saves a grid;
-    - `others`: the mean points of the others at the end by the rank on the discard, and last on average;
+    - `grids`: the symbols of each place's grid; `before`, `after`: by rank, the single cards of the seat
+      before, and those that the next seat waits to pair, like `Description` of the bot;
+    - `now`, `drawn`: sums before a draw, and after a card of some rank was drawn;
+    - `tops`: the sums for each card on the discard, last for the average card;
+    - `turned`: for each slot, the sums for each rank turned up there, last for the average rank; `made`:
+      which slots of `turned` are filled in;
+    - `chances`: the chance that a number of unseen cards are all of a rank; for one card, last its mean
+      points;
+    - `more`: by slot, the points that a grid counts more because its seat peeked at the card;
+    - `gains`: the points that a card of each rank saves a grid;
+    - `others`: the mean points of the others at the end, by the rank on the discard, and last on average;
       `rest_worth`: the own points at the end without each part of the grid;
-    - `distinct`: the slots for swaps, and for flips, one bit each, without those like an earlier one;
+    - `distinct`: the slots for swaps, and for flips, one bit each, without slots equivalent to an earlier
+      slot;
     - `answers`: the actions chosen for a drawn card of each rank, and last for the top of the discard;
     - `rows`: rows of a sum.
     """
@@ -112,7 +115,7 @@ class Workspace(NamedTuple):
 
 
 class Sight(NamedTuple):
-    """A viewer's observation `seen`, with the rules and the layout by which it is described in rows."""
+    """A viewer's observation `seen`, with the rules and the layout that describe the observation in rows."""
 
     layout: InputLayout
     rules: CodedRules
@@ -139,7 +142,7 @@ def new_network(rows: int, width: int) -> Network:
 
 
 def network_of(stored: StoredNetwork) -> Network:
-    """Return a network as compiled code reads it."""
+    """Return a network in the form that compiled code reads."""
     network = new_network(len(stored.rows), len(stored.head))
     network.rows[:], network.bias[:], network.head[:] = stored.rows, stored.bias, stored.head
     network.offset[0] = stored.offset
@@ -155,13 +158,13 @@ def stored_of(network: Network, layout: InputLayout) -> StoredNetwork:
 
 
 def new_decision(network: Network, rules: Rules, seen: Observation) -> Decision:
-    """Return the buffers to decide by `network`; the viewer's observation is to be written into `seen`."""
+    """Return the buffers to decide by `network`. The caller writes the viewer's observation into `seen`."""
     layout = layout_of(rules)
     return Decision(network, Sight(layout, coded(rules), seen), _workspace(network.head.shape[0]))
 
 
 def player_of(network: Network, rules: Rules, seats: int) -> tuple[Decision, Buffers]:
-    """Return what it takes to play all `seats` by `network`: a decision, and buffers for holes."""
+    """Return a decision, and buffers for holes, with which all `seats` play by `network`."""
     buffers = new_buffers(rules, [EV] * seats)
     return new_decision(network, rules, buffers.seen), buffers
 

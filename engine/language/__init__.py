@@ -1,12 +1,15 @@
 """Texts for people, in their own language.
 
-The code holds whole English texts: `say("{name} took {card}.", name=…, card=…)` returns the sentence in the
-spoken language, `plural` the form for a number, and `mark` leaves a text in a table as it is, to be said
-later. The spoken language belongs to the context (`contextvars`): code that answers a person or draws a
-public message sets it once by `speak` or `speaking`, also for the tasks and threads that it starts. A text
-that is said elsewhere than it arises, such as a refusal, is a `Text` with its values.
+The code holds whole English texts. `say("{name} took {card}.", name=…, card=…)` returns the sentence in the
+spoken language. `plural` returns the form for a number. `mark` leaves a text in a table as it is, to be said
+later.
 
-The translations are gettext catalogues, `catalogues/LANGUAGE.po`; a text without one is said in English.
+The spoken language belongs to the context (`contextvars`): code that answers a person or draws a public
+message sets it once by `speak` or `speaking`, also for the tasks and threads that it starts. A text that
+arises in one place and is said in another, such as a refusal, is a `Text` with its values.
+
+The translations are gettext catalogues, `catalogues/LANGUAGE.po`; a text without a translation is said in
+English.
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ def digest() -> str:
 
 
 def load() -> None:
-    """Read all catalogues in advance, as that takes a while."""
+    """Read all catalogues now: reading takes a while."""
     for language in LANGUAGES:
         catalogue(language)
 
@@ -61,7 +61,7 @@ def catalogue(language: str) -> gettext.NullTranslations:
 
 
 def called(language: str) -> str:
-    """Return the name of a language in that language: `Deutsch`."""
+    """Return the name of a language in the language itself: `Deutsch`."""
     from babel.core import Locale
 
     name = Locale.parse(language).get_display_name(language) or language
@@ -75,7 +75,7 @@ def thousands_separator(language: str) -> str:
         return ","
     from babel.core import Locale
 
-    # The narrow space of some languages is missing in fonts, and is as good as a usual one.
+    # Some languages use a narrow space that fonts lack; the usual space is as good.
     return str(Locale.parse(language).number_symbols["latn"]["group"]).replace("\u202f", "\xa0")
 
 
@@ -90,7 +90,7 @@ def decimal_point(language: str) -> str:
 
 
 def is_singular(number: float, language: str) -> bool:
-    """Return whether `number`, whole or with one decimal, takes the singular: 1, and in French 1.5 too."""
+    """Whether `number`, whole or with one decimal, takes the singular: 1, and in French 1.5 too."""
     bare = abs(number)
     if language == ENGLISH:
         return bare == 1

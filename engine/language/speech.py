@@ -21,13 +21,13 @@ def spoken() -> str:
 
 
 def speak(locale: str | None) -> None:
-    """Speak the language closest to `locale`, Discord's name for it, in the rest of this task."""
+    """Speak the language closest to Discord's `locale` in the rest of this task."""
     _spoken.set(closest(locale))
 
 
 @contextmanager
 def speaking(locale: str | None) -> Iterator[None]:
-    """Speak the language closest to `locale` inside the context."""
+    """Speak the language closest to Discord's `locale` inside the context."""
     token = _spoken.set(closest(locale))
     try:
         yield
@@ -36,7 +36,7 @@ def speaking(locale: str | None) -> Iterator[None]:
 
 
 def mark(text: str) -> str:
-    """Return `text` as it is, to find it for the catalogues; `say(variable)` says it later."""
+    """Return `text` as it is. The call puts the text into the catalogues; `say(variable)` says it later."""
     return text
 
 
@@ -47,7 +47,7 @@ def say(text: str, /, **values: object) -> str:
 
 
 def named(name: str) -> str:
-    """Return the name of a command or option, translated apart from other texts of the same letters."""
+    """Return the name of a command or option, translated apart from equal texts that are no names."""
     return catalogue(_spoken.get()).pgettext(NAMES, name)
 
 

@@ -1,4 +1,4 @@
-"""Texts with their values, to be said later in the language that is spoken then."""
+"""Texts with their values. They are said later, in the language that is spoken then."""
 
 from __future__ import annotations
 

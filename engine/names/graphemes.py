@@ -14,7 +14,7 @@ def graphemes(text: str) -> list[str]:
 
 
 def grapheme_count(text: str) -> int:
-    """Number of signs that a person sees in `text`."""
+    """Return the number of signs that a person sees in `text`."""
     return len(text) if text.isascii() else len(graphemes(text))
 
 
@@ -25,7 +25,9 @@ def utf16_length(text: str) -> int:
 
 @lru_cache(maxsize=1024)
 def columns(text: str) -> int:
-    """Columns of `text` in letters of one width: Chinese letters and emoji take two, accents none."""
+    """Return how many columns `text` takes in letters of one width: Chinese letters and emoji take two,
+    accents none.
+    """
     return len(text) if text.isascii() else wcwidth.width(text, control_codes="ignore")
 
 

@@ -1,4 +1,4 @@
-"""Names cut to little room, and still told apart."""
+"""Names cut to fit, and still told apart."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.names.graphemes import cut, graphemes
 from engine.names.telling_apart import MARK
 
 _ENDING: Final = 2
-"""Signs of a name's end that are left where its beginning is another's as well."""
+"""Number of signs at the end of a name that stay if its beginning equals another name's."""
 
 
 def short_name(name: str, most: int, length: Callable[[str], int] = len) -> str:
@@ -19,7 +19,7 @@ def short_name(name: str, most: int, length: Callable[[str], int] = len) -> str:
 
 
 def short_names(names: Sequence[str], most: int, length: Callable[[str], int] = len) -> list[str]:
-    """Return `names`, cut as by `short_name`; two that are the same then keep their ends, or get a number."""
+    """Return `names`, cut as by `short_name`. Names that become equal keep their ends, or get a number."""
     short = [short_name(name, most, length) for name in names]
     for number in _not_alone(short):
         ending = "".join(graphemes(names[number])[-_ENDING:])
@@ -31,7 +31,7 @@ def short_names(names: Sequence[str], most: int, length: Callable[[str], int] = 
 
 
 def _not_alone(names: Sequence[str]) -> list[int]:
-    """Return the numbers of names that others have as well."""
+    """Return the positions of names that occur more than once."""
     return [number for number, name in enumerate(names) if names.count(name) > 1]
 
 

@@ -1,4 +1,4 @@
-"""People and computers of one name told apart: computers take other names, people get a mark."""
+"""People and computers of equal names told apart: computers take other names, people get a mark."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ MARK: Final = re.compile(r"#\d{2,}$", re.ASCII)
 
 _FEWEST: Final = 2
 _MOST: Final = 20
-"""Digits of a mark: more than `_FEWEST` only if two marks would be the same. No id has more than `_MOST`."""
+"""Most digits of a mark, which any id fits into. More than `_FEWEST` are used only if two marks would be
+equal.
+"""
 
 
 def told_apart(called: Sequence[str], users: Sequence[int | None]) -> list[str]:
@@ -25,8 +27,8 @@ def told_apart(called: Sequence[str], users: Sequence[int | None]) -> list[str]:
 
     `users` has their ids, None for a computer.
 
-    People whose names are alike (`likeness`) get the last digits of their ids, which are the same wherever
-    they meet. A computer whose name a person has takes another of `COMPUTER_NAMES`.
+    People whose names are alike (`likeness`) get the last digits of their ids, which are the same everywhere.
+    A computer whose name a person has takes another of `COMPUTER_NAMES`.
     """
     people = [number for number, user in enumerate(users) if user is not None]
     names = list(called)
@@ -65,5 +67,5 @@ def free_computer_name(called: Sequence[str]) -> str:
 
 
 def unmarked(name: str) -> str:
-    """Return `name` without its mark, as it is stored."""
+    """Return `name` without its mark."""
     return MARK.sub("", name)

@@ -1,8 +1,8 @@
-"""The last proof of a puzzle: its right choices beat every wrong one if the strongest player plays on.
+"""The last proof of a puzzle: its right choices beat every wrong choice if the strongest player plays on.
 
-In `deeper` a quick player plays on for everybody, and its own errors may favor a choice. So `expert` plays
-the rest of the hole in all seats, in other samples of the cards that nobody saw. `expert` is slow, so each
-wrong choice is tried only until it is surely worse.
+In `deeper` a quick player plays on for everybody, and its own errors may favor a choice. So here `expert`
+plays the rest of the hole in all seats, in other samples of the cards that nobody saw. `expert` is slow, so
+each wrong choice is tried only until it is surely worse.
 """
 
 from __future__ import annotations
@@ -22,33 +22,33 @@ from engine.puzzles.deeper import Verdict
 from engine.puzzles.puzzle import SOLVER, Puzzle
 
 AT_ONCE: Final = 8
-"""Holes that one job plays to their ends, in some tenths of a second."""
+"""Number of holes that one job plays to the end, in some tenths of a second."""
 
 LOOK: Final = 20
-"""Samples between two looks at which differences are sure."""
+"""Number of samples between two looks at which differences are sure."""
 
 MOST: Final = 400
 """Samples after which a puzzle without a verdict is given up."""
 
 SURE: Final = 3.5
-"""Standard errors by which every wrong choice must be worse than every right one."""
+"""Standard errors by which every wrong choice must be worse than every right choice."""
 
 FEWEST: Final = 40
-"""Samples before which nothing is decided."""
+"""Number of samples before which nothing is decided."""
 
 HOPE: Final = 2.0
 """Standard errors by which a true difference may still exceed the measured one."""
 
 Pair = tuple[Action, Action]
-"""A right choice and a wrong one."""
+"""A right choice and a wrong choice."""
 
 Values = Sequence[Sequence[float]]
-"""The solver's points less the mean of the others', by sample and by action."""
+"""The solver's points less the mean of the others' points, by sample and by action."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """How much worse wrong choices are than right ones, over `samples` samples.
+    """How much worse wrong choices are than right choices, over `samples` samples.
 
     `sums` has each `Pair` whose difference isn't sure yet, with the sums of the differences and of their
     squares. A difference of `sure` standard errors is sure; after `most` samples the proof has failed.
@@ -62,15 +62,15 @@ class Proof:
 
     @classmethod
     def of(cls, puzzle: Puzzle, *, sure: float = SURE, most: int = MOST) -> Proof:
-        """Compare each right with each wrong choice of `puzzle`; no samples yet."""
+        """Return the proof that compares each right with each wrong choice of `puzzle`, before any sample."""
         right = [action for action in puzzle.costs if puzzle.solved_by(action)]
         wrong = [action for action in puzzle.costs if not puzzle.solved_by(action)]
         return cls({(one, other): (0.0, 0.0) for one in right for other in wrong}, sure, most)
 
     @property
     def verdict(self) -> Verdict:
-        """`clear` if all wrong choices are surely worse, `unclear` if that can't be shown of some, `open`
-        before either is known.
+        """`clear` if all wrong choices are surely worse, `unclear` if some can't be shown to be worse,
+        otherwise `open`.
         """
         if self.refuted:
             return "unclear"
@@ -142,7 +142,7 @@ def _by_expert(puzzle: Puzzle, imagined: Imagined, action: Action, sample: int) 
 
 
 def _peeked(hole: Hole, seat: int) -> Mapping[int, Card]:
-    """Return the face-down cards that `seat` knows from its peek, those of its bottom row, slot to card."""
+    """Return the face-down cards of the bottom row, which `seat` knows from its peek, slot to card."""
     rules = hole.rules
     if rules.opening != "peek":
         return {}

@@ -1,7 +1,7 @@
 """A deeper calculation of a position: every choice tried with the same samples of the cards nobody saw.
 
-A review weighs choices by what the cards in sight are worth. Here each choice is played to the end of the
-hole instead, hundreds of times, and its result compared with that of the best choice in the same sample.
+A review weighs choices by the value of the cards in sight. Here each choice is played to the end of the hole
+instead, hundreds of times. Its result is compared with the result of the best choice in the same sample.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from engine.game.view import View
 from engine.puzzles.puzzle import Puzzle
 
 AT_ONCE: Final = 50
-"""Samples of one job, which takes some tenths of a second."""
+"""Number of samples of one job, which takes some tenths of a second."""
 
 FEWEST: Final = 200
 MOST: Final = 1000
-"""The fewest samples to decide a position by, and the samples after which it is given up."""
+"""The fewest samples that decide a position, and the number of samples after which it is given up."""
 
 CLEAR: Final = 0.75
 """Points by which every wrong choice must be worse than the best one, on average."""
 
 SURE: Final = 3.5
-"""Standard errors by which every wrong choice must be worse: by chance, one in some thousands is."""
+"""Standard errors by which every wrong choice must be worse. By chance, one in some thousands is."""
 
 ALIKE: Final = 0.5
 """Points by which choices that the review values equally may differ here."""
@@ -42,9 +42,9 @@ Verdict = Literal["open", "clear", "unclear"]
 
 
 class Trials:
-    """Plays the hole that a seat sees to its end. `remembered` are its own cards from a peek.
+    """Plays the hole that a seat sees to its end. `remembered` are the seat's own cards from a peek.
 
-    The rest of the turn is played as `expert` does, all else by `QuickPlayer`.
+    The rest of the turn is played as `expert` does, all that follows by `QuickPlayer`.
     """
 
     def __init__(self, view: View, remembered: Mapping[int, Card]) -> None:
@@ -56,7 +56,7 @@ class Trials:
         self._answers: dict[object, Action] = {}
 
     def value(self, action: Action, sample: int) -> float:
-        """Return the seat's points less the mean of the others' after `action`, in `sample` from 0."""
+        """Return the seat's points less the mean of the others' points after `action`, in `sample` from 0."""
         hole = self._imagined.deal(Random(sample))  # noqa: S311  # the cards of a calculation
         hole.apply(action)
         while hole.turn == self._seat and hole.phase in ("drawn", "taken", "flip"):
@@ -67,7 +67,7 @@ class Trials:
         return own - (sum(totals) - own) / (len(totals) - 1)
 
     def _answer(self, hole: Hole) -> Action:
-        """Return the next action of this turn, which depends only on what the seat sees."""
+        """Return the next action of this turn. It depends only on what the seat sees."""
         key = hole.phase, self._quick.groups.kind[hole.held or hole.discard[-1]]
         if key not in self._answers:
             self._answers[key] = weigh(hole.observe(self._seat), self._remembered).best
@@ -76,9 +76,9 @@ class Trials:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceComparison:
-    """How much worse each choice was than the best by the review, over `samples` samples.
+    """How much worse each choice was than the best choice by the review, over `samples` samples.
 
-    `behind` are the sums of the differences in points, `squares` those of their squares.
+    `behind` are the sums of the differences in points, `squares` the sums of their squares.
     """
 
     samples: int = 0

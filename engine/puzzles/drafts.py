@@ -14,16 +14,16 @@ from engine.review.hole_review import CostlyMove
 from engine.review.played import PlayedHole, PlayedMove, played_moves
 
 MISSED: Final = 2.0
-"""Points that the choice in the match must have cost by its review."""
+"""Points by which the choice in the match must have been worse, by the match's review."""
 
 MOST_OF_MATCH: Final = 3
-"""The most positions of one match that are tried, the costliest first."""
+"""The most positions of one match that are tried, the costliest moves first."""
 
 
 def candidates(moves: Iterable[CostlyMove]) -> tuple[CostlyMove, ...]:
-    """Return those costly moves of a match whose positions may make puzzles, costliest first.
+    """Return the costly moves of a match whose positions may make puzzles, costliest first.
 
-    A move without a clear reason makes none, as nobody could learn from the puzzle.
+    A move without a clear reason makes no puzzle, as nobody could learn from the puzzle.
     """
     worth = (move for move in moves if move.clear and move.cost >= MISSED)
     found = sorted(worth, key=lambda move: -move.cost)
@@ -54,7 +54,7 @@ def _drafted(moves: Iterable[PlayedMove]) -> Iterator[Puzzle]:
 
 
 def usual_rules(played: PlayedHole) -> bool:
-    """Whether a hole was played by a built-in preset as it is now, whose rules every solver can look up."""
+    """Whether a hole was played by a built-in preset as it is now: every solver can look up these rules."""
     rules = played.rules
     preset = PRESETS.get(rules.preset)
     if preset is None or not preset.fewest <= played.seats <= preset.most:

@@ -14,12 +14,12 @@ from engine.review.decision import LEAST_COST
 from engine.review.reasons import has_reason
 
 SOLVER: Final = 0
-"""The seat of whoever solves a puzzle; the others follow in the order of play."""
+"""The seat of the solver. The other seats follow in the order of play."""
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A decision of seat `SOLVER`, which sees `view`, and `remembered` of its own cards from a peek.
+    """A decision of seat `SOLVER`, which sees `view` and knows its `remembered` cards from a peek.
 
     `costs` are the points by which each legal action is worse than the best action; several may be equally
     good. `played` is the choice made in the match, which was not among the best.
@@ -32,14 +32,14 @@ class Puzzle:
 
     @property
     def best(self) -> Action:
-        """The best action; the first of several."""
+        """The best action; the first of several equally good actions."""
         return min(self.costs, key=lambda action: self.costs[action])
 
     @property
     def explained(self) -> bool:
-        """Whether there is a reason why the best action is better than `played` that a person understands.
+        """Whether a person can understand a reason why the best action is better than `played`.
 
-        Puzzles without one are not published.
+        Puzzles without such a reason are not published.
         """
         cost = self.costs[self.played]
         return has_reason(self.view, self.remembered, self.played, self.best, cost)
@@ -50,7 +50,7 @@ class Puzzle:
 
 
 def seated_first(view: View) -> View:
-    """Return `view` with its seats renumbered so that its own seat is `SOLVER`."""
+    """Return `view` with its seats renumbered so that the viewer's seat is `SOLVER`."""
     seats, own = view.seats, view.seat or 0
 
     def number(seat: int) -> int:

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Sequence
 from io import StringIO
 from typing import Any, Final
 
-# A spreadsheet may also separate cells at `;`, a tab or `|`, within what CSV takes for one cell.
+# A spreadsheet may also separate cells at `;`, a tab or `|`, inside a single cell of CSV.
 _FORMULA: Final = re.compile(r"(^|[;,|\t\r\n])(?=\s*[=+\-@\t\r＝＋－＠])")
-"""Pattern of the place before a beginning that a spreadsheet takes for a formula, and executes."""
+"""Pattern of the place before a character with which a formula begins. A spreadsheet executes formulas."""
 
 _NUMBER: Final = re.compile(r"-?\d+(\.\d+)?", re.ASCII)
 

@@ -25,16 +25,18 @@ def make(
 
     `match` is its id, `players` the names in the order of the seats, `secret` 64 hex digits, `nonce` the
     public text of its deals, `actions` the actions of each hole in notation, and `strokes` the handicap
-    strokes of each seat, or empty. The match is played by these actions, and everything else in the record
-    follows from that.
+    strokes of each seat, or empty. The match is played by these actions; everything else in the record
+    follows from the play.
 
-    Raises `NotFinished` unless `actions` make a whole match that is over, `BadNotation` and `IllegalAction`
-    for an action that the rules refuse, `BadRules` for a number of players or strokes that the rules don't
-    allow, and `BadRecord` for a text that no record can hold.
+    Raises
+    - `NotFinished` unless `actions` make a whole match that is over,
+    - `BadNotation` and `IllegalAction` for an action that the rules refuse,
+    - `BadRules` for a number of players or strokes that the rules don't allow,
+    - `BadRecord` for a text that no record can hold.
     """
     committed = commitment(secret, match)
     names = tuple(players)
-    # Checks the texts before the first deal, which needs a valid secret.
+    # This checks the texts before the first deal, which needs a valid secret.
     Record(match, rules, names, committed, secret, nonce, holes=(), totals=())
     play = Match(rules, len(names), secret, nonce, strokes)
     holes: list[HoleRecord] = []
@@ -57,7 +59,7 @@ def make(
 
 
 def _played(play: Match, texts: Sequence[str]) -> HoleRecord:
-    """Play the hole in `play`, dealt already, by the actions `texts`; return its record."""
+    """Play the hole in `play`, already dealt, by the actions `texts`. Returns its record."""
     hole = play.hole
     actions = tuple(Action.parse(text) for text in texts)
     for action in actions:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 _JOINER: Final = "\N{ZERO WIDTH JOINER}"
-"""A character that counts as not printable, but is harmless and part of many emoji."""
+"""Zero-width joiner: it counts as not printable, but is harmless and part of many emoji."""
 
 
 def printable(text: str, longest: int = 40) -> str:

@@ -1,4 +1,4 @@
-"""Strict reading of records: a refusal names the first place that is not as in a record."""
+"""Strict reading of records: a refusal names the first place that can't stand in a record."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from engine.record.printable import printable
 from engine.record.record import FORMAT, HoleRecord, Record
 
 LARGEST: Final = 8_000_000
-"""The most bytes of a record. One of 18 holes for 8 players has less than a tenth of that."""
+"""The most bytes of a record. A record of 18 holes for 8 players has less than a tenth of them."""
 
 _MOST_DIGITS: Final = 6
 _KEYS: Final = ("format", "match", "rules", "players", "commitment", "secret", "nonce", "holes", "totals")
 _OPTIONAL: Final = ("handicap_strokes", "format_scores")
-"""The keys that a record has only if somebody had handicap strokes, or the format doesn't go by totals."""
+"""The keys that a record has only if somebody had handicap strokes, or if the format doesn't go by totals."""
 _HOLE_KEYS: Final = ("number", "dealer", "deck", "actions", "reshuffles", "grids", "scores")
 
 Item = TypeVar("Item")
@@ -125,7 +125,9 @@ def _object(value: Any, place: str, keys: tuple[str, ...], optional: tuple[str, 
 def _list(
     value: Any, place: str, item: str, parse: Callable[[Any, str], Item], first: int = 1
 ) -> tuple[Item, ...]:
-    """Return the items of a list by `parse`, which gets the place: `item` and its number from `first`."""
+    """Return the items of a list by `parse`, which gets each item's place: `item` and its number from
+    `first`.
+    """
     if not isinstance(value, list):
         raise NotARecord(f"{place or item + 's'}: a list is needed, not {_shown(value)}.")
     before = f"{place}, " if place else ""
@@ -172,7 +174,7 @@ def _rules(value: Any) -> Rules:
 
 
 def _shown(value: Any) -> str:
-    """Return `value` for a sentence, by its kind if it is long."""
+    """Return `value` for a sentence; a long value is named by its kind."""
     match value:
         case str():
             return f"“{printable(value)}”"

@@ -17,7 +17,7 @@ FORMAT: Final = "golf-record/1"
 LONGEST_MATCH: Final = 200
 LONGEST_NAME: Final = 200
 LONGEST_NONCE: Final = 2000
-"""The most characters of a match id, a player's name and a nonce."""
+"""The most characters of a match id, a player's name or a nonce."""
 
 _DIGEST: Final = re.compile("[0-9a-f]{64}")
 
@@ -42,10 +42,10 @@ class HoleRecord:
 class Record:
     """The record of a finished match; `verify` checks whether all of it fits together.
 
-    `players` are names in the order of the seats. `handicap_strokes` are those of each seat, empty if
-    nobody has any; `format_scores` are the scores by a format that doesn't go by `totals`, otherwise empty.
-    `commitment` and `secret` are 64 lower-case hex digits.
-    Raises `BadRecord`, which names the part that no record can hold.
+    `players` are names in the order of the seats. `handicap_strokes` has an item for each seat, and is empty
+    if nobody has any. `format_scores` are the scores by a format that doesn't go by `totals`, otherwise
+    empty. `commitment` and `secret` are 64 lower-case hex digits. Raises `BadRecord`, which names the part
+    that no record can hold.
     """
 
     match: str

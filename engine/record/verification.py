@@ -19,7 +19,7 @@ from engine.record.record import HoleRecord, Record
 NOT_CHECKED: Final = mark(
     "Not checked: the 🔒 code on the table (compare it), names, and anything that changed no card or score."
 )
-"""The limits of a verification, to be shown with every report."""
+"""Sentence about what a verification doesn't check, shown with every report."""
 
 _CHOICES_NAMED: Final = 4
 
@@ -52,7 +52,7 @@ class Report:
 
 
 class _Difference(Exception):
-    """A difference between the record and the rules; its text is a sentence with the place."""
+    """A difference between the record and the rules. Its text is a sentence with the place."""
 
 
 def verify(record: Record) -> Report:
@@ -60,11 +60,12 @@ def verify(record: Record) -> Report:
 
     Checked are the commitment, the number of holes, and of each hole its number, dealer, deck, actions (each
     legal, the last ending the hole), reshuffles, final grids and scores; then the totals, and the score by
-    the format. A record that holds is a match as the rules allow it, dealt as its commitment promised. Only
-    those who saw this commitment before the first deal know that it was shown then. Names and the preset's
-    label may be anything, handicap strokes are taken as recorded, and a rule or an action may be replaced by
-    another if the rest still comes out as recorded, such as the points of a card that nobody kept, or an
-    opening flip of a card that was replaced later.
+    the format. A record that holds is a match as the rules allow it, dealt as its commitment promised.
+
+    Only people who saw this commitment before the first deal know that it was shown then. Names and the
+    preset's label may be anything, and handicap strokes are taken as recorded. A rule or an action may be
+    replaced by another if the rest still comes out as recorded, such as the points of a card that nobody
+    kept, or an opening flip of a card that was replaced later.
     """
     checked: list[str] = []
     holding = ""
@@ -95,7 +96,7 @@ def verify(record: Record) -> Report:
 
 
 def _check_frame(record: Record) -> None:
-    """Compare everything that does not need a deal."""
+    """Compare all parts of the record that need no deal."""
     seats = len(record.players)
     _equal(say("commitment"), record.commitment, commitment(record.secret, record.match))
     if record.rules.format != "match_play":  # which may end earlier
@@ -108,7 +109,9 @@ def _check_frame(record: Record) -> None:
 
 
 def _check_hole(match: Match, found: HoleRecord) -> None:
-    """Play the hole in `match`, dealt already, by the actions of `found`, and compare it with `found`."""
+    """Play the hole in `match`, already dealt, by the actions of `found`, and compare the result with
+    `found`.
+    """
     hole, at = match.hole, match.number
     _equal(say("hole {hole}, number", hole=at), found.number, at)
     _equal(say("hole {hole}, dealer", hole=at), found.dealer, hole.dealer)
@@ -179,7 +182,7 @@ def _equal(place: str, found: object, expected: object) -> None:
 
 
 def _same(place: str, found: _Items, expected: _Items, first: int = 1, **where: int) -> None:
-    """Compare two lists item by item; raises `_Difference` for the first that differs.
+    """Compare two lists item by item. Raises `_Difference` for the first item that differs.
 
     `place` is the text for the place of an item, with its `number`, counted from `first`, and the values
     `where`.

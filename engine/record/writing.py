@@ -80,7 +80,7 @@ def _items(value: dict[str, Any] | list[Any], indent: int) -> list[str]:
 
 
 def _filled(items: list[str], width: int) -> list[str]:
-    """Return `items` joined to lines of at most `width`; a longer item has its own line."""
+    """Return `items` joined to lines of at most `width`. A longer item has its own line."""
     lines = [items[0]]
     for item in items[1:]:
         if len(lines[-1]) + len(item) + 3 <= width:  # the commas on both sides, and a space

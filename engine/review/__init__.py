@@ -1,1 +1,1 @@
-"""The review of a match: the cost of each decision, by the knowledge of its seat, and each seat's luck."""
+"""The review of a match: the cost of each decision, judged by what its seat knew, and each seat's luck."""

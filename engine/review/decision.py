@@ -12,12 +12,14 @@ from engine.game.cards import Card
 from engine.game.view import View
 
 LEAST_COST: Final = 0.05
-"""Points below which an action counts as good as the best, as one decimal doesn't show them."""
+"""An action that costs fewer points than this counts as good as the best: one decimal doesn't show the
+cost.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class JudgedDecision:
-    """The action `done`, the `best` action (`done` itself if none was better), and the cost of `done` in
+    """The action `done`, the `best` action (`done` itself if no action was better), and the cost of `done` in
     points.
 
     `values` are the costs of all legal actions (`engine.cpu.expert.weigh`).
@@ -32,9 +34,9 @@ class JudgedDecision:
 def judge(view: View, remembered: Mapping[int, Card], done: Action) -> JudgedDecision | None:
     """Return the decision of the seat of `view` for `done`, or None if there was nothing to decide.
 
-    `remembered` are the seat's own cards that it was shown in a peeking opening. There is nothing to decide
-    in an opening, as all face-down cards are alike; if only one action is legal; and for a flip in a seat's
-    last turn, as all cards are turned up after it.
+    `remembered` are the own cards that a peeking opening showed the seat. There is nothing to decide in an
+    opening, as all face-down cards are alike; if only one action is legal; and for a flip in a seat's last
+    turn, as all cards are turned up after it.
     """
     if view.phase == "opening" or len(view.legal) < 2 or (view.phase == "flip" and last_turn(view)):
         return None

@@ -1,9 +1,9 @@
 """The headline of a finished match: the most remarkable feat of a person, as one short sentence.
 
-The scores tell most feats; a lucky card and the move that won come from the moments of the match, which
-take longer to find (`engine.review.moments`). Each feat has a weight: 1 is just worth telling, 2 is rare.
-Leads are weighed against the square root of the number of holes, by which chance alone makes them grow. Only
-feats are told, never mistakes.
+The scores tell most feats. A lucky card and the winning move come from the moments of the match, which take
+longer to find (`engine.review.moments`). Each feat has a weight: 1 is just worth telling, 2 is rare. Leads
+are compared with the square root of the number of holes, as chance alone makes them grow with it. Only feats
+are told, never mistakes.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ REMARKABLE: Final = 1.0
 """The least weight of a feat that is told."""
 
 LEAST_COMEBACK: Final = 8
-"""The fewest points behind that a comeback is told of."""
+"""The fewest points behind from which a comeback is told."""
 
 LEAST_DOWN: Final = 2
-"""The fewest holes down in match play that a comeback is told of."""
+"""The fewest holes down in match play from which a comeback is told."""
 
 LEAST_SKINS: Final = 3
-"""The fewest skins won on one hole that are told of."""
+"""The fewest skins won on one hole that are told."""
 
 LEAST_STREAK: Final = 3
 LEAST_LEAD_CHANGES: Final = 3
@@ -40,7 +40,7 @@ LEAST_HOLES_LED: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Headline:
-    """A sentence with its values, how remarkable it is, and the cards that it is about, if any."""
+    """A sentence with its values, its weight as a feat, and the cards that it is about, if any."""
 
     text: Text
     weight: float
@@ -101,9 +101,7 @@ def _lucky(lucky: LuckyCard, name: str, card_text: Callable[[Card], str], holes:
 
 
 def _winning(move: WinningMove, name: str, card_text: Callable[[Card], str], holes: int) -> Headline:
-    """Return the headline of the move that won. The more holes a match has, the rarer does a single move
-    decide it.
-    """
+    """Return the headline of the winning move. In longer matches it is rarer that a single move decides."""
     values: dict[str, object] = {
         "name": name,
         "card": card_text(move.card),
@@ -164,7 +162,7 @@ def _of_format(
 def _of_holes(
     results: Sequence[Sequence[int]], own: Sequence[Sequence[bool]], names: Sequence[str]
 ) -> Iterator[Headline]:
-    """Yield headlines of holes won by far, and of the best hole of the match if it is below 0."""
+    """Yield headlines of holes won by far, and of the best hole of the match if its score is below 0."""
     if len(results) == 1:
         return  # the winner's points are told already, and by how much they won is told of the match
     scored = [points for scores in results for points in scores]
@@ -173,7 +171,7 @@ def _of_holes(
         if best is None or not played[best]:
             continue
         lead, points = _lead(scores), scores[best]
-        # Among many holes it is no wonder that one is won by far.
+        # Among many holes, chance alone makes one be won by far.
         values: dict[str, object] = {"name": names[best], "number": number, "points": lead}
         yield Headline(
             Text("{name} won hole {number} by {points} points.", values=values),
@@ -188,7 +186,7 @@ def _of_holes(
 def _of_streaks(
     results: Sequence[Sequence[int]], own: Sequence[Sequence[bool]], names: Sequence[str]
 ) -> Iterator[Headline]:
-    """Yield headlines of holes in a row that somebody won alone."""
+    """Yield headlines of holes that somebody won alone, several in a row."""
     streak, former = 0, None
     for scores, played in zip(results, own, strict=True):
         best = _alone(scores)
@@ -238,7 +236,7 @@ def _of_winner(results: Sequence[Sequence[int]], winner: int, name: str) -> Iter
 
 
 def leaders(results: Sequence[Sequence[int]]) -> list[int | None]:
-    """Return the seat that leads alone after each hole, None where several lead."""
+    """Return the seat that leads alone after each hole; None for a tie."""
     return [_alone(totals) for totals in _totals(results)]
 
 
@@ -250,11 +248,11 @@ def _totals(results: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
 
 
 def _alone(points: Sequence[int]) -> int | None:
-    """Return the seat with the fewest points, or None if several have them."""
+    """Return the seat with the fewest points, or None if several seats have the fewest."""
     return points.index(min(points)) if points.count(min(points)) == 1 else None
 
 
 def _lead(points: Sequence[int]) -> int:
-    """Return the difference between the fewest points and the next."""
+    """Return the difference between the fewest points and the second-fewest."""
     best, second = sorted(points)[:2]
     return second - best

@@ -33,8 +33,8 @@ class CostlyMove:
 
 @dataclass(frozen=True, slots=True)
 class SeatHoleReview:
-    """One seat in a hole: the number of its own `decisions`, the points `lost` by these decisions, and `luck`
-    in points.
+    """One seat in a hole: the number of its owner's `decisions`, the points `lost` by these decisions, and
+    `luck` in points.
 
     `moves` are the costliest moves, as `worst_moves` returns them. `present` is False if the computer played
     the whole hole.
@@ -57,7 +57,9 @@ def review_hole(played: PlayedHole) -> tuple[SeatHoleReview, ...]:
 
 
 def worst_moves(moves: Iterable[CostlyMove]) -> tuple[CostlyMove, ...]:
-    """Return the costliest of `moves`, worst first: those with a clear reason, or all if none has one."""
+    """Return the costliest of `moves`, worst first: those with a clear reason, or all if none has a
+    reason.
+    """
     found = sorted(moves, key=lambda move: -move.cost)
     clear = [move for move in found if move.clear]
     return tuple((clear or found)[:MOST_MOVES])

@@ -1,8 +1,9 @@
 """The luck of the draw: by how many points the cards that a seat drew and turned up beat the average card.
 
-Luck is the value of a position before a card is seen, an average over all that it may be, less the value with
-the card that came; luck is above 0 if the seat gained. Cards drawn from the stock and cards turned up in a
-turn count; the deal and the moves of others don't.
+    luck = average value of the position before a card is seen − its value with the card that came
+
+A value is a cost: less is better, and luck above 0 is a gain. Cards drawn from the stock and cards turned up
+in a turn count; the deal and the moves of others don't.
 
 - A draw: the value of drawing, less the value of the best action with the drawn card. Whether the seat then
   chose the best action is no luck.
@@ -32,7 +33,9 @@ from engine.review.played import PlayedMove
 
 
 def luck_of(move: PlayedMove, decision: JudgedDecision | None) -> float:
-    """Return the luck of `move`, 0 unless the seat's owner made it. `decision` judges the move, if any."""
+    """Return the luck of `move`; 0 unless the seat's owner made it. `decision` judges the move, if there was
+    a choice.
+    """
     if not move.own or move.view.phase == "opening":
         return 0.0
     if move.drew is not None and decision is not None:
@@ -45,7 +48,8 @@ def best_with(view: View, remembered: Mapping[int, Card], card: Card) -> float:
     known = Known(view, remembered)
     slots = view.replaceable(known.seat)
     weights = weights_for(view.rules, view.seats)
-    # Valued in the position before the draw, as the draw was, so that the mean over all cards is its value.
+    # The position before the draw values the card, as it values the draw: so the mean over all cards is the
+    # draw's value.
     if weights is not None:
         return NetworkValues(known, weights).answering(NUMBER_OF[card.rank])
     legal = (*(Action(known.seat, "swap", slot) for slot in slots), Action(known.seat, "discard"))
@@ -55,7 +59,7 @@ def best_with(view: View, remembered: Mapping[int, Card], card: Card) -> float:
 
 
 def turning(view: View, remembered: Mapping[int, Card], turned: Mapping[int, Card]) -> float:
-    """Return by how many points the cards `turned` up (slot to card) beat average unseen cards in the same
+    """Return by how many points the cards `turned` up (slot to card) beat average unseen cards in these
     slots.
 
     `view` is the view of the cards' seat before it turned them up.
@@ -85,7 +89,7 @@ def standing(view: View, remembered: Mapping[int, Card]) -> float:
 
 
 def _face_up(view: View, slot: int, card: Card) -> View:
-    """Return `view` with `card` face up in `slot` of its own seat's grid."""
+    """Return `view` with `card` face up in `slot` of the viewer's grid."""
     grids, face_up, seat = list(view.grids), list(view.face_up), view.seat or 0
     grids[seat] = (*grids[seat][:slot], card, *grids[seat][slot + 1 :])
     face_up[seat] = (*face_up[seat][:slot], True, *face_up[seat][slot + 1 :])

@@ -1,6 +1,6 @@
 """The moments of a match that are worth a headline: its luckiest card, and the move that won it.
 
-They come from a match that is over, by the values of its review, and hold no names.
+They are found in a match that is over, by the values of its review, and hold no names.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from engine.review.luck import luck_of, turning
 from engine.review.played import PlayedHole, PlayedMove, played_moves
 
 LEAST_SAVED: Final = 4
-"""The fewest points that a move must save to be told as the winning move."""
+"""The fewest points that a winning move must save to be told."""
 
 Grids = Sequence[Sequence[Card]]
 
@@ -26,7 +26,8 @@ Grids = Sequence[Sequence[Card]]
 class LuckyCard:
     """A card that `seat` drew or flipped in `hole` (from 1), and that lay in its grid at the end.
 
-    `worth` is the number of points by which it beat the average card. `own`: the seat's owner played it.
+    `worth` is the number of points by which the card beat the average card. `own`: the seat's owner played
+    it.
     """
 
     hole: int
@@ -40,8 +41,8 @@ class LuckyCard:
 class WinningMove:
     """The winner's last replacement in the last `hole` (from 1), without which `seat` would not have won.
 
-    With the card that was `replaced` in place of `card`, the seat would have had `saved` more points, and
-    somebody else fewer points than the seat.
+    With the `replaced` card in place of `card`, the seat would have had `saved` more points, and another seat
+    would have had fewer points than that.
     """
 
     hole: int
@@ -63,12 +64,12 @@ NO_MOMENTS: Final = Moments()
 
 
 def luckiest(cards: Iterable[LuckyCard | None]) -> LuckyCard | None:
-    """Return the luckiest of `cards`, one of each hole; None if all are None."""
+    """Return the luckiest of `cards`, which has an item for each hole; None if all are None."""
     return max((card for card in cards if card is not None), key=lambda card: card.worth, default=None)
 
 
 def luckiest_card(played: PlayedHole) -> LuckyCard | None:
-    """Return the luckiest card of a hole, whoever had it, or None. Takes some tenths of a second.
+    """Return the luckiest card of a hole, from any seat, or None. Takes some tenths of a second.
 
     The luckiest card has the most luck (`engine.review.luck`), less the points that a worse place cost.
     """
@@ -83,7 +84,7 @@ def luckiest_card(played: PlayedHole) -> LuckyCard | None:
 
 
 def _flipped(played: PlayedHole, move: PlayedMove, grids: Grids) -> Iterator[LuckyCard]:
-    """Yield the cards that a move turned up and that stayed, with the luck of each alone."""
+    """Yield the cards that a move turned up and that stayed, each with its own luck."""
     seat = move.done.seat
     for slot, card in move.turned.items():
         if grids[seat][slot] == card:
@@ -108,9 +109,9 @@ def _drawn(played: PlayedHole, moves: Sequence[PlayedMove], grids: Grids) -> Luc
 def winning_move(played: PlayedHole, before: Sequence[int]) -> WinningMove | None:
     """Return the move that won the match whose last hole is `played`, or None.
 
-    `before` are the seats' points before that hole. The move is the last replacement by the sole winner, if
-    its seat's owner made it, no choice in that turn was worse than another, and it decided the match. Takes
-    some hundredths of a second.
+    `before` are the seats' points before that hole. The move is the last replacement by the sole winner. The
+    seat's owner must have made it, no other choice in that turn may have been better, and it must have
+    decided the match. Takes some hundredths of a second.
     """
     hole = _ended(played)
     totals = _totals(played, before, hole.grids, hole.out)
@@ -120,7 +121,7 @@ def winning_move(played: PlayedHole, before: Sequence[int]) -> WinningMove | Non
     if totals.count(min(totals)) > 1 or not swaps:
         return None
     last = swaps[-1]
-    # The taking or drawing of the card is the move before.
+    # The move before took or drew the card.
     if not all(move.own and _good(move) for move in moves[last.step - 1 : last.step + 1]):
         return None
     return _decided(played, before, last, totals)
@@ -135,7 +136,7 @@ def _decided(
     card, grids[seat][slot] = grids[seat][slot], replaced
     otherwise = _totals(played, before, grids, hole.out)
     saved = otherwise[seat] - totals[seat]
-    # Another's score may change too, as some options compare scores.
+    # Another seat's score may change too, as some options compare scores.
     if otherwise[seat] == min(otherwise) or saved < LEAST_SAVED:
         return None
     return WinningMove(played.number, seat, card, replaced, saved)

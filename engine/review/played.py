@@ -19,8 +19,8 @@ from engine.table.recording import from_entries
 class PlayedHole:
     """One hole from its deal to its end. `number` counts from 1, `dealer` is a seat from 0.
 
-    `deck` is in the order dealt, `reshuffles` holds each new stock in drawing order. `own` says of each of
-    `actions` whether the seat's owner acted, not the computer in place of an absent person.
+    `deck` is in the order dealt, `reshuffles` holds each new stock in drawing order. `own` has, for each of
+    `actions`, whether the seat's owner acted, not the computer in place of an absent person.
     """
 
     rules: Rules
@@ -44,9 +44,9 @@ class PlayedHole:
 
 @dataclass(frozen=True, slots=True)
 class PlayedMove:
-    """The action `done`, the `view` of its seat before, and the own cards `remembered` from a peek.
+    """The action `done`, the `view` of its seat before it, and the own cards `remembered` from a peek.
 
-    `step` counts the hole's actions before it. `own`: whether the seat's owner did it. `drew` is the card
+    `step` counts the hole's actions before it. `own`: the seat's owner did the action. `drew` is the card
     that the action drew from the stock, `turned` are the own cards that it turned up, slot to card.
     """
 
@@ -60,7 +60,9 @@ class PlayedMove:
 
 
 def played_holes(entries: Iterable[Stamped]) -> tuple[PlayedHole, ...]:
-    """Return the holes of the match whose whole journal is `entries`. Raises `NotFinished` for any other."""
+    """Return the holes of the match whose whole journal is `entries`. Raises `NotFinished` if the match isn't
+    over.
+    """
     entries = list(entries)
     record = from_entries(entries)
     own = list(_own(entries))
@@ -107,5 +109,5 @@ def _turned(view: View, event: HoleEvent) -> dict[int, Card]:
     if verb in ("flip", "turn") and slot is not None and event.card is not None:
         return {slot: event.card}
     down = [at for at, up in enumerate(view.face_up[seat]) if not up]
-    # Besides flips only a knock turns cards up, and it turns up all of them.
+    # Besides flips only a knock turns cards up, and a knock turns up all of them.
     return dict(zip(down, event.turned, strict=False))

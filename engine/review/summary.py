@@ -1,4 +1,6 @@
-"""The review of a match: each seat's accuracy, what its errors cost, its luck, and its costliest moves."""
+"""The review of a match: each seat's accuracy, the points it lost by errors, its luck, and its costliest
+moves.
+"""
 
 from __future__ import annotations
 
@@ -12,15 +14,17 @@ from engine.game.actions import Action
 from engine.review.hole_review import CostlyMove, SeatHoleReview, worst_moves
 
 FORMAT: Final = 1
-"""The version of reviews, raised when a match's review would change, so that stored ones are redone."""
+"""The version of reviews. It is raised if a match's review would change, so that stored reviews are made
+anew.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatReview:
-    """One seat in the `holes` that its owner played: `decisions`, points `lost` by these decisions, points of
-    `luck`.
+    """One seat in the `holes` that its owner played: `decisions`, the points `lost` by them, and `luck` in
+    points.
 
-    `moves` are the costliest of the match, worst first.
+    `moves` are the costliest moves of the match, worst first.
     """
 
     holes: int
@@ -52,7 +56,7 @@ class Review:
     seats: tuple[SeatReview, ...]
 
     def costliest(self, seat: int | None) -> tuple[CostlyMove, ...]:
-        """Return the costliest moves of `seat`, or of all seats if it is None, as `worst_moves` does."""
+        """Return the costliest moves of `seat`, or of all seats if `seat` is None, as `worst_moves` does."""
         if seat is not None:
             return self.seats[seat].moves
         return worst_moves([move for each in self.seats for move in each.moves])
@@ -61,8 +65,10 @@ class Review:
 def accuracy(loss: float) -> float:
     """Return the accuracy for a loss of `loss` points a decision: 100 · e^(−loss).
 
-    100 is to choose always as well as the strongest computer player for the rules. It is exponential, as the
-    first tenth of a point says more about a player than the tenth after two whole points.
+    100 means choices that are always as good as those of the strongest computer player for the rules. The
+    formula is exponential, as the first tenth of a point says more about a player than the tenth after two
+    whole points.
+
     Of the computer levels at `classic`, in 200 holes of five seats, `hard` comes to 71, `medium` to 61,
     `easy` to 57, `beginner` to 44, and chance alone to 9 (`uv run python -m tests.tools.benchmarks.review
     --accuracy 200` measures it).
@@ -96,7 +102,7 @@ def _dumped(move: CostlyMove) -> dict[str, Any]:
 
 
 def load(text: str) -> Review | None:
-    """Return the review that `dump` wrote, or None if it is of another format.
+    """Return the review that `dump` wrote, or None if it has another format.
 
     Fields that only earlier versions wrote, such as a seat's habits, are ignored.
     """

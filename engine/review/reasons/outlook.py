@@ -17,7 +17,9 @@ from engine.game.view import View
 
 
 class Pair(NamedTuple):
-    """Cards of one rank that count 0 together. `column` from 0, or None if pairs cancel anywhere."""
+    """Cards of one rank that count 0 together. `column` counts from 0, and is None if pairs cancel
+    anywhere.
+    """
 
     rank: Rank
     column: int | None
@@ -39,8 +41,8 @@ class PositionAfter:
     """The position after an action: the own `grid`, None for unknown cards, and its average `points`.
 
     `put` is the slot that got a card. `hidden` counts own face-down cards. `top` is the card on the discard,
-    if known. `out`: whether the action goes out. A draw puts no card yet; its `points` are the average over
-    all cards of the best position with each.
+    if known. `out`: the action goes out. A draw puts no card yet; its `points` are the average over all cards
+    of the best position with each card.
     """
 
     points: float
@@ -52,7 +54,9 @@ class PositionAfter:
 
 
 class Outlook:
-    """A decision as the seat of `view` sees it. `remembered` are its own cards that a peek showed it."""
+    """A decision as the seat of `view` sees it. `remembered` are the own cards that a peek showed the
+    seat.
+    """
 
     def __init__(self, view: View, remembered: Mapping[int, Card]) -> None:
         self.view = view
@@ -72,7 +76,7 @@ class Outlook:
         return self.appraisal.drawing_gain(self.grid, self.slots)
 
     def after(self, action: Action) -> PositionAfter:
-        """Return the position after `action`; after a take, with its card in the best slot."""
+        """Return the position after `action`; after a take, with the taken card in the best slot."""
         view, hidden = self.view, self.known.hidden
         match action.verb, action.slot:
             case "swap", int(slot) if view.drawn is not None:
@@ -116,7 +120,7 @@ class Outlook:
         return any(pair.rank == card.rank for after in tried for pair in pairs_of(self.rules, after) - before)
 
     def gift(self, after: PositionAfter) -> float:
-        """Return (gain of the next seat by the discard - its gain by a draw) / other seats, at least 0."""
+        """Return (gain of the next seat by the discard − its gain by a draw) / other seats, at least 0."""
         if after.top is None or not self.next_plays(after):
             return 0.0
         draws = self.appraisal.drawing_gain(self.view.grids[self.known.next_seat], self.next_slots)

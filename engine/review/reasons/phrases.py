@@ -64,9 +64,9 @@ _IN_COLUMN: Final = (
 
 
 def pair(rank: Rank, column: int | None, rows: int) -> str:
-    """Return cards that cancel as an object, such as `a pair of fives in the first column`.
+    """Return the phrase for cards that cancel, as an object, such as `a pair of fives in the first column`.
 
-    `column` counts from 0, or is None if cards cancel anywhere; `rows` is the number of rows of a grid.
+    `column` counts from 0, and is None if cards cancel anywhere; `rows` is the number of rows of a grid.
     """
     if column is None:
         return say(PAIRS[rank])
@@ -98,8 +98,8 @@ def points(number: float) -> str:
 def by_points(one: str, many: str, number: float, **values: object) -> str:
     """Return the singular or plural of a marked text about `{points}`, a number that may be fractional.
 
-    `one` is for the numbers that take the singular in the spoken language. `values` are the other values of
-    the text.
+    `one` is for numbers that take the singular in the spoken language. `values` are the other values of the
+    text.
     """
     text = one if is_singular(round(number, 1), spoken()) else many
     return say(text, points=figure(number), **values)

@@ -39,7 +39,9 @@ LEAST_SHARE: Final = 0.3
 
 
 class Reason(NamedTuple):
-    """The reason why another action was better: a `sentence`, and its `kind`; "" for none."""
+    """The reason why another action was better: a `sentence`, and its `kind`. Both are "" if there is no
+    reason.
+    """
 
     kind: Kind
     sentence: str
@@ -58,10 +60,10 @@ def reason(
 ) -> Reason:
     """Return why `better` was better than `done`, by `cost` points, from what the seat of `view` could see.
 
-    `remembered` are the seat's own cards that a peek showed it, `names` the names of the seats. Three effects
-    of an action are compared in points: on the average points of the own grid, on the next seat by the
-    discard, and, as the rest of the cost, of turning cards up or going out. If no effect explains
-    `LEAST_SHARE` of the cost, there is none.
+    `remembered` are the own cards that a peek showed the seat, `names` the names of the seats. Three effects
+    of an action are compared in points: on the average points of the own grid; on the next seat, by the
+    discard; and, as the rest of the cost, of turning cards up or going out. If no effect explains
+    `LEAST_SHARE` of the cost, there is no reason.
     """
     return _Comparison(Outlook(view, remembered), done, better, names).reason(cost)
 
@@ -119,7 +121,7 @@ class _Comparison:
         return say("The {card} would have made {pair}.", card=view.drawn, pair=words)
 
     def _about_cards(self) -> Reason | None:
-        """Return the reason by two cards, or a draw and a card, if their points alone explain the cost."""
+        """Return the reason by two cards, or by a draw and a card, if their points alone explain the cost."""
         verbs = {self.done.verb, self.better.verb}
         if verbs == {"draw", "take"}:
             return self._draw_or_take()

@@ -1,4 +1,4 @@
-"""The sentences of reasons that need a text for each case, as languages treat each differently."""
+"""The sentences of reasons that need a text for each case, as languages treat each case differently."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _TAKE: Final[dict[tuple[Effect, Effect], str]] = {
     ("saves", "nothing"): mark("Taking the {card} saves about {taking}; drawing saves nothing."),
     ("nothing", "nothing"): mark("Taking the {card} saves nothing; drawing saves nothing either."),
 }
-"""Texts where taking is better, by the effects of taking and of drawing; drawing never costs points."""
+"""Texts if taking is better, by the effects of taking and of drawing; drawing never costs points."""
 
 _DRAW: Final[dict[tuple[Effect, Effect], str]] = {
     ("saves", "saves"): mark("Drawing saves about {drawing}; taking the {card} saves {taking}."),
@@ -32,11 +32,11 @@ _DRAW: Final[dict[tuple[Effect, Effect], str]] = {
     ("nothing", "nothing"): mark("Drawing saves nothing; taking the {card} saves nothing either."),
     ("nothing", "costs"): mark("Drawing saves nothing; taking the {card} costs about {taking}."),
 }
-"""Texts where drawing is better, by the effects of drawing and of taking."""
+"""Texts if drawing is better, by the effects of drawing and of taking."""
 
 
 def taking_is_better(card: Card | None, taking: float, drawing: float) -> str:
-    """Return the sentence about the points that taking `card` saves, and drawing, which saves fewer."""
+    """Return the sentence about the points that taking `card` saves, more than drawing does."""
     text = _TAKE[_effect(taking), _effect(drawing)]
     return say(text, card=card, taking=points(taking), drawing=points(drawing))
 
@@ -55,7 +55,7 @@ _PLACES: Final[dict[tuple[Effect, Effect], str]] = {
     ("costs", "nothing"): mark("The {card} saves nothing {there}; {here}, it costs about {points}."),
     ("costs", "costs"): mark("The {card} costs about {more} {there}; {here}, it costs {points}."),
 }
-"""Texts about two places of a card, by the effects of the first and of the second, better one."""
+"""Texts about two places of a card, by the effects of the first and of the second place, which is better."""
 
 _AFTER_A_DISCARD: Final[dict[Effect, str]] = {
     "saves": mark("Replacing the {lying} with the {card} saves about {points}. Discard it to flip a card."),
@@ -78,7 +78,9 @@ def nothing_turned_up(card: Card | None, lying: Card | None, saved: float) -> st
 
 
 def card_against_unseen(card: Card, counts: float, mean: float, done: bool) -> str:
-    """Return the sentence that compares `card` with an unseen card; `done`: it replaced the unseen card."""
+    """Return the sentence that compares `card` with an unseen card. `done`: `card` replaced the unseen
+    card.
+    """
     text = (
         mark("The {card} scores {points}; a card nobody has seen, about {mean}.")
         if done
@@ -101,8 +103,9 @@ def card_against_card(card: Card, counts: float, lying: Card, before: float, don
 
 
 def went_out_while(own: float, sure: bool, name: str, lowest: float) -> str:
-    """Return the sentence about going out with `own` points, an estimate unless `sure`, while `name` had
-    fewer.
+    """Return the sentence about going out with `own` points while `name` had fewer.
+
+    The `own` points are an estimate unless `sure`.
     """
     if sure:
         return by_points(

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import io
 import json
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
@@ -300,6 +301,7 @@ def recorded_discord(client: GolfClient) -> Iterator[RecordedDiscord]:
             (AsyncWebhookAdapter, "request", by_token),
             (Attachment, "file", drawn),
             (discord.utils, "utcnow", lambda: START + timedelta(seconds=loop.time())),
+            (time, "monotonic", loop.time),
             (loop, "run_in_executor", _at_once),
         ):
             stack.enter_context(patch.object(owner, name, instead))

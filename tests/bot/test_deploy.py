@@ -256,6 +256,11 @@ def test_alerts_ask_for_what_hosting_names() -> None:
         assert set(rule["annotations"]) == {"summary", "description"}
 
 
+def test_failures_of_several_features_are_one_alert() -> None:
+    (failing,) = [rule["expr"] for rule in ALERTS if "golf_interaction_seconds" in rule["expr"]]
+    assert failing.startswith("sum without (feature) (")
+
+
 def test_the_bot_s_image_is_of_this_version() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert COMPOSE["golf"]["image"] == f"golf:{project['version']}"

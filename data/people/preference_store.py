@@ -78,11 +78,12 @@ class PreferenceStore(StoreInMemory):
         self.updated.send()
 
     def _fill(self, rows: Sequence[Row[Any]]) -> None:
-        self._values = {kind: {} for kind in PREFERENCES}
+        chosen: dict[str, dict[int, Any]] = {kind: {} for kind in PREFERENCES}
         for row in rows:
             if row.kind in PREFERENCES:  # a newer version may have more
                 value = PREFERENCES[row.kind].read(json.loads(row.value))
-                self._values[row.kind][row.guild or row.user_id] = value
+                chosen[row.kind][row.guild or row.user_id] = value
+        self._values = chosen
         self.updated.send()
 
     def _drop(self, user: int) -> None:

@@ -117,6 +117,15 @@ async def test_a_kind_of_a_newer_version_is_left_alone(store: Store) -> None:
     assert chosen.chosen_by(0, 1) == {}
 
 
+async def test_a_value_that_can_not_be_read_leaves_memory_as_it_is(store: Store) -> None:
+    chosen = PreferenceStore(store.database)
+    await chosen.choose(READS_TEXT, ANA, True)
+    await store.database.write([sql("INSERT INTO preferences VALUES ('look', 0, 2, '{\"hat\": \"red\"}')")])
+    with pytest.raises(TypeError):
+        await chosen.load()
+    assert chosen.of(READS_TEXT, ANA)
+
+
 async def test_a_person_is_forgotten_in_memory(store: Store) -> None:
     chosen = PreferenceStore(store.database)
     for owner in (ANA, BEN):

@@ -47,7 +47,7 @@ OTHERS: Final = tuple(name for name in PRESETS if name != USUAL)
 SEED: Final = 1
 PROOF_SEED: Final = 1
 CHECK_SEED: Final = 1_000_000
-"""First seed of the samples that check a puzzle: no sample both proves and checks a puzzle."""
+"""Seeds of the samples that prove and that check a puzzle. No sample does both."""
 
 MOST_PROVING: Final = 3_200
 """The most samples for proving a puzzle: half as many as for its check, which could doubt a bare proof."""

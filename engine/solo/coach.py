@@ -18,7 +18,7 @@ from engine.game.view import NOTHING, View
 from engine.review.decision import last_turn
 
 WORTH_TAKING: Final = 3
-"""Points that the open card must save; a draw is as likely as not to save as many."""
+"""Points that the open card must save to be taken; a draw saves as many about half of the time."""
 
 Reason = Literal[
     "memorize",
@@ -41,13 +41,21 @@ Reason = Literal[
     "flip",
     "last",
 ]
-"""Reason for a move: `pair` makes one, `apart` avoids one, as that would cancel negative points, `low`
-replaces a hidden card, `lower` a face-up one that costs more. `peeked pair` and `peeked` are `pair` and
-`lower` with a card that only a peek showed. `two` makes two of three equal cards in a column. `closer` saves
-no points, but leaves one hidden card fewer; `spot` does neither, and `least` does least harm where the card
-must go somewhere. `high` costs too much to keep, `useless` not that much, `wait` would save points, but less
-than what may come. `only`: there is no other move. `first` and `second` are the flips of the opening, `flip`
-is one after a discard, `last` one of the only hidden card, or none because of it. `memorize` is for a peek.
+"""Reason for a move.
+
+- `pair`: makes a pair; `peeked pair`: makes a pair with a card that only a peek showed;
+- `apart`: avoids a pair, which would cancel negative points;
+- `two`: makes two of three equal cards in a column;
+- `low`: replaces a hidden card; `lower`: replaces a face-up card of more points; `peeked`: replaces a card of
+  more points that only a peek showed;
+- `closer`: saves no points, but leaves one hidden card fewer; `spot`: does neither; `least`: does least harm
+  if the card must be placed;
+- `high`: the card costs too much to keep; `useless`: the card costs less, but helps nowhere; `wait`: the card
+  would save points, but less than what may come;
+- `only`: there is no other move;
+- `first`, `second`: the flips of the opening; `flip`: a flip after a discard; `last`: a flip of the only
+  hidden card, or no flip because it is the only one;
+- `memorize`: the cards of a peek.
 """
 
 
@@ -55,9 +63,9 @@ is one after a discard, `last` one of the only hidden card, or none because of i
 class Coaching:
     """A good move and its reason.
 
-    `verb` is the move, in `slot` if it needs one. After `take`, `slot` is where the card belongs. `card` is
-    the card of the move, with its `points`; `other` the face-up card that it replaces, joins in a pair or
-    stays apart from. `goes_out`: no card lies face down afterwards.
+    `verb` is the move, in `slot` if it needs a slot. After `take`, `slot` is where the card belongs. `card`
+    is the card of the move, with its `points`. `other` is the face-up card that `card` replaces, joins in a
+    pair or stays apart from. `goes_out`: no card lies face down afterwards.
     """
 
     verb: Verb
@@ -72,7 +80,7 @@ class Coaching:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """A `slot` for a card: `saved` points, and whether the card is part of a pair there."""
+    """A `slot` for a card: the `saved` points, and whether the card is part of a pair there."""
 
     slot: int
     saved: int
@@ -88,8 +96,8 @@ def hidden_points(rules: Rules) -> int:
 def coach(view: View, *, taking: bool = False, hidden_only: bool = False) -> Coaching | None:
     """Return a good move for the seat of `view`, or None if it has nothing to choose.
 
-    There is nothing to choose for a seat that is not to act, that may only discard the drawn card, or that
-    may neither draw nor take.
+    A seat has nothing to choose if it is not to act, may only discard the drawn card, or may neither draw nor
+    take.
 
     `taking`: the player is asked which card the top of the discard pile should replace. `hidden_only`: no
     face-up card may be replaced, so that every turn brings the end of the hole nearer.
@@ -114,11 +122,10 @@ def explained(
     remembered: Mapping[int, Card] = NOTHING,
     taking: bool = False,
 ) -> Coaching:
-    """Return the reason why a move of the acting seat may be good; `slot` is where its card goes, as in
-    `Coaching`.
+    """Return the reason why a move of the acting seat may be good.
 
-    `remembered` are the seat's own cards that a peek showed it, slot to card. `taking`: the player is asked
-    for the slot of the discard that they are about to take.
+    `slot` is where its card goes, as in `Coaching`. `remembered` are the own cards that a peek showed the
+    seat, slot to card. `taking`: the player is asked for the slot of the discard that they are about to take.
     """
     if verb in ("flip", "pass"):
         last = view.face_up[view.turn].count(False) == 1
@@ -139,7 +146,7 @@ def explained(
 
 
 def _explained_put(view: View, verb: Verb, card: Card, slot: int, remembered: Mapping[int, Card]) -> Coaching:
-    """Return the coaching to put `card` into `slot`, by what lies open and what is `remembered`."""
+    """Return the coaching to put `card` into `slot`, by the face-up cards and the `remembered` cards."""
     good = _put(view, verb, card, _places(view, card, [slot])[0])
     (known,) = _places(view, card, [slot], remembered)
     if good.reason != "pair" and known.paired and known.saved > 0:
@@ -154,7 +161,7 @@ def _explained_put(view: View, verb: Verb, card: Card, slot: int, remembered: Ma
 
 
 def _explained_least(view: View, good: Coaching, card: Card, slot: int) -> Coaching:
-    """Return `good`, which saves no points, with a reason that is no matter of points."""
+    """Return `good`, which saves no points, with a reason other than points."""
     half = _partner(view, card, slot) if view.rules.rows == 3 else None
     if half is not None:
         return replace(good, reason="two", other=half, other_points=card_points(view.rules, half))
@@ -166,7 +173,9 @@ def _explained_least(view: View, good: Coaching, card: Card, slot: int) -> Coach
 
 
 def _best_place(view: View, card: Card, slots: Iterable[int], hidden_only: bool) -> _Place:
-    """Return the best of `slots` of the acting seat for `card`; among equals the first face-down slot."""
+    """Return the best of `slots` of the acting seat for `card`. Among equal slots it is the first face-down
+    slot.
+    """
     up = view.face_up[view.turn]
     places = _places(view, card, [slot for slot in slots if not (hidden_only and up[slot])])
     return max(places, key=lambda place: (place.saved, place.paired, not up[place.slot], -place.slot))
@@ -213,7 +222,6 @@ def _card_in_hand(view: View, hidden_only: bool) -> Coaching | None:
 
 
 def _put(view: View, verb: Verb, card: Card, place: _Place, reason: Reason | None = None) -> Coaching:
-    """Return the coaching to put `card` into a place."""
     replaced = view.grids[view.turn][place.slot] if view.face_up[view.turn][place.slot] else None
     other = replaced
     usual: Reason = "low" if replaced is None else "lower"
@@ -237,7 +245,9 @@ def _put(view: View, verb: Verb, card: Card, place: _Place, reason: Reason | Non
 
 
 def _spoiled(view: View, card: Card) -> Card | None:
-    """Return a face-up card whose negative points a pair with `card` would cancel; None for other points."""
+    """Return a face-up card that would lose its negative points in a pair with `card`; None if `card` has no
+    negative points.
+    """
     if card_points(view.rules, card) >= 0:
         return None
     paired = (place.slot for place in _places(view, card, view.replaceable(view.turn)) if place.paired)
@@ -251,8 +261,9 @@ def _slots(view: View, verb: Verb) -> list[int]:
 def _places(
     view: View, card: Card, slots: Iterable[int], remembered: Mapping[int, Card] = NOTHING
 ) -> list[_Place]:
-    """Return the points that `card` saves in each of `slots` of the acting seat; cards that are `remembered`
-    from a peek count as seen.
+    """Return the points that `card` saves in each of `slots` of the acting seat.
+
+    Cards that are `remembered` from a peek count as seen.
     """
     rules = view.rules
     cards = zip(view.grids[view.turn], view.face_up[view.turn], strict=True)
@@ -269,14 +280,16 @@ def _places(
 
 
 def _points(worth: Sequence[int], cancelled: Collection[int]) -> int:
-    """Return the points of a grid whose cards have the points `worth`, without the cards in the slots
+    """Return the points of a grid with the card points `worth`, without the cards in the slots
     `cancelled`.
     """
     return sum([points for slot, points in enumerate(worth) if slot not in cancelled])
 
 
 def _partner(view: View, card: Card, slot: int) -> Card | None:
-    """Return another face-up card of the rank of `card`, in the column of `slot` where pairs are columns."""
+    """Return another face-up card of the rank of `card`; if pairs are columns, it must be in the column of
+    `slot`.
+    """
     rules, grid = view.rules, view.grids[view.turn]
     return next(
         (

@@ -23,13 +23,13 @@ from engine.table.seat import USUAL_LEVEL
 from engine.table.state import TableState
 
 PERSON: Final = 0
-"""The seat of the person, who has the first turn of the first hole; computers have the others."""
+"""The seat of the person, who has the first turn of the first hole. Computers have the other seats."""
 
 PRESET: Final = "classic"
 """Preset of a single hole played alone."""
 
 OPPONENT: Final = COMPUTER_NAMES[0]
-"""Name of the computer player of a single hole, of the usual level."""
+"""Name of the computer player of a single hole, who plays at the usual level."""
 
 
 def new_secret() -> str:
@@ -51,9 +51,9 @@ def opponent_of(name: str) -> str:
 class Course:
     """The holes of `event` by `rules`, dealt from `secret` and `nonce` (`engine.game.fairness`).
 
-    `rules` are the preset with some `changes` to it, which the server calls `named`. The person has seat 0,
-    and a computer player of each of `levels` has one of the next seats. In an event, `nonce` is the id on
-    Discord of the message that showed the commitment first, so nobody could choose it, and everybody can look
+    `rules` are the preset with some `changes`, which the server calls `named`. The person has seat 0, and a
+    computer player of each of `levels` has one of the next seats. In an event, `nonce` is the id on Discord
+    of the message that first showed the commitment. So nobody could choose the nonce, and everybody can look
     it up.
     """
 
@@ -73,16 +73,16 @@ class Course:
 
     @property
     def person(self) -> int:
-        """The person's seat."""
         return PERSON
 
     @property
     def seats(self) -> int:
-        """The number of seats: the person's seat and the computers' seats."""
         return 1 + len(self.levels)
 
     def seating(self, user: int, name: str) -> list[Entry]:
-        """Return the entries before the first move: the same for everybody but for `user` and `name`."""
+        """Return the entries before the first move. They are the same for everybody but for `user` and
+        `name`.
+        """
         rules = self.rules
         computers = zip(COMPUTER_NAMES, self.levels, strict=False)
         return [
@@ -112,7 +112,7 @@ class Course:
     def whim(self, position: str) -> str:
         """Return the text from which a computer's random choices in `position` follow.
 
-        So the choices are the same for everybody in that position, nobody can know a choice before the secret
+        So the choices are the same for everybody in that position. Nobody can know a choice before the secret
         is known, and everybody can calculate all choices after that.
         """
         return whim(self.secret, str(self.nonce), position)
@@ -124,9 +124,9 @@ def whim(secret: str, nonce: str, position: str) -> str:
 
 
 def computer_turn(state: TableState, seat: int, whim: Callable[[str], str]) -> Sequence[Entry]:
-    """Return what the computer in `seat`, which is to act, does in its turn, or in the rest of its turn.
+    """Return what the computer in `seat`, which is to act, does in its turn or in the rest of its turn.
 
-    `whim` returns the text from which its random choices in a position follow. Takes milliseconds.
+    `whim` returns the text from which the computer's random choices in a position follow. Takes milliseconds.
     """
     match, seats = state.playing, {seat: state.seats[seat]}
     return _CourseTurns(state.id, state.version, match.trial(), seats, whim, match.number).played()
@@ -134,7 +134,7 @@ def computer_turn(state: TableState, seat: int, whim: Callable[[str], str]) -> S
 
 @dataclass(frozen=True, slots=True)
 class _CourseTurns(Turns):
-    """The turn of a computer in hole `hole`, whose random choices follow from the position by `whim`."""
+    """The turn of a computer in hole `hole`. Its random choices follow from the position by `whim`."""
 
     whim: Callable[[str], str]
     hole: int
@@ -144,7 +144,8 @@ class _CourseTurns(Turns):
 
 
 def position(hole: int, view: View) -> str:
-    """Return a text for all that `view.seat` sees in hole `hole` (from 1) when its turn, or opening, begins.
+    """Return a text for all that `view.seat` sees in hole `hole` (from 1) when its turn, or the opening,
+    begins.
 
     `7:1:2:AS??KD???,…:9C4H:30` is hole 7, seat 1 after two turns, the grids, the discard pile and the number
     of cards in the stock.

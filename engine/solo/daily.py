@@ -1,8 +1,8 @@
 """Daily hole: the same deal for everybody everywhere, which nobody can know before its day.
 
-A day's deal comes from a pulse of drand's chain “quicknet”, the public randomness beacon of the League of
-Entropy: from its round at 00:00 UTC. The members of the league make the pulse together at that time, so
-nobody has it before, and everybody can look it up afterwards.
+A day's deal comes from a pulse of the public randomness beacon drand, run by the League of Entropy: the pulse
+of the round at 00:00 UTC in the chain “quicknet”. The members of the league make the pulse together at that
+time. So nobody has it before, and everybody can look it up afterwards.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ CHAIN: Final = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971
 """The hash by which drand calls the chain “quicknet”."""
 
 GENESIS: Final = 1_692_803_367
-"""The UNIX time of that chain's first round."""
+"""The UNIX time of the chain's first round."""
 
 PERIOD: Final = 3
-"""Seconds between two of its rounds."""
+"""Seconds between two rounds of the chain."""
 
 Outcome = Literal["won", "drawn", "lost"]
 
@@ -32,7 +32,7 @@ _HEX: Final = re.compile(r"[0-9a-f]{64,256}")
 
 
 class BadPulse(Exception):
-    """The answer of the beacon is not the pulse that was asked for. The text says why, for the log."""
+    """The answer of the beacon is not the requested pulse. The text says why, for the log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Pulse:
     def check(self, number: int) -> None:
         """Raise `BadPulse` unless this is round `number` and its randomness is the hash of its signature.
 
-        The signature itself isn't checked, which anybody can do with the beacon's public key.
+        The signature itself isn't checked. Anybody can check it with the beacon's public key.
         """
         if self.round != number:
             raise BadPulse(f"round {self.round} came instead of {number}")
@@ -68,7 +68,7 @@ def round_of(day: date) -> int:
 
 
 def check_day(day: date, now: float) -> None:
-    """Raise `WrongStage` if `day` has not begun at UNIX time `now`, as its deal does not exist yet."""
+    """Raise `WrongStage` if `day` has not begun at UNIX time `now`: its deal does not exist yet."""
     if day > day_of(now):
         raise WrongStage("That day hasn’t started, so nobody knows its cards yet.")
 

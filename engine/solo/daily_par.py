@@ -1,8 +1,8 @@
 """The number and the par of a daily hole, and a result in golfers’ words.
 
-Par is what `PAR_LEVEL` needs on that very deal: the mean of `PLAYS` plays in the person's seat against the
-same opponent, rounded. The plays differ in the whims of both computers, which follow from the deal, so every
-installation of the same version finds the same par.
+Par is what `PAR_LEVEL` needs on the same deal: the mean of `PLAYS` plays in the person's seat against the
+same opponent, rounded. The plays differ in the random choices of both computers. These follow from the deal,
+so every installation of the same version finds the same par.
 """
 
 from __future__ import annotations
@@ -21,23 +21,25 @@ from engine.solo.daily import begin_daily
 from engine.table.seat import USUAL_LEVEL
 
 FIRST_DAY: Final = date(2026, 1, 1)
-"""The day of hole number 1, before any was published. It never changes, as shared results name numbers."""
+"""The day of hole number 1. No hole was published before. The day never changes, as shared results name
+numbers.
+"""
 
 PLAYS: Final = 140
-"""Playouts of a deal for its par, whose standard error then is about a third of a point."""
+"""Number of plays of a deal for its par; its standard error then is about a third of a point."""
 
 PAR_LEVEL: Final = "hard"
 
 POINTS_A_STROKE: Final = 4
-"""Points that make a stroke, as a hole of cards varies more than one of golf.
+"""Points that make a stroke, as a hole of cards varies more than a hole of golf.
 
 With 4 the words come about as often as golfers expect: `medium` has an eagle or better in 8% of its plays, a
-birdie in 20, par in 30, a bogey in 18 (engine/README.md). With 3, birdies would be about as frequent as par;
-with 5, eagles would all but disappear.
+birdie in 20%, par in 30%, a bogey in 18% (engine/README.md). With 3, birdies would be about as frequent as
+par; with 5, eagles would all but disappear.
 """
 
 _ANYBODY: Final = 0
-"""User id in playouts for a par; the deal does not depend on it."""
+"""User id in plays for a par; the deal does not depend on it."""
 
 
 def number_of(day: date) -> int:
@@ -46,19 +48,18 @@ def number_of(day: date) -> int:
 
 
 def par_plays(day: date, randomness: str, numbers: Sequence[int]) -> list[int]:
-    """Return the points of the plays with these `numbers` of the deal that `randomness` decides.
+    """Return the points of the plays with these `numbers`, in the deal that `randomness` decides.
 
     A play takes about 20 ms.
     """
     midnight = datetime.combine(day, time(), UTC).timestamp()
     begun = begin_daily(day, randomness, _ANYBODY, PAR_LEVEL, midnight).state.playing
-    # Public facts, as for computers at a table: the deal is public once its day has begun.
+    # The seed is public facts, as for computers at a table: the deal is public once its day has begun.
     whims = [Random(f"{day.isoformat()} {randomness} {number}") for number in numbers]  # noqa: S311
     return [_points(begun.trial(), random) for random in whims]
 
 
 def _points(hole: Hole, random: Random) -> int:
-    """Play `hole` to its end, and return the points of the person's seat."""
     players = {seat: level(USUAL_LEVEL) for seat in range(hole.seats)} | {PERSON: level(PAR_LEVEL)}
     while waiting := hole.waiting():
         seat = waiting[0]
@@ -67,11 +68,11 @@ def _points(hole: Hole, random: Random) -> int:
 
 
 def par_of(points: Sequence[int]) -> int:
-    """Return the par of a deal from the points of its `PLAYS` plays: their mean; a half counts upwards."""
+    """Return the par of a deal from the points of its `PLAYS` plays: their mean, rounded, a half upwards."""
     return floor(fmean(points) + 0.5)
 
 
 def strokes(points: int, par: int) -> int:
-    """Return the result of `points` in strokes from par, below 0 if better; a half counts towards par."""
+    """Return the result of `points` in strokes from par, below 0 if better. A half is rounded towards par."""
     away = (abs(points - par) + POINTS_A_STROKE // 2 - 1) // POINTS_A_STROKE
     return away if points > par else -away

@@ -11,12 +11,14 @@ from engine.solo.course import PERSON
 from engine.table.entries import Stamped
 
 GOOD_BELOW: Final = 0.25
-"""Points lost in a turn below which it was as good as the best one: less is within the review's own error."""
+"""Points lost in a turn below which it was as good as the best turn: less is within the review's own
+error.
+"""
 
 BAD_FROM: Final = 2.0
 """Points lost from which a turn was clearly worse.
 
-Of the turns of `hard` 67% are good and 15% are bad; of `medium` 57 and 22%, of `easy` 47 and 26%.
+Of the turns of `hard` 67% are good and 15% are bad; of `medium` 57% and 22%, of `easy` 47% and 26%.
 """
 
 Judgement = Literal["good", "fair", "bad"]
@@ -29,7 +31,7 @@ def played_hole(entries: Sequence[Stamped]) -> PlayedHole:
 
 
 def turn_costs(hole: PlayedHole, seat: int = PERSON) -> tuple[float, ...]:
-    """Return the points that each turn of `seat` lost beside the best choices; luck does not count.
+    """Return the points that each turn of `seat` lost compared with the best choices; luck does not count.
 
     Takes some hundredths of a second.
     """

@@ -1,4 +1,4 @@
-"""What others who played the same hole did at each turn where one person did something."""
+"""What other people did at each turn of a person who played the same hole."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from engine.solo.course import PERSON
 from engine.solo.game import DEAL
 
 FEWEST: Final = 3
-"""Fewest people in the same position, the person among them, whose choices are told."""
+"""Fewest people in the same position, the person among them, for their choices to be shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class FieldChoice:
-    """A choice in the person's turn `turn`, from 1: their own `move`, and what others did there.
+    """A choice in the person's turn `turn`, from 1: the person's `move`, and the moves of others.
 
     `others` has the names of the other people by their action: the person's own action first, then the most
-    frequent ones. All of these people had the same cards and made the same choices before, so they saw the
+    frequent actions. All these people had the same cards and made the same choices before, so they saw the
     same.
     """
 
@@ -37,8 +37,10 @@ def field_choices(
 
     `tries` are the moves of other people's finished tries at the hole, by name: actions of all seats in the
     record's notation. The person counts among the `fewest`. Computers do the same in the same position, so
-    people who made the same choices so far are in the same position. The cards flipped before the first turn
-    come in any order and are no choice to tell of, nor is a move without an alternative.
+    people who made the same choices so far are in the same position.
+
+    Two kinds of moves are left out: the flips before the first turn, which come in any order, and moves
+    without an alternative.
     """
     there = {name: _choices(moves) for name, moves in tries.items()}
     own = _choices([str(action) for action in hole.actions])
@@ -60,7 +62,7 @@ def field_choices(
 
 
 def _choices(moves: Sequence[str]) -> list[Action]:
-    """Return the actions of the person, with the cards flipped first in the order of their slots."""
+    """Return the actions of the person. The flips before the first turn come in the order of their slots."""
     actions = [Action.parse(move) for move in moves if move != DEAL]
     own = [action for action in actions if action.seat == PERSON]
     first = list(takewhile(lambda action: action.verb == "flip", own))

@@ -19,9 +19,9 @@ DEAL: Final = "deal"
 
 
 class PressMoves(NamedTuple):
-    """Moves that a press made at UNIX time `at`: the person's, and the computers' answer to them.
+    """Moves that a press made at UNIX time `at`: the person's, and the computers' answer.
 
-    The first press of a game begins it and has the computers' moves before the person's first.
+    The first press of a game begins the game, and has the computers' moves before the person's first move.
     """
 
     at: float
@@ -29,17 +29,21 @@ class PressMoves(NamedTuple):
 
 
 class SoloCourse(Protocol):
-    """The deals of a game played alone, and the computers met there: the same for everybody."""
+    """The deals of a game played alone, and its computer players: the same for everybody."""
 
     @property
     def person(self) -> int:
-        """The person's seat; computers have the others."""
+        """The person's seat. Computers have the other seats."""
 
     def seating(self, user: int, name: str) -> Sequence[Entry]:
-        """Return the entries before the first move: the same for everybody but for `user` and `name`."""
+        """Return the entries before the first move. They are the same for everybody but for `user` and
+        `name`.
+        """
 
     def computer_turn(self, state: TableState, seat: int) -> Sequence[Entry]:
-        """Return what the computer in `seat`, which is to act, does next: one or more actions of its turn."""
+        """Return the next actions of the computer in `seat`, which is to act: one or more actions of its
+        turn.
+        """
 
 
 class SoloGame:
@@ -86,7 +90,7 @@ class SoloGame:
     def dealt(self, version: int, at: float) -> Self:
         """Return the game with the next hole dealt, by a press at `version`.
 
-        Raises `StaleVersion` unless a hole had ended at that version, and the next was not dealt since.
+        Raises `StaleVersion` unless a hole had ended at `version`, and the next hole was not dealt since.
         """
         if self.state.stage != "between" or not self.state.stage_since <= version <= self.state.version:
             raise StaleVersion
@@ -102,17 +106,15 @@ class SoloGame:
 
     @property
     def over(self) -> bool:
-        """Whether all holes have been played."""
         return self.state.stage == "finished"
 
     @property
     def went_out(self) -> bool:
-        """Whether the person went out in the present hole."""
         return self.state.playing.hole.out == self.course.person
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Points of the person in each hole that they have finished."""
+        """Points of the person in each finished hole."""
         return tuple([result[self.course.person] for result in self.state.playing.results])
 
     @property
@@ -121,7 +123,7 @@ class SoloGame:
         return self.state.playing.totals
 
     def _answered(self, entries: Sequence[Entry], at: float) -> Self:
-        """Return the game after `entries` and the computers' answer to them, as one more press at `at`."""
+        """Return the game after `entries` and the computers' answer, as one more press at `at`."""
         after = copy(self)
         after.state, added = self.state.copy(), list(self.entries)
         for entry in entries:
@@ -136,7 +138,7 @@ class SoloGame:
 
 
 def _computer_to_act(state: TableState, person: int) -> int | None:
-    """Return the seat of a computer that is to act, or None if the seat `person` is to act, or nobody."""
+    """Return the seat of a computer that is to act. None if the seat `person` is to act, or no seat."""
     if state.stage != "playing":
         return None
     return next((seat for seat in state.playing.hole.waiting() if seat != person), None)

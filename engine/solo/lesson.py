@@ -1,7 +1,7 @@
 """Hole in which newcomers learn the game: always the same deal, and an opponent who plays to its end.
 
-A lesson is not stored. It follows from the letters of the person's moves, and every button carries them, so
-no restart can lose it and any of its buttons can be pressed again.
+A lesson is not stored. It follows from the letters of the person's moves, and every button carries them. So
+no restart can lose a lesson, and each of its buttons can be pressed again.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ GONE: Final = mark("That lesson is gone. Start a new one with /golf learn.")
 
 _PLAIN: Final[dict[Verb, str]] = {"draw": "d", "discard": "x", "pass": "p"}
 _TAKEN: Final = "ABCDEF"
-"""Letters of a take, by the slot that the card goes into; a flip or a swap has its slot's digit."""
+"""Letters of a take, by the slot for the card. The letter of a flip or a swap is the digit of its slot."""
 
 
 @dataclass(frozen=True, slots=True)
 class _LessonCourse(Course):
-    """The course of the lesson, whose opponent turns a card face up in every turn, as the coach advises."""
+    """The course of the lesson. Its opponent turns a card face up in every turn, as the coach advises."""
 
     def computer_turn(self, state: TableState, seat: int) -> Sequence[Entry]:
         """Return the opponent's next action."""
@@ -48,7 +48,9 @@ COURSE: Final = _LessonCourse.one_hole(SECRET, 0)
 
 
 def lesson_after(moves: str, user: int, name: str) -> SoloGame:
-    """Return the lesson of `user` after `moves`, as letters. Raises `WrongStage` if they are impossible."""
+    """Return the lesson of `user` after `moves`, as letters. Raises `WrongStage` if the moves are
+    impossible.
+    """
     lesson = SoloGame.begin(COURSE, user, name, 0.0)
     for letter in moves:
         try:
@@ -59,7 +61,7 @@ def lesson_after(moves: str, user: int, name: str) -> SoloGame:
 
 
 def letters_of(lesson: SoloGame) -> str:
-    """Return the letters of the moves that the person made in `lesson`, one for each press."""
+    """Return the letters of the person's moves in `lesson`, a letter for each press."""
     return "".join([_letter(press.moves) for press in lesson.presses[1:]])
 
 

@@ -47,7 +47,7 @@ class RecordedCourse:
     levels: tuple[str, ...]
 
     def __post_init__(self) -> None:
-        """Check that there is such a position."""
+        """Raise `WrongStage` unless the record has such a position."""
         known = 1 <= self.hole <= len(self.record.holes) and self.person < len(self.record.players)
         if not known or not 0 <= self.step < len(self._actions):
             raise WrongStage(GONE)
@@ -91,12 +91,11 @@ class RecordedCourse:
 
 
 def is_over(game: SoloGame, course: RecordedCourse) -> bool:
-    """Whether the hole that `game` plays on `course` has ended."""
     return len(game.state.playing.results) >= course.hole
 
 
 def expert_points(course: RecordedCourse) -> int:
-    """Return the points that `BEST_LEVEL` has in the person's seat, against the same computers.
+    """Return the points that `BEST_LEVEL` gets in the person's seat, against the same computers.
 
     The same course always gives the same points. Takes some tenths of a second.
     """

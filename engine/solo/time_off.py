@@ -1,4 +1,4 @@
-"""Spells in which the bot was off, and the days that count as off because of them."""
+"""Times in which the bot was off, and the days that count as off because of them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Spell = tuple[float, float]
 """UNIX times between which people could not press."""
 
 OFF_FOR: Final = 3600.0
-"""Seconds of a day in which nobody could press, from which on the day ends no streak."""
+"""Seconds of a day without presses from which on the day ends no streak."""
 
 DAY: Final = timedelta(days=1)
 
@@ -41,9 +41,9 @@ def last_day_on(day: date, off: Container[date]) -> date:
 
 
 def streak(played: Iterable[date], last: date, off: Container[date]) -> int:
-    """Return how many days in a row up to `last` were `played`, of which the newest come first.
+    """Return the number of days in a row up to `last` in `played`, which begins with the newest days.
 
-    Days that are `off` end no streak, and count if they were played all the same.
+    Days that are `off` end no streak, but count if they were played.
     """
     count, before = 0, last + DAY
     for day in played:
@@ -54,7 +54,7 @@ def streak(played: Iterable[date], last: date, off: Container[date]) -> int:
 
 
 def longest_streak(played: Iterable[date], off: Container[date]) -> int:
-    """Return the most days in a row in `played`, which are in order; days that are `off` end no streak."""
+    """Return the most days in a row in `played`, which are in order. Days that are `off` end no streak."""
     longest = current = 0
     before: date | None = None
     for day in played:
@@ -64,7 +64,7 @@ def longest_streak(played: Iterable[date], off: Container[date]) -> int:
 
 
 def _joined(spells: Iterable[Spell], since: float, until: float) -> Iterator[Spell]:
-    """Yield the parts of `spells` between two times, without what several have in common."""
+    """Yield the parts of `spells` between two times; parts that overlap are joined."""
     for first, last in sorted(spells):
         start, end = max(first, since), min(last, until)
         if start < end:

@@ -1,7 +1,7 @@
-"""The clock of a table: what it does without being asked, and when.
+"""The clock of a table: what the table does without being asked, and when.
 
-It plays the turns of computer players and of people whose time has run out, deals the next hole, and leaves
-its channel when nobody comes.
+The clock plays the turns of computer players and of people whose time has run out, deals the next hole, and
+takes the table out of its channel when nobody comes.
 """
 
 from __future__ import annotations
@@ -21,35 +21,37 @@ from engine.table.state import Request, TableState
 log = logging.getLogger(__name__)
 
 BETWEEN_HOLES: Final = 45.0
-"""Seconds from the end of a hole to the deal of the next."""
+"""Seconds from the end of a hole to the deal of the next hole."""
 
 AFTER_RESTART: Final = 30.0
 """Seconds after a restart during which nobody's clock runs out."""
 
 LEAST_OFF: Final = 1.0
-"""Least seconds without presses that are given back where something is due in time."""
+"""Fewest seconds without presses for which times are moved, if anything but the end of waiting is due."""
 
 LEAST_OFF_IDLE: Final = 60.0
-"""Least seconds without presses that are given back where nothing is due but the end of waiting."""
+"""Fewest seconds without presses for which times are moved, if only the end of waiting is due."""
 
 LATE: Final = 5.0
-"""Seconds after which a timer rings too late to be acted on, as the process stood still."""
+"""Seconds of delay after which a timer isn't acted on, as the process stood still."""
 
 ABANDONED_AFTER: Final = 15 * 60.0
-"""Seconds without an act of a person after which anybody may replace a table; at least twice its clock."""
+"""Seconds without an act of a person after which anybody may replace a table; at least twice its turn
+clock.
+"""
 
 ABANDONED_WITHOUT_CLOCK: Final = 12 * 3600.0
-"""`ABANDONED_AFTER` of a match without a turn clock, as people take their time there."""
+"""`ABANDONED_AFTER` of a match without a turn clock, in which people take their time."""
 
 ABANDONED_ALONE: Final = 15 * 60.0
-"""Seconds without an act after which the match of one person against computers is put aside."""
+"""Seconds without an act of the person after which a match of one person against computers is put aside."""
 
 KEPT_DAYS: Final = 30
 KEPT_ASIDE: Final = KEPT_DAYS * 86_400.0
 """Seconds for which a match that was put aside can be resumed."""
 
 SEATS_KEPT: Final = 60.0
-"""Seconds for which a rematch keeps the seats of those who played before."""
+"""Seconds for which a rematch keeps the seats of the people who played before."""
 
 STORAGE_RETRY: Final = 5.0
 """Seconds until the table tries again to write what could not be stored."""
@@ -60,7 +62,7 @@ TEMPOS: Final[Mapping[Tempo, float]] = {"slow": 3.0, "normal": 1.0, "quick": 0.3
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """The time at a table, in seconds.
+    """The times at a table, in seconds.
 
     `now` returns the UNIX time, `pause` is the usual time a computer takes for its turn. After `idle` without
     an act of a person a lobby closes and a match is put aside.
@@ -74,7 +76,7 @@ class Pace:
 def next_due(state: TableState, pause: float, not_before: float) -> float | None:
     """Return the UNIX time at which play continues without people, or None while play waits for people.
 
-    `pause` is the time a computer takes, in seconds; no person's clock runs out before `not_before`.
+    `pause` is the time a computer takes, in seconds. No person's clock runs out before `not_before`.
     """
     if state.stage == "lobby":
         return min((kept.until for kept in state.reserved), default=None)
@@ -95,8 +97,8 @@ def next_due(state: TableState, pause: float, not_before: float) -> float | None
 def idle_due(state: TableState, idle: float, not_before: float) -> float | None:
     """Return the UNIX time at which the table leaves its channel unless a person acts; None if it has left.
 
-    The table waits at least for two turn clocks and until nobody has time left for their turn, and for ever
-    if it belongs to an event; a match of one person against computers, which has no clock, waits for
+    The table waits at least for two turn clocks, and until nobody has time left for their turn. It waits for
+    ever if it belongs to an event. A match of one person against computers, which has no clock, waits for
     `ABANDONED_ALONE`.
     """
     if not state.live or state.event:
@@ -107,7 +109,7 @@ def idle_due(state: TableState, idle: float, not_before: float) -> float | None:
 
 
 def abandoned(state: TableState, now: float) -> bool:
-    """Whether anybody may replace the table, as no person has acted for long at UNIX time `now`."""
+    """Whether anybody may replace the table at UNIX time `now`, as no person has acted for long."""
     begun = state.match is not None
     patience = ABANDONED_WITHOUT_CLOCK if begun and state.clock is None else ABANDONED_AFTER
     waited = now - state.touched >= max(patience, 2 * (state.clock or 0) if begun else 0)
@@ -120,7 +122,7 @@ def resumed_until(state: TableState) -> float:
 
 
 def expired(state: TableState, now: float) -> bool:
-    """Whether a match was put aside for so long at UNIX time `now` that nobody can resume it."""
+    """Whether a match was put aside so long before UNIX time `now` that nobody can resume it."""
     return state.stage == "aside" and now >= resumed_until(state)
 
 
@@ -133,8 +135,8 @@ def seats_due(state: TableState, now: float, pause: float, not_before: float) ->
 def seat_due(state: TableState, number: int, pause: float, not_before: float) -> float | None:
     """Return the UNIX time at which the computer plays seat `number`, which is to act; None for never.
 
-    There is no clock where nobody else waits. Time that a person has saved up comes on top of the clock, and
-    on their holiday it stands still.
+    There is no clock if nobody else waits. Saved time is added to a person's clock, and during their holiday
+    the clock stands still.
     """
     seat = state.seats[number]
     if seat.computer:
@@ -146,7 +148,7 @@ def seat_due(state: TableState, number: int, pause: float, not_before: float) ->
 
 
 def _people_due(state: TableState) -> float:
-    """Return the UNIX time at which the last clock of the people to act runs out, or 0."""
+    """Return the UNIX time at which the last clock of the people to act runs out; 0 if there is none."""
     if state.stage != "playing":
         return 0.0
     waiting = [each for each in state.playing.hole.waiting() if state.seats[each].person]
@@ -154,7 +156,9 @@ def _people_due(state: TableState) -> float:
 
 
 def time_off(state: TableState, seconds: float) -> list[Entry]:
-    """Return the entry that gives back the last `seconds`, in which nobody could press, if not too few."""
+    """Return the entry that moves the times by the last `seconds`, in which nobody could press, if not too
+    few.
+    """
     least = LEAST_OFF_IDLE if next_due(state, 0.0, 0.0) is None else LEAST_OFF
     return [TimeOff(seconds)] if state.live and seconds >= least else []
 
@@ -162,11 +166,11 @@ def time_off(state: TableState, seconds: float) -> list[Entry]:
 class Timekeeper:
     """The timer of a table, which does what is due.
 
-    Time in which nobody could press, as the table was stopped or nothing could be written, is written down
-    before anything else is done.
+    If nobody could press for a time, as the table was stopped or nothing could be written, this time is
+    written down before anything else is done.
 
-    Computers think in a thread and without the table's lock, so people are answered meanwhile. If the table
-    has changed when a computer has chosen its turn, that turn is dropped, and chosen anew.
+    Computers choose in a thread and without the table's lock, so people are answered meanwhile. If the table
+    has changed when a computer has chosen its turn, the turn is dropped and chosen anew.
     """
 
     def __init__(
@@ -178,7 +182,9 @@ class Timekeeper:
         *,
         resumed: bool,
     ) -> None:
-        """`spawn` starts a task, `write` grants a request under the table's lock; `resumed` as in `Table`."""
+        """`spawn` starts a task, `write` grants a request under the table's lock; `resumed` is as in
+        `Table`.
+        """
         self.stopped = False
         self._state = state
         self._pace = pace
@@ -192,7 +198,7 @@ class Timekeeper:
         self._hurried = False
 
     def deadline(self, seat: int) -> float | None:
-        """The UNIX time at which the computer will act for a person's seat, or None."""
+        """Return the UNIX time at which the computer will act for a person's seat, or None."""
         return seat_due(self._state, seat, self._pace.pause, self._not_before)
 
     @property
@@ -206,19 +212,19 @@ class Timekeeper:
         self.set()
 
     def stop(self, since: float | None = None) -> None:
-        """Do nothing until `resume`; nobody can press since the UNIX time `since`, or from now on."""
+        """Do nothing until `resume`. Nobody can press since the UNIX time `since`, or from now on."""
         self.stopped = True
         self._note_off(self._pace.now() if since is None else since)
         self._cancel()
 
     def resume(self, grace: float = AFTER_RESTART) -> None:
-        """Continue after `stop`; for `grace` seconds nobody's clock runs out."""
+        """Continue after `stop`. For `grace` seconds nobody's clock runs out."""
         self.stopped = False
         self._not_before = max(self._not_before, self._pace.now() + grace)
         self.set()
 
     def fail(self) -> None:
-        """Note that nothing can be written now, so that nobody can press; try again soon."""
+        """Note that nothing can be written now, so that nobody can press. Try again soon."""
         self._note_off(self._pace.now())
         self.set(STORAGE_RETRY)
 
@@ -227,14 +233,14 @@ class Timekeeper:
         return [] if self._off_since is None else time_off(self._state, self._pace.now() - self._off_since)
 
     def forget_time_off(self) -> None:
-        """Note that `time_off` was written, or is too short to be."""
+        """Note that `time_off` was written, or is too short to be written."""
         self._off_since = self._pace.now() if self.stopped else None
 
     def _note_off(self, since: float) -> None:
         self._off_since = since if self._off_since is None else min(since, self._off_since)
 
     def set(self, at_least: float = 0.0) -> None:
-        """Set the timer again, as after every change, for at least `at_least` seconds from now."""
+        """Set the timer again, at least `at_least` seconds from now. To be called after every change."""
         if self._person_awaited():
             self._hurried = False
         self._cancel()
@@ -259,7 +265,7 @@ class Timekeeper:
 
     def _ring(self) -> None:
         if self._pace.now() - self._rings_at > LATE:
-            # How long nobody could press is known to the caller of `stop`, which may be about to tell it.
+            # Only the caller of `stop` knows how long nobody could press, and may be about to tell it.
             self._not_before = self._pace.now() + AFTER_RESTART
             self.set()
             return

@@ -19,14 +19,14 @@ TABLE_LEVELS: Final[Mapping[str, Level]] = {each.name: each for each in (*LADDER
 """The levels of computer players by name: from weak to strong, then the styles."""
 
 LONGEST_LEVEL: Final = 40
-"""Most characters that are told of a level that there is not."""
+"""Most characters of an unknown level's name that a refusal shows."""
 
 MISSES_ALLOWED: Final = 2
 """Missed turns in a row after which the computer keeps the seat."""
 
 
 def table_level(name: str) -> str:
-    """Return `name` if a level of computer players has it. Raises `SeatRefused` otherwise."""
+    """Return `name` if it is a level of computer players. Raises `SeatRefused` otherwise."""
     if name not in TABLE_LEVELS:
         names = ", ".join(TABLE_LEVELS)
         raise SeatRefused(
@@ -41,7 +41,7 @@ def table_level(name: str) -> str:
 class Turns:
     """The turn, or the opening, of each of `seats` (by number) at version `version` of the table `match`.
 
-    `trial` and the seats are copies, as the table may change while the computer thinks.
+    `trial` and the seats are copies, as the table may change while the computer chooses.
     """
 
     match: str
@@ -51,12 +51,12 @@ class Turns:
 
     @classmethod
     def at(cls, state: TableState, numbers: Collection[int]) -> Turns:
-        """Return the turns of the seats with these `numbers`, which must be seats that are to act now."""
+        """Return the turns of the seats with these `numbers`. All these seats must be to act now."""
         seats = {number: replace(state.seats[number]) for number in numbers}
         return cls(state.id, state.version, state.playing.trial(), seats)
 
     def played(self) -> list[Entry]:
-        """Play the turns on `trial`, and return their entries; call it once. Takes milliseconds."""
+        """Play the turns on `trial`, and return their entries. To be called once; takes milliseconds."""
         return [entry for number, seat in self.seats.items() for entry in self._played(number, seat)]
 
     def _played(self, number: int, seat: Seat) -> list[Entry]:
@@ -75,5 +75,5 @@ class Turns:
         return entries
 
     def _chance(self, number: int) -> Random:
-        """Return a generator seeded by public facts, never by the secret, and the same after a restart."""
+        """Return a generator seeded by public facts, never by the secret. It is the same after a restart."""
         return Random(f"{self.match}:{self.version}:{number}")  # noqa: S311  # no secret depends on it

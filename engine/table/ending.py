@@ -14,7 +14,7 @@ from engine.table.state import TableState, request
 def leave(state: TableState, user: int, version: int | None = None) -> list[Entry]:
     """Let `user` leave, by a press at `version` or by command.
 
-    When the last person leaves, the table closes, and after the first hole the match counts as it stands; a
+    When the last person leaves, the table closes. After the first hole the match then counts as it stands. A
     table of an event is played out by the computer instead.
     """
     seat = seat_number(state, user)
@@ -37,10 +37,12 @@ def leave(state: TableState, user: int, version: int | None = None) -> list[Entr
 def end(state: TableState, user: int, *, moderator: bool, version: int | None = None) -> list[Entry]:
     """End the table early, as its host or a moderator of the server asks.
 
-    After the first hole nobody who plays can make the match void: whoever is alone with computers ends it as
-    it stands, and with other people they resign, which is to leave, in a match of one hole after the first
-    move. `version` is the table's version when the question was shown. A confirmation from an earlier stage,
-    or from before others were there, is refused, as it confirmed something else.
+    After the first hole nobody who plays can make the match void. A person alone with computers ends it as it
+    stands. With other people they resign, which is to leave; in a match of one hole this holds after the
+    first move.
+
+    `version` is the table's version when the question was shown. A confirmation from an earlier stage, or
+    from before others were there, is refused, as the question was another.
     """
     if not state.live:
         raise gone(state)
@@ -62,7 +64,9 @@ def end(state: TableState, user: int, *, moderator: bool, version: int | None = 
 
 @request
 def agree(state: TableState, user: int, version: int | None = None) -> list[Entry]:
-    """Let `user` agree to end the match without a result, or ask the others to; the last to agree ends it."""
+    """Let `user` agree to end the match without a result, or ask the others to agree; the last to agree ends
+    it.
+    """
     number = seat_number(state, user)
     if not state.live:
         raise gone(state)
@@ -83,8 +87,8 @@ def agree(state: TableState, user: int, version: int | None = None) -> list[Entr
 def put_aside(state: TableState, user: int, *, moderator: bool, now: float) -> list[Entry]:
     """Take the table out of its channel: close a lobby, put a match aside.
 
-    Host and moderators may always ask, others if the table is abandoned at UNIX time `now`. A table of an
-    event stays.
+    Host and moderators may always ask for this, others if the table is abandoned at UNIX time `now`. A table
+    of an event stays.
     """
     if not state.live:
         raise gone(state)
@@ -97,7 +101,7 @@ def put_aside(state: TableState, user: int, *, moderator: bool, now: float) -> l
 
 @request
 def take_up(state: TableState, user: int, now: float) -> list[Entry]:
-    """Let `user` continue a match that was put aside, until it is `expired` at UNIX time `now`."""
+    """Let `user` continue a match that was put aside and is not yet `expired` at UNIX time `now`."""
     seat_number(state, user)
     if state.stage != "aside":
         raise WrongStage("This match isn’t paused.")

@@ -1,7 +1,7 @@
 """The entries of a table's journal: one frozen fact each, written before it counts.
 
-A table's state is the fold of its entries (`engine.table.state`), so their meaning never changes: a new
-version of the game adds kinds, or fields with defaults, and still reads the old ones. Kinds and fields are
+A table's state is the fold of its entries (`engine.table.state`), so their meaning never changes. A new
+version of the game adds kinds, or fields with defaults, and still reads old entries. Kinds and fields are
 stored by name.
 """
 
@@ -46,10 +46,10 @@ class JournalEntry(Generic[EntryT]):
 class Opened:
     """A lobby was opened. `clock` is the seconds that a turn may take, or None for no clock.
 
-    `changes` are the fields that differ from the preset (`engine.game.options`), `named` is the server's own
-    name for these rules, if it has one. The deals will come from `secret`: 64 hex digits, chosen before
+    `changes` are the fields that differ from the preset (`engine.game.options`). `named` is the server's own
+    name for these rules, if they have one. The deals will come from `secret`: 64 hex digits, chosen before
     anybody sits down (empty until `Table.open` chooses it) and unknown to all until the match is over.
-    `hints` says whether players may ask for hints; such a match is not rated.
+    `hints`: players may ask for hints; such a match is not rated.
     """
 
     match: str
@@ -85,9 +85,9 @@ class Joined:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """A person left: a lobby loses the seat, in a match the computer plays it from then on.
+    """A person left. A lobby loses the seat; in a match the computer plays the seat from then on.
 
-    `removed`: the host removed them from the lobby, and they can't sit down at this table again.
+    `removed`: the host removed the person from the lobby, and they can't sit down at this table again.
     """
 
     user: int
@@ -113,7 +113,7 @@ class ComputerRemoved:
 class Started:
     """The match began. `rules` are all fields of its rules, as the preset may change later.
 
-    `handicap_strokes` are those of each seat in the whole match, empty if nobody has any.
+    `handicap_strokes` are the strokes of each seat in the whole match, empty if nobody has any.
     """
 
     rules: dict[str, Any]
@@ -130,7 +130,7 @@ class Acted:
 
 @dataclass(frozen=True, slots=True)
 class Missed:
-    """A seat's clock ran out. `handed_over` says that the computer plays the seat from then on."""
+    """A seat's clock ran out. `handed_over`: the computer plays the seat from then on."""
 
     seat: int
     handed_over: bool
@@ -157,9 +157,9 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """The table was ended before its match was over, by the person `by`, or as nobody is left (None).
+    """The table was ended before its match was over: by the person `by`, or as nobody is left (None).
 
-    `counts`: the match counts as it stands, as one of the holes that are finished.
+    `counts`: the match counts as it stands, with only its finished holes.
     """
 
     by: int | None
@@ -168,7 +168,9 @@ class Closed:
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    """The person in a seat agreed to end the match without a result; the first to do so asks for it."""
+    """The person in a seat agreed to end the match without a result. The first person to agree asks the
+    others.
+    """
 
     seat: int
 
@@ -182,7 +184,7 @@ class PutAside:
 
 @dataclass(frozen=True, slots=True)
 class TakenUp:
-    """A person continues the match that was put aside, and plays their seat."""
+    """A person continues a match that was put aside, and plays their seat."""
 
     user: int
 
@@ -191,7 +193,7 @@ class TakenUp:
 class SeatTaken:
     """A person took a computer player's seat, with its points, between two holes.
 
-    The deals don't depend on that person: the nonce consists of the presses of those who sat down before the
+    The deals don't depend on this person: the nonce consists of the presses of people who sat down before the
     start.
     """
 
@@ -202,7 +204,7 @@ class SeatTaken:
 
 @dataclass(frozen=True, slots=True)
 class SeatKept:
-    """A seat of a rematch's lobby is kept for `user`, who played before, until the UNIX time `until`."""
+    """A seat of a rematch's lobby is kept, until the UNIX time `until`, for `user`, who played before."""
 
     user: int
     name: str
@@ -211,14 +213,16 @@ class SeatKept:
 
 @dataclass(frozen=True, slots=True)
 class InvitedOnly:
-    """The host let only invited people sit down from now on, or everybody again, if `only` is False."""
+    """If `only`, the host let only invited people sit down from now on; otherwise everybody again."""
 
     only: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Invited:
-    """The host invited `user`, who may sit down where only invited people may, or took that back."""
+    """The host invited `user`, who may sit down if only invited people may; or the host took the invitation
+    back.
+    """
 
     user: int
     name: str
@@ -227,7 +231,7 @@ class Invited:
 
 @dataclass(frozen=True, slots=True)
 class SeatsFreed:
-    """The lobby's seats that were kept for somebody are free for all."""
+    """The lobby's seats that were kept for people are free for all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,10 +250,10 @@ class ReactionsChosen:
 
 @dataclass(frozen=True, slots=True)
 class SeatsGiven:
-    """The table belongs to the event with the id `event`, which seats those who sit down next.
+    """The table belongs to the event with the id `event`, which seats the people who sit down next.
 
-    The deals' nonce is `nonce`, the same at all tables of the event; if `nonce` is empty, the presses of
-    those who sit down are the nonce.
+    The deals' nonce is `nonce`, the same at all tables of the event. If `nonce` is empty, the presses of the
+    people who sit down are the nonce.
     """
 
     event: str
@@ -263,24 +267,26 @@ class PlayedOut:
 
 @dataclass(frozen=True, slots=True)
 class ClocksStopped:
-    """The event of the table was paused: no person's clock runs until `ClocksStarted`."""
+    """The event of the table was paused. No person's clock runs until `ClocksStarted`."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClocksStarted:
-    """The event continues, and every person has as much time as was left."""
+    """The event continues. Every person has the time that was left."""
 
 
 @dataclass(frozen=True, slots=True)
 class TimeOff:
-    """For `seconds` until now nobody could press: all times of the table move by them."""
+    """For `seconds` until now nobody could press. All times of the table move by these seconds."""
 
     seconds: float
 
 
 @dataclass(frozen=True, slots=True)
 class HolidayTaken:
-    """The person in `seat` took a holiday between two UNIX times, or ended it, and `ends` is then."""
+    """The person in `seat` took a holiday between two UNIX times. If they ended it, `ends` is the time of
+    that.
+    """
 
     seat: int
     begins: float
@@ -352,5 +358,5 @@ _BY_ITSELF: Final = (
 
 
 def by_a_person(entry: Entry) -> bool:
-    """Whether `entry` is an act of a person that shows that they are there."""
+    """Whether `entry` is an act that shows that a person is there."""
     return entry.by == "person" if isinstance(entry, Acted) else not isinstance(entry, _BY_ITSELF)

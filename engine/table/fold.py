@@ -1,4 +1,6 @@
-"""The fold of a table’s journal: how each entry changes the state, so a restart gives exactly the same."""
+"""The fold of a table’s journal: how each entry changes the state. So a restart gives exactly the same
+state.
+"""
 
 from __future__ import annotations
 
@@ -67,7 +69,7 @@ def fold(entries: Iterable[Stamped]) -> TableState:
 
 
 def add(entry: Entry, entries: list[Stamped], state: TableState, at: float) -> None:
-    """Add `entry` at UNIX time `at` to the `entries` of a journal, and to `state`, which is their fold."""
+    """Add `entry` at UNIX time `at` to the `entries` of a journal, and to their fold `state`."""
     entries.append(Stamped(len(entries) + 1, at, entry))
     apply(state, entries[-1])
 
@@ -105,7 +107,7 @@ def apply(state: TableState, stamped: Stamped) -> None:
 
 
 def result_if_ended(state: TableState, user: int) -> MatchResult:
-    """Return the result if `user` ended the match now, as it stands."""
+    """Return the match's result, as it stands, if `user` ended the match now."""
     ended = state.copy()
     apply(ended, Stamped(state.version + 1, state.touched, Closed(user, counts=True)))
     return ended.match_result()
@@ -240,7 +242,7 @@ def _assent(seat: Seat, entry: Readied | Agreed) -> None:
 
 
 def _forget_agreement(state: TableState, left: Seat) -> None:
-    """Drop the agreement of the seat that was `left`, and of the last person who still plays."""
+    """Drop the agreement of the seat that was `left`. If only one person still plays, drop theirs too."""
     left.agreed = False
     still = [seat for seat in state.seats if seat.user is not None and not seat.left]
     if len(still) == 1:
@@ -255,9 +257,9 @@ def _start_clocks(state: TableState, at: float) -> None:
 
 
 def _move_times(state: TableState, seconds: float, at: float) -> None:
-    """Give everybody the `seconds` until `at`, in which nobody could press.
+    """Move the times by the `seconds` until `at`, in which nobody could press.
 
-    Clocks that were stopped before get that time when they start again.
+    Clocks that were already stopped get this time when they start again.
     """
     if state.clocks_stopped is None:
         _move_clocks(state, seconds, at)
@@ -267,7 +269,9 @@ def _move_times(state: TableState, seconds: float, at: float) -> None:
 
 
 def _move_clocks(state: TableState, seconds: float, at: float) -> None:
-    """Move the clocks of all decisions by the `seconds` until `at`; those begun meanwhile start at `at`."""
+    """Move the clocks of all decisions by the `seconds` until `at`. Clocks of decisions begun meanwhile start
+    at `at`.
+    """
     for seat in state.seats:
         seat.clock_from = min(seat.clock_from + seconds, at)
 
@@ -287,14 +291,16 @@ def _take_holiday(state: TableState, entry: HolidayTaken, at: float) -> None:
 
 
 def _save_time(state: TableState, seat: Seat, at: float, most: float) -> None:
-    """Save up to `most` seconds that the person of `seat` has left of a clock of a day."""
+    """Save the seconds that the person of `seat` has left of a clock of a day, at most `most`."""
     if state.clock is not None and state.clock >= DAY and not state.unhurried:
         left = state.clock + seat.saved - used_time(state, seat, at)
         seat.saved = min(max(left, 0.0), most)
 
 
 def _restart_times(state: TableState, at: float) -> None:
-    """Start the turn clocks and the pause between holes at `at`, where nobody waited and they stood still."""
+    """Start the turn clocks and the pause between holes at `at`, unless somebody has been waiting for
+    them.
+    """
     if state.stage == "between" and (state.unhurried or not state.attended):
         state.stage_from = at
     if state.unhurried:
@@ -344,7 +350,7 @@ def _act(state: TableState, entry: Acted, at: float) -> None:
 
 
 def _forget_old_moves(state: TableState) -> None:
-    """Keep the last turn of each seat in `log`, and the opening until the first turn."""
+    """Keep in `log` the last turn of each seat, and the opening until the first turn."""
     turns = [
         at
         for at, done in enumerate(state.log)
@@ -355,7 +361,7 @@ def _forget_old_moves(state: TableState) -> None:
 
 
 def _begin_hole(state: TableState, at: float) -> None:
-    # Who came or went since the last move is told in the new hole.
+    # People who came or left since the last move are named in the new hole.
     moves = [number for number, done in enumerate(state.log) if isinstance(done, Done)]
     del state.log[: moves[-1] + 1 if moves else 0]
     _enter(state, "playing", at)

@@ -1,4 +1,4 @@
-"""Holidays at tables with a clock of a day; a person's clock stands still on theirs."""
+"""Holidays at tables with a clock of a day. A person's clock stands still during their holiday."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final
 from engine.game.errors import SeatRefused
 
 DAY: Final = 86_400.0
-"""Least turn clock, in seconds, at which people save time and take holidays."""
+"""Shortest turn clock, in seconds, with which people save time and take holidays."""
 
 HOLIDAY_DAYS: Final = 14
 """Days of holiday that a person has in a calendar year (UTC)."""
@@ -18,9 +18,10 @@ HOLIDAY_DAYS: Final = 14
 
 @dataclass(frozen=True, slots=True)
 class Holiday:
-    """A person's newest holiday, between two UNIX times; none if they are equal.
+    """A person's newest holiday, between two UNIX times. Equal times mean no holiday.
 
-    `taken` are the days of holiday that the person took before it in its `year`. A table needs neither.
+    `taken` are the days of holiday that the person took before it in its `year`. A table needs neither of
+    these.
     """
 
     begins: float = 0.0
@@ -49,7 +50,9 @@ class Holiday:
         return max(HOLIDAY_DAYS - spent, 0)
 
     def begun(self, days: int, now: float) -> Holiday:
-        """Return a holiday of some `days` from UNIX time `now` on. Raises `SeatRefused` if it can't begin."""
+        """Return a holiday of some `days` from UNIX time `now` on. Raises `SeatRefused` if the holiday can't
+        begin.
+        """
         if self.running(now):
             raise SeatRefused("You’re on holiday already.")
         if not 0 < days <= self.left(now):
@@ -57,12 +60,12 @@ class Holiday:
         return Holiday(now, now + days * DAY, _year(now), HOLIDAY_DAYS - self.left(now))
 
     def ended(self, now: float) -> Holiday:
-        """Return the holiday as ended at UNIX time `now`; days that have not begun aren't used up."""
+        """Return the holiday as ended at UNIX time `now`. Days that have not begun aren't used up."""
         return replace(self, ends=max(now, self.begins)) if self.running(now) else self
 
     @property
     def _days(self) -> int:
-        """Days of the holiday, begun ones as whole ones."""
+        """Days of the holiday. A day that has begun counts as a whole day."""
         return ceil((self.ends - self.begins) / DAY)
 
 

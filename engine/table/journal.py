@@ -10,7 +10,7 @@ from engine.table.results import HoleResult, MatchResult
 
 
 class Journal(Protocol):
-    """The storage of tables. A table writes an entry there before it counts."""
+    """The storage of tables. A table writes an entry to the journal before the entry counts."""
 
     async def append(self, match: str, entries: Sequence[Stamped]) -> None:
         """Write all of `entries` or none, and return once they are on disk.
@@ -22,10 +22,12 @@ class Journal(Protocol):
         """Store a hole's scores. Storing the same hole twice changes nothing."""
 
     async def keep_match(self, result: MatchResult) -> None:
-        """Store a finished match's totals and mark it as finished. Storing it twice changes nothing."""
+        """Store a finished match's totals and mark the match as finished. Storing it twice changes
+        nothing.
+        """
 
     async def put_aside(self, match: str, people: Sequence[int]) -> None:
-        """Mark a table as put aside, so that its `people` (user ids) can find it again."""
+        """Mark a table as put aside, so that its `people` (user ids) can find the table again."""
 
     async def close(self, match: str) -> None:
         """Mark a table as ended before its match was over."""

@@ -1,1 +1,1 @@
-"""Package of all stored data, and the only place that speaks SQL. Knows no Discord."""
+"""All stored data, and the only package that speaks SQL. It knows no Discord."""

@@ -18,25 +18,29 @@ T = TypeVar("T")
 
 FIRST_RETRY: Final = 60.0
 LATEST_RETRY: Final = 300.0
-"""Seconds until failed work is tried again: the first wait, doubled after each failure, and the longest."""
+"""Seconds until failed work is tried again: the first wait, which doubles after each failure, and the
+longest.
+"""
 
 LATE: Final = 0.01
 """Seconds past a deadline at which it is checked."""
 
 LONGEST: Final = 3600.0
-"""Longest seconds between two checks of deadlines, as the timers of weeks may drift from the clock."""
+"""Longest time between two checks of deadlines, in seconds, as a timer of weeks may drift from the clock."""
 
 HOUR: Final = 3600.0
 AFTER_HOUR: Final = 1.0
-"""Seconds past the full hour at which hourly work is done, so that a clock a little slow has reached it."""
+"""Seconds past the full hour at which hourly work is done, so that a slow clock has reached the hour, too."""
 
 CANCELLED_AGAIN: Final = 1.0
-"""Seconds after which a task that was cancelled, and has not ended, is cancelled again."""
+"""Seconds after which a cancelled task that has not ended is cancelled again."""
 
 LEFT: Final = "left undone"
 
 Work = Callable[[], Awaitable[float | None]]
-"""Function that does the due work; returns the seconds until its next call, or None to wait for a request."""
+"""Function that does the due work. It returns the seconds until its next call, or None to wait for a
+request.
+"""
 
 
 class Closing(Protocol):
@@ -46,11 +50,11 @@ class Closing(Protocol):
 
 
 class Background:
-    """Calls `work` on request, never twice at once.
+    """Calls `work` on request, never twice at the same time.
 
     `name` names the work in the log, and `match` its match, if any. An error is logged, and the work called
-    again later. Each call has a context of its own, not that of the press or task which requested it. With
-    `started=False` nothing is done before `start`.
+    again later. Each call has a context of its own, not the context of the press or task that requested it.
+    With `started=False` nothing is done before `start`.
     """
 
     def __init__(self, name: str, work: Work, *, match: str | None = None, started: bool = True) -> None:
@@ -65,7 +69,6 @@ class Background:
 
     @property
     def running(self) -> bool:
-        """Whether the work is running."""
         return self._task is not None and not self._task.done()
 
     def start(self) -> None:
@@ -89,7 +92,6 @@ class Background:
             self._task = _begun(self._name, self._run(), self._match, Context())
 
     def drop(self) -> None:
-        """Cancel the planned work."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -156,9 +158,9 @@ class Tasks:
     def begin(
         self, name: str, work: Coroutine[Any, Any, None], *, match: str | None = None
     ) -> asyncio.Task[None]:
-        """Start `work`, for `match` if given; an error is logged with `name`.
+        """Start `work`, for `match` if given. An error is logged with `name`.
 
-        The task speaks the language spoken by the caller.
+        The task speaks the language of the caller.
         """
         task = self._kept(_begun(name, work, match, copy_context()))
         task.add_done_callback(partial(_log_end, name))
@@ -172,10 +174,10 @@ class Tasks:
         *,
         match: str | None = None,
     ) -> asyncio.Task[T]:
-        """Return the running task of `key`, or start one that does `work`.
+        """Return the running task of `key`, or start a task that does `work`.
 
-        The task has a context of its own. Errors are for the callers that await the task; they shield it, so
-        that others get its result if they are cancelled.
+        The task has a context of its own. Errors reach the callers that await the task. These must shield the
+        task, so that other callers get its result even if they are cancelled.
         """
         task = self._by_key.get(key)
         if task is None:
@@ -184,7 +186,6 @@ class Tasks:
         return task
 
     def cancel(self) -> None:
-        """Cancel all tasks."""
         for task in self._running:
             task.cancel()
 
@@ -204,7 +205,8 @@ class Tasks:
 
 
 def at_deadlines(look: Callable[[], Awaitable[float | None]], now: Callable[[], float]) -> Work:
-    """Return the work of calling `look`, and again at the deadline (UNIX time) that it returns, if any.
+    """Return the work of calling `look`, and calling it again at the deadline (UNIX time) that it returns, if
+    any.
 
     `now` gives UNIX time.
     """
@@ -217,7 +219,9 @@ def at_deadlines(look: Callable[[], Awaitable[float | None]], now: Callable[[], 
 
 
 def hourly(look: Callable[[], Awaitable[None]], now: Callable[[], float]) -> Work:
-    """Return the work of calling `look`, and again after every full hour in UTC. `now` gives UNIX time."""
+    """Return the work of calling `look`, and calling it again after every full hour in UTC. `now` gives UNIX
+    time.
+    """
 
     async def work() -> float:
         await look()
@@ -227,7 +231,7 @@ def hourly(look: Callable[[], Awaitable[None]], now: Callable[[], float]) -> Wor
 
 
 async def close_all(parts: Iterable[Closing]) -> None:
-    """Close `parts` one after the other; a failure is logged and delays no other."""
+    """Close `parts` one after the other. A failure is logged and doesn't keep the others open."""
     for part in parts:
         try:
             await part.close()
@@ -241,7 +245,7 @@ def _log_end(name: str, task: asyncio.Task[None]) -> None:
 
 
 def _log(name: str, error: Exception, then: str) -> None:
-    """Log that the work `name` failed; only unforeseen errors come with a traceback."""
+    """Log that the work `name` failed. Only unforeseen errors come with a traceback."""
     if isinstance(error, GolfError):
         log.warning("failed: %s (%s); %s", name, type(error).__name__, then)
     else:
@@ -256,7 +260,7 @@ def _begun(name: str, work: Coroutine[Any, Any, T], match: str | None, context: 
 
 
 async def cancelled(tasks: Iterable[asyncio.Task[Any]]) -> None:
-    """Cancel `tasks`, and wait until they have ended; their errors are ignored.
+    """Cancel `tasks`, and wait until they have ended. Errors of the tasks are ignored.
 
     A task that goes on is cancelled again: on Python 3.11 the `asyncio.wait_for` of a library loses a
     cancellation that comes in the same moment as the awaited result.

@@ -19,12 +19,12 @@ class DatabaseUnusable(Exception):
         super().__init__(self.sentence)
 
     def named_by(self, option: str) -> str:
-        """The sentence, if an option of a command named the place, not the setting."""
+        """Return the sentence for a place that an option of a command named, not the setting."""
         return self.sentence.replace("GOLF_DATABASE", option)
 
 
 class ServerAway(DatabaseUnusable):
-    """The database's server can't be reached, or refuses connections for a while; that may pass by itself."""
+    """The database's server can't be reached, or refuses connections for a while; this may pass by itself."""
 
 
 class ReadFailed(GolfError):
@@ -47,11 +47,11 @@ class NotForgotten(GolfError):
 
 
 class JournalUnreadable(GolfError):
-    """The stored journal of a finished match is damaged; the log says which match and why."""
+    """The stored journal of a finished match is damaged. The log says which match, and what is wrong."""
 
     def __init__(self) -> None:
         super().__init__(mark("I can’t read the record of that match. Please tell whoever runs this bot."))
 
 
 FAULTS_OF_OURS: Final = (StorageFailed, ReadFailed, NotForgotten, JournalUnreadable)
-"""Refusals for which no rule of the game is the reason, but the database."""
+"""Refusals whose reason is the database, not a rule of the game."""

@@ -9,7 +9,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 
 class NotConnected(ConnectionError):
-    """A server refused the connection; its driver says why."""
+    """A server refused the connection. Its driver says why."""
 
 
 FAULTS: Final = (SQLAlchemyError, sqlite3.Error, OSError)
@@ -18,7 +18,7 @@ FAULTS: Final = (SQLAlchemyError, sqlite3.Error, OSError)
 LOCKED: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 DAMAGE: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_IOERR)
-"""SQLite's codes for a damaged file, or one that its disk can't read."""
+"""SQLite's codes for a damaged file, or for a file that its disk can't read."""
 
 NOBODYS: Final = ("55P03", "57014", "530", "532", "533", "534", "57P", "08")
 """Beginnings of PostgreSQL's codes for locks, timeouts, a lack of resources, a server that ends, and
@@ -28,10 +28,10 @@ A full disk (53100) is not among them: changes that need no new page of a table 
 """
 
 DUPLICATES: Final = (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE, "23505")
-"""Codes of both engines for a row that is there already."""
+"""Codes of both engines for a row that already exists."""
 
 NEVER_CONTINUED: Final = "the journal of a finished match is never continued"
-"""What a trigger says of an entry that comes after the end of its match."""
+"""Message of a trigger about an entry that comes after the end of its match."""
 
 FULL: Final = "53100"
 """PostgreSQL's code for a disk without room."""
@@ -41,7 +41,7 @@ TO_REPEAT: Final = ("40001", "40P01")
 
 
 def cause(error: BaseException) -> BaseException:
-    """The driver's own error behind SQLAlchemy's, which has the statement in its text."""
+    """Return the driver's own error behind SQLAlchemy's, whose text has the statement in it."""
     if isinstance(error, DBAPIError) and error.orig is not None:
         error = error.orig
     if error.__cause__ is not None and hasattr(error.__cause__, "sqlstate"):
@@ -50,23 +50,24 @@ def cause(error: BaseException) -> BaseException:
 
 
 def in_a_line(error: BaseException) -> str:
-    """Kind of an error and first line of its text: PostgreSQL shows values in the other lines."""
+    """Return the kind of an error and the first line of its text: PostgreSQL shows values in the other
+    lines.
+    """
     driver_error = cause(error)
     return ": ".join((type(driver_error).__name__, *str(driver_error).strip().splitlines()[:1]))
 
 
 def sqlstate(error: BaseException) -> str:
-    """PostgreSQL's code of an error, or ""."""
+    """Return PostgreSQL's code of an error, or ""."""
     return str(getattr(cause(error), "sqlstate", None) or "")
 
 
 def sqlite_code(error: BaseException) -> int:
-    """SQLite's primary code of an error, or 0."""
+    """Return SQLite's primary code of an error, or 0."""
     return int(getattr(cause(error), "sqlite_errorcode", 0) or 0) & 0xFF
 
 
 def is_damage(error: BaseException) -> bool:
-    """Whether `error` is a sign of a damaged file."""
     return sqlite_code(error) in DAMAGE
 
 
@@ -83,11 +84,11 @@ def is_nobodys(error: BaseException) -> bool:
 
 
 def is_too_late(error: BaseException) -> bool:
-    """Whether somebody else wrote first, which is no fault of the database."""
+    """Whether another process wrote first, which is no fault of the database."""
     codes = {sqlstate(error), getattr(cause(error), "sqlite_errorcode", 0)}
     return not codes.isdisjoint(DUPLICATES) or NEVER_CONTINUED in str(cause(error))
 
 
 def is_to_repeat(error: BaseException) -> bool:
-    """Whether the same work may well succeed right away."""
+    """Whether the same work may succeed if it is repeated right away."""
     return sqlstate(error) in TO_REPEAT

@@ -1,7 +1,7 @@
 """Metrics of the bot, in the terms of Prometheus; `bot.monitor` serves them.
 
-They are here because all rooms above count by them. Each is a number in this process's memory, counted even
-if it is never served.
+They are in this room because all rooms above count by them. Each metric is a number in this process's memory,
+counted even if it is never served.
 """
 
 from __future__ import annotations
@@ -22,14 +22,16 @@ INTERACTIONS: Final = Histogram(
 )
 """`outcome`: "done", "refused" (by a rule or the state of the game) or "failed" (an error of ours, or the
 database could not be read or written). `feature`: the command, as in "golf daily", or the prefix of the
-pressed custom id, as in "golfdaily"; `OTHER_FEATURE` for any that the bot doesn't know.
+pressed custom id, as in "golfdaily"; `OTHER_FEATURE` for any feature that the bot doesn't know.
 """
 
 OTHER_FEATURE: Final = "other"
 
 
 def count_features(features: Iterable[str]) -> None:
-    """Set the counts of interactions with `features` to 0, so that the first one is seen as a rise."""
+    """Set the counts of interactions with `features` to 0, so that the first interaction is seen as a
+    rise.
+    """
     for feature, outcome in product(features, ("done", "refused", "failed")):
         INTERACTIONS.labels(outcome, feature)
 
@@ -37,7 +39,7 @@ def count_features(features: Iterable[str]) -> None:
 DROPPED: Final = Counter(
     "golf_interactions_dropped", "Presses and commands that were not acted on, by why.", ["why"]
 )
-"""`why`: "late", "twice", "elsewhere" (another process has that server), "waiting" (the database is away),
+"""`why`: "late", "twice", "elsewhere" (another process has the server), "waiting" (the database is away),
 "stopping" (this process is about to end), "ignore" (a second press in the same moment) or "tell" (too many
 presses).
 """
@@ -140,7 +142,7 @@ SETTINGS_DELAY: Final = Histogram(
 )
 
 SHARDS_CLAIMED: Final = Counter("golf_shards_claimed", "Shards that this process claimed, by when.", ["when"])
-"""`when`: "start", if they were free right away, or "later", as a takeover or at the end of a wait."""
+"""`when`: "start" if the shards were free right away; "later" for a takeover or at the end of a wait."""
 
 SHARDS_LOST: Final = Counter(
     "golf_shards_lost", "Shards that this process lost with its session of the database."

@@ -15,14 +15,14 @@ MOST_PORTS: Final = 65_535
 EXAMPLE: Final = "postgresql://golf:password@localhost/golf"
 SCHEME: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*")
 WITH_PASSWORD: Final = re.compile(r"(?is)(?![a-z]:[/\\]).*:.*@|(.*[\s&?;])?password\s*=")
-"""A path like `user:password@host`, an address whose beginning is missing, or `host=… password=…`, as other
-programs take it. Windows's drives have a colon.
+"""Pattern of a password: a path like `user:password@host`, which is an address without its beginning; or
+`host=… password=…`, as other programs take it. Windows's drives have a colon.
 """
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Server:
-    """A database of a PostgreSQL server. As text: its address without the password."""
+    """A database of a PostgreSQL server. Its text is the address without the password."""
 
     url: URL
 
@@ -37,7 +37,6 @@ class Server:
 
     @property
     def address(self) -> str:
-        """The whole address, with its password."""
         return self.url.set(drivername="postgresql").render_as_string(hide_password=False)
 
 
@@ -45,7 +44,7 @@ Place = Path | Server
 
 
 def place(text: str) -> Place:
-    """Place that `text` names: a path, or `postgresql://…`.
+    """Return the place that `text` names: a path, or `postgresql://…`.
 
     Raises `ValueError` with a problem that continues after the setting's name and doesn't show `text`.
     """

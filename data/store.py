@@ -87,7 +87,7 @@ class Store:
 
     @classmethod
     async def open(cls, place: Place) -> Store:
-        """Store at `place`, created if there is none. Raises `DatabaseUnusable`."""
+        """Return the store at `place`, created if there is none. Raises `DatabaseUnusable`."""
         store = cls(await Database.open(place))
         try:
             await store.statistics.counter.resume()
@@ -97,7 +97,7 @@ class Store:
         return store
 
     async def check(self, now: float) -> None:
-        """Check that the database answers and takes what is written, moves among it. `now` is UNIX time.
+        """Check that the database answers and takes writes, moves among them. `now` is UNIX time.
 
         Raises `ReadFailed` if it doesn't answer, `StorageFailed` if something can't be written.
         """
@@ -106,7 +106,9 @@ class Store:
         await self.database.try_again()
 
     async def close(self) -> None:
-        """Finish running writes and close the database. Without this the process would not end."""
+        """Finish running writes and close the database. An open database would keep the process from
+        ending.
+        """
         try:
             await self.statistics.counter.close()
             await self.privacy.empty_log.close()

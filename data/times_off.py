@@ -1,4 +1,4 @@
-"""Spells in which nobody could press, kept for as long as streaks and paused matches may depend on them."""
+"""Times in which nobody could press, stored for as long as streaks and paused matches may depend on them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,6 @@ class TimesOff:
         self._database = database
 
     async def add(self, spells: Iterable[Spell]) -> None:
-        """Keep more spells. Raises `StorageFailed`."""
         rows = [{"off_from": int(since), "off_until": int(until)} for since, until in spells]
         await self._database.write([(ADD, row) for row in rows])
 

@@ -65,7 +65,7 @@ class SqlEventJournal:
         """Write all of `entries` or none, with the rows that follow from them. Raises `StorageFailed`."""
         written: list[Statement] = [(APPEND, {"event": event, **entry.stored}) for entry in entries]
         followed = [statement for entry in entries for statement in _followed(event, entry.entry, entry.at)]
-        # The row of the event itself has to be there before its entries are.
+        # The row of the event must be written before its entries.
         first = [statement for statement in followed if statement[0] is ADD]
         await self._database.write([*first, *written, *(each for each in followed if each not in first)])
 

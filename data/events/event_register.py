@@ -13,7 +13,7 @@ from data.sql.database import Database
 from data.statistics.periods import ALWAYS
 
 Status = Literal["new", "open", "finished", "annulled"]
-"""As in `engine.events.state`; paused events are `open` here."""
+"""Status as in `engine.events.state`; but paused events are `open` here."""
 
 _COLUMNS: Final = (events.c.event, events.c.guild, events.c.name, events.c.status)
 OF_GUILD: Final = (
@@ -74,34 +74,44 @@ class EventRow:
 
 
 class EventRegister:
-    """Rows of events, by which they are found without their journals. Queries raise `ReadFailed`."""
+    """Rows of events, which find an event without its journal. Queries raise `ReadFailed`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def of_guild(self, guild: int, most: int) -> list[EventRow]:
-        """The newest events of a server whose message was posted, at most `most`, the newest first."""
+        """Return at most `most` events of a server, the newest first. Only events whose message was posted
+        are here.
+        """
         return [EventRow(*row) for row in await self._database.read(OF_GUILD, {"of": guild, "most": most})]
 
     async def to_keep(self) -> list[EventRow]:
-        """Events of all servers whose end is still to come or to be announced, the oldest first."""
+        """Return the events of all servers whose end is still to come or to be announced, the oldest
+        first.
+        """
         return [EventRow(*row) for row in await self._database.read(TO_KEEP)]
 
     async def open(self, guild: int) -> int:
-        """Number of a server's events that were posted and are not over."""
+        """Return the number of a server's events that were posted and are not over."""
         (row,) = await self._database.read(OPEN, {"of": guild})
         return int(row.number)
 
     async def unposted(self, guild: int, organiser: int) -> str | None:
-        """The event of a person on a server whose message isn't posted yet; None without one."""
+        """Return the event of a person on a server whose message isn't posted yet; None without such an
+        event.
+        """
         rows = await self._database.read(UNPOSTED, {"of": guild, "organiser": organiser})
         return next((str(row.event) for row in rows), None)
 
     async def hidden(self) -> frozenset[str]:
-        """Matches whose cards others still play, as all tables of their event have the same cards."""
+        """Return the matches whose cards others still play, as all tables of their event have the same
+        cards.
+        """
         return frozenset(str(row.match) for row in await self._database.read(HIDDEN))
 
     async def ratings(self, event: str, guild: int) -> dict[int, float]:
-        """Ratings of an event's entrants on the server, by entrant number; unrated entrants are left out."""
+        """Return the ratings of an event's entrants on the server, by entrant number. Unrated entrants are
+        left out.
+        """
         rows = await self._database.read(RATINGS, {"of": event, "of_guild": guild})
         return {row.entrant: row.mu for row in rows}

@@ -36,11 +36,11 @@ DROP: Final = delete(event_people).where(event_people.c.user_id == bindparam("pe
 
 
 async def forget_in_events(connection: WritingConnection, user: int) -> int:
-    """Put stand-ins in the place of `user` in the journals of events; return the number of their events.
+    """Put stand-ins in the place of `user` in the journals of events; return the number of changed events.
 
-    Other entrants keep their results, which are compared with the mean of all: the entrant's number takes the
-    place of the id. A mark recognizes an entrant who plays alone, so that they can't enter again while the
-    event goes on.
+    Other entrants keep their results, which are compared with the mean of all entrants. The entrant's number
+    takes the place of the id. A person who plays alone leaves a mark, which recognizes them, so that they
+    can't enter again while the event goes on.
     """
     events = await connection.rows(OF_PERSON, {"person": user})
     for row in events:
@@ -63,12 +63,11 @@ async def forget_in_events(connection: WritingConnection, user: int) -> int:
 
 
 def _names(fields: dict[str, Any], user: int) -> bool:
-    """Whether an entry's `fields` name a person, as an entrant or an organizer."""
     return user in (fields.get("user"), fields.get("by"))
 
 
 def _without(fields: dict[str, Any], user: int) -> str:
-    """Return an entry's `fields` as stored text, with stand-ins in the place of a person."""
+    """Return an entry's `fields` as stored text, with stand-ins in the place of `user`."""
     if fields.get("user") == user:
         fields.update(user=-fields["entrant"], name=SOMEONE)
     if fields.get("by") == user:

@@ -13,14 +13,14 @@ from engine.events.seating import match_of
 from engine.solo.course import PERSON
 
 _HIDDEN: Final = frozenset(("secret", "rules", "changes"))
-"""Fields that are left out: the cards of an event may still be played, and its rules are nobody's data."""
+"""Fields that are left out: the cards of an event may still be played, and its rules are no personal data."""
 
 
 def own_entries(event: str, rows: Sequence[Row[Any]], user: int, entrant: int | None) -> list[dict[str, Any]]:
     """Return the entries of `event` in `rows` (`at`, `kind`, `fields`) that are about the person `user`.
 
-    Such entries are the requests of `user` as an organizer, and entries about the number `entrant`, which is
-    theirs; of moves only their own.
+    Such entries are the requests of `user` as an organizer, and entries about `entrant`, the person's number.
+    Of moves, only the person's own moves are in them.
     """
     entries: list[dict[str, Any]] = []
     matches: set[str] = set()
@@ -41,7 +41,6 @@ def _about(entrant: int, fields: dict[str, Any]) -> bool:
 
 
 def _readable(fields: dict[str, Any], user: int) -> dict[str, Any]:
-    """Return an entry's fields without other people's data."""
     readable = {key: value for key, value in fields.items() if key not in _HIDDEN}
     if "user" in readable and readable["user"] != user:
         del readable["user"], readable["name"]

@@ -25,18 +25,18 @@ JournalRow = tuple[int, float, str, str]
 
 COLUMNS: Final = ("version", "at", "kind", "fields")
 
-# One statement, as a match may end between two.
+# This is one statement, as a match may end between two.
 LOAD = portable("""
 SELECT version, at, kind, fields, NULL AS body FROM journal WHERE match = :match
 UNION ALL SELECT 0, 0.0, '', '', body FROM compressed_journals WHERE match = :match
 """)
-# The entries that say who did something stay rows: people are found, and forgotten, in them.
+# Entries that say who did something stay rows, in which people are found and forgotten.
 WITHOUT_PEOPLE: Final = f"FROM journal WHERE match = :match AND kind NOT IN {KINDS_OF_PEOPLE}"
 TO_COMPRESS = portable(f"SELECT version, at, kind, fields {WITHOUT_PEOPLE} ORDER BY version")
 COMPRESS = insert(compressed_journals)
 REMOVE = portable(f"DELETE {WITHOUT_PEOPLE}")
 
-# The condition of the index `journal_of_person`, word for word, so that the databases use it.
+# This is the condition of the index `journal_of_person`, word for word, so that the databases use the index.
 OF_PERSON: Final = f"FROM journal WHERE kind IN {KINDS_OF_PEOPLE} AND {{person}} = :user"
 """The end of statements about the entries that name the person `:user`."""
 
@@ -46,13 +46,13 @@ class NotAJournal(Exception):
 
 
 class JournalRows:
-    """The entries of journals as they were written: every reader gets them here."""
+    """Reads the entries of journals, compressed or not."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def of(self, match: str) -> list[JournalRow]:
-        """The entries of a match, oldest first; none if there is no such match.
+        """Return the entries of a match, oldest first; none if there is no such match.
 
         Raises `ReadFailed`, and `JournalUnreadable` for a compressed journal that is damaged.
         """
@@ -69,9 +69,9 @@ class JournalRows:
         return sorted(rows)
 
     async def compressing(self, match: str) -> list[Statement]:
-        """The statements that put one compressed row in place of the entries of a match that is over.
+        """Return the statements that replace the entries of a match that is over by one compressed row.
 
-        The statements belong into the transaction that ends the match, after the row of `matches`; the
+        The statements belong into the transaction that ends the match, after the row of `matches`. The
         database refuses them if an entry is missing. Empty if the journal is compressed already. Raises
         `ReadFailed`.
         """
@@ -86,13 +86,15 @@ class JournalRows:
 
 
 def compressed(rows: Sequence[JournalRow]) -> bytes:
-    """The entries in `rows` by column, as JSON in zlib's form; `decompressed` gives them back exactly."""
+    """Return the entries in `rows` by column, as JSON compressed by zlib; `decompressed` returns exactly
+    these rows.
+    """
     columns = dict(zip(COLUMNS, zip(*rows, strict=True), strict=True))
     return zlib.compress(json.dumps(columns, separators=(",", ":")).encode(), zlib.Z_BEST_COMPRESSION)
 
 
 def decompressed(body: bytes) -> list[JournalRow]:
-    """The entries in what `compressed` made. Raises `NotAJournal`."""
+    """Return the entries that `compressed` was given. Raises `NotAJournal`."""
     try:
         columns = json.loads(zlib.decompress(body))
         return list(zip(*(columns[name] for name in COLUMNS), strict=True))

@@ -77,7 +77,7 @@ class SqlJournal:
 
     def serve(self, overtaken: Callable[[str, int], None]) -> None:
         """Call `overtaken` with each match to whose journal another process wrote first, and its newest
-        version there.
+        version.
 
         A journal serves one bot at a time, and outlives bots that have lost their leases.
         """
@@ -97,7 +97,7 @@ class SqlJournal:
         JOURNAL_ENTRIES.inc(len(entries))
 
     async def _look_who_wrote(self, match: str, version: int) -> None:
-        """Report a match whose journal has an entry of that version already, or is over."""
+        """Report a match whose journal already has an entry of this version, or is over."""
         try:
             written = await self._database.read(WRITTEN, {"match": match, "version": version})
         except ReadFailed:
@@ -107,14 +107,14 @@ class SqlJournal:
             self._overtaken(match, newest)
 
     async def load(self, match: str) -> list[Stamped]:
-        """A table's entries, oldest first; empty if there is no such table.
+        """Return a table's entries, oldest first; empty if there is no such table.
 
         Raises what `JournalRows.of` raises, and `KeyError` or `TypeError` for an entry of a newer bot.
         """
         return [Stamped.load(*row) for row in await self._rows.of(match)]
 
     async def newest(self, match: str) -> int:
-        """Version of a table's last entry; 0 if there is none. Raises `ReadFailed`."""
+        """Return the version of a table's last entry; 0 if there is none. Raises `ReadFailed`."""
         (row,) = await self._database.read(NEWEST, {"match": match})
         return int(row.version)
 
@@ -124,9 +124,10 @@ class SqlJournal:
         await self._database.write([(KEEP_HOLE_SEAT, {**_values(seat), **place}) for seat in result.people])
 
     async def keep_match(self, result: MatchResult) -> None:
-        """Save a finished match's totals, compress its journal and mark its table finished, together.
+        """Save a finished match's totals, compress its journal and mark its table finished, in one
+        transaction.
 
-        Then count it in the statistics, now or later. Saving it twice changes nothing. Raises
+        Then count the match in the statistics, now or later. Saving it twice changes nothing. Raises
         `StorageFailed`.
         """
         match = result.match
@@ -144,7 +145,9 @@ class SqlJournal:
         await self._count(result)
 
     async def put_aside(self, match: str, people: Sequence[int]) -> None:
-        """Mark a table as put aside, to be found again by its `people` (user ids). Raises `StorageFailed`."""
+        """Mark a table as put aside, so that its `people` (user ids) find it again. Raises
+        `StorageFailed`.
+        """
         statements: list[Statement] = [(END_TABLE, {"status": "aside", "match": match})]
         statements += [(PUT_ASIDE, {"user": user, "match": match}) for user in people]
         await self._database.write(statements)
@@ -155,7 +158,7 @@ class SqlJournal:
 
 
 def _ended(status: str, match: str) -> list[Statement]:
-    """Statements that mark a table as over; one that was put aside is resumed by nobody any more."""
+    """Return the statements that mark a table as over. A table that was put aside can't be resumed then."""
     values: Values = {"status": status, "match": match}
     return [(END_TABLE, values), (END_ASIDE, values), (FORGET_ASIDE, {"match": match})]
 

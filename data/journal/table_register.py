@@ -1,4 +1,4 @@
-"""The register of tables: the place of each in Discord, and its status."""
+"""The register of tables: the place of each table in Discord, and its status."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ WHERE status = 'live' AND tables.match IN (SELECT match {OF_PERSON})
 ORDER BY opened_at DESC, tables.match LIMIT :most
 """  # noqa: S608 - a condition of ours
 )
-# The newest entry of a match that was put aside says when; one that was closed since may lack its result.
+# A match was put aside at the time of its newest entry. If it was closed since, its result may be missing.
 OF_ASIDE_BEFORE = """
 WHERE status = 'aside' AND opened_at <= :before_at AND NOT EXISTS (
     SELECT 1 FROM journal WHERE journal.match = tables.match AND at > :before_at AND kind <> 'Closed'
@@ -92,52 +92,53 @@ class TableRegister:
         await self._database.write([(ADD, added)])
 
     async def move(self, match: str, channel: int) -> None:
-        """Move a table to another channel; its message and its mention stay behind in the old channel."""
+        """Move a table to another channel. Its message and its mention stay behind in the old channel."""
         await self._database.write([(MOVE, {"channel": channel, "match": match})])
 
     async def set_message(self, match: str, message: int | None, posted_at: float) -> None:
-        """Save the id of the table's public message, also after its match; None if it has none now."""
+        """Save the id of the table's public message, also after its match; None if it has no message now."""
         posted: Values = {"message": message, "at": posted_at, "match": match}
         await self._database.write([(SET_MESSAGE, posted)])
 
     async def set_mention(self, match: str, mention: int | None) -> None:
-        """Save the id of the message that mentions a slow player; None if there is none."""
+        """Save the id of the message that mentions a slow player; None without such a message."""
         await self._database.write([(SET_MENTION, {"mention": mention, "match": match})])
 
     async def live(self) -> list[TableRow]:
-        """The live tables, oldest first."""
+        """Return the live tables, oldest first."""
         return [_row(row) for row in await self._database.read(LIVE)]
 
     async def find(self, match: str) -> TableRow | None:
-        """Place of a match, or None if there was no such table."""
         return next((_row(row) for row in await self._database.read(FIND, {"match": match})), None)
 
     async def of_person(self, user: int, most: int) -> list[TableRow]:
-        """At most `most` live and paused tables of all servers that name `user`, newest first.
+        """Return at most `most` live and paused tables of all servers that name `user`, newest first.
 
-        At live tables that person may have left since, or was only invited.
+        At a live table the person may have left since, or was only invited.
         """
         rows = await self._database.read(PERSONS, {"user": user, "most": most})
         return [_row(row) for row in rows]
 
     async def aside_before(self, before: float) -> list[TableRow]:
-        """Matches that were put aside `before` that UNIX time and not resumed, oldest first."""
+        """Return the matches that were put aside before the UNIX time `before` and not resumed, oldest
+        first.
+        """
         return [_row(row) for row in await self._database.read(ASIDE_BEFORE, {"before_at": before})]
 
     async def take_up(self, match: str, channel: int) -> None:
-        """Make a match live again in `channel` if it was put aside; a match of any other status stays as it
-        is.
+        """Make a match live again in `channel` if it was put aside. A match of any other status doesn't
+        change.
         """
         await self._database.write(
             [(TAKE_UP, {"channel": channel, "match": match}), (FORGET_ASIDE, {"match": match})]
         )
 
     async def drop_empty(self, before: float) -> None:
-        """Delete tables added `before` that UNIX time whose first journal entry was never written."""
+        """Delete tables added before the UNIX time `before` whose first journal entry was never written."""
         await self._database.write([(DROP_EMPTY, {"before_at": before})])
 
     async def latest(self, guild: int, channel: int) -> TableRow | None:
-        """The table opened last in a channel, in any status."""
+        """Return the table opened last in a channel, in any status."""
         rows = await self._database.read(LATEST, {"guild": guild, "channel": channel})
         return next((_row(row) for row in rows), None)
 

@@ -1,4 +1,4 @@
-"""Daily holes: the pulses that decided their deals, and everybody's only try with its result."""
+"""Daily holes: the pulses that decided their deals, and each person's only try with its result."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ FINISH = portable("""
 UPDATE daily_games SET points = :points, opponent = :opponent, went_out = :went_out, finished_at = :at
 WHERE day = :day AND user_id = :user
 """)
-# Whoever ends yesterday's hole after today's changes what all up to today's add up to, too.
+# A person who ends yesterday's hole after today's changes the sums up to today, too.
 SUM_UP = portable("""
 UPDATE daily_games SET (holes_so_far, points_so_far) = (
     SELECT 1 + coalesce(max(holes), 0), daily_games.points + coalesce(max(sum), 0) FROM (
@@ -105,9 +105,9 @@ MOST_OTHERS: Final = 50
 class DailyResult:
     """Result of a person's try at a day's hole.
 
-    `points` are the person's, `opponent` the opponent's. `costs` are the points that each of their turns
-    lost; `costs` and `par` are None until they are worked out. `went_out`: the person went out, not the
-    opponent; `shared`: they showed the result to everybody.
+    `points` are the person's, `opponent` has the opponent's points. `costs` are the points that each of the
+    person's turns lost; `costs` and `par` are None until they are calculated. `went_out`: the person went
+    out, not the opponent. `shared`: the person showed the result to everybody.
     """
 
     day: date
@@ -129,12 +129,12 @@ class DailyTries:
         self._times_off = TimesOff(database)
 
     async def pulse(self, day: date) -> Pulse | None:
-        """Pulse that decided a day's deal, or None if none is saved yet."""
+        """Return the pulse that decided a day's deal, or None if it isn't saved yet."""
         rows = await self._database.read(PULSE, {"day": day.isoformat()})
         return next((Pulse(**row._asdict()) for row in rows), None)
 
     async def keep_pulse(self, day: date, pulse: Pulse) -> None:
-        """Save the pulse that decides a day's deal, unless one is saved already."""
+        """Save the pulse that decides a day's deal, unless a pulse is saved already."""
         values: dict[str, Value] = {
             "round": pulse.round,
             "randomness": pulse.randomness,
@@ -143,12 +143,12 @@ class DailyTries:
         await self._database.write([(KEEP_PULSE, {"day": day.isoformat(), **values})])
 
     async def par(self, day: date) -> int | None:
-        """Par of a day's deal, or None if none is saved yet."""
+        """Return the par of a day's deal, or None if it isn't saved yet."""
         rows = await self._database.read(PAR, {"day": day.isoformat()})
         return next((row.par for row in rows), None)
 
     async def keep_par(self, day: date, par: int) -> None:
-        """Save the par of a day's deal, unless one is saved already."""
+        """Save the par of a day's deal, unless a par is saved already."""
         await self._database.write([(KEEP_PAR, {"par": par, "day": day.isoformat()})])
 
     async def keep_costs(self, day: date, user: int, costs: Sequence[float]) -> None:
@@ -157,7 +157,9 @@ class DailyTries:
         await self._database.write([(KEEP_COSTS, {"costs": text, **_own(day, user)})])
 
     async def begin(self, day: date, user: int, guild: int, name: str, game: SoloGame) -> None:
-        """Save a try that `user` starts on a server. Raises `StorageFailed` for a second try on that day."""
+        """Save a try that `user` starts on a server. Raises `StorageFailed` for a second try on the same
+        day.
+        """
         begun: Values = {
             **{"day": day.isoformat(), "user_id": user, "guild": guild, "name": name},
             "begun_at": game.presses[0].at,
@@ -165,7 +167,7 @@ class DailyTries:
         await self._database.write([(BEGIN, begun), _pressed(day, game)])
 
     async def load(self, day: date, user: int) -> SoloGame | None:
-        """A person's try so far, or None if they have not started that day's hole."""
+        """Return a person's try so far, or None if they have not started the day's hole."""
         rows = await self._database.read(LOAD, _own(day, user))
         if not rows:
             return None
@@ -176,7 +178,7 @@ class DailyTries:
     async def keep_press(self, day: date, game: SoloGame) -> None:
         """Save the last press of `game`, and the result if the try is over.
 
-        Also raises `StorageFailed` if that press was saved before.
+        Also raises `StorageFailed` if this press was saved before.
         """
         statements = [_pressed(day, game)]
         if game.over:
@@ -191,12 +193,13 @@ class DailyTries:
         await self._database.write(statements, locked=game.over)
 
     async def result(self, day: date, user: int) -> DailyResult | None:
-        """Result of a person's try, or None before its end."""
+        """Return the result of a person's try, or None before its end."""
         rows = await self._database.read(FIND, _own(day, user))
         return next((_result(row) for row in rows), None)
 
     async def moves_of_others(self, day: date, guild: int, user: int) -> dict[str, list[str]]:
-        """Moves, by name, of the people besides `user` who finished a day's hole on the server `guild`.
+        """Return, by name, the moves of the people besides `user` who finished a day's hole on the server
+        `guild`.
 
         The moves are in the record's notation. The people are the best `MOST_OTHERS`, best first.
         """
@@ -208,24 +211,26 @@ class DailyTries:
         return dict(zip(told_apart(list(names.values()), list(names)), moves.values(), strict=True))
 
     async def against_par(self, user: int) -> list[tuple[int, int]]:
-        """Points and par of all holes that a person has finished and whose par is known, oldest first."""
+        """Return points and par of all holes that a person has finished and whose par is known, oldest
+        first.
+        """
         return [(row.points, row.par) for row in await self._database.read(AGAINST_PAR, {"user": user})]
 
     async def standing(self, day: date, guild: int) -> list[DailyResult]:
-        """Results of all tries started on a server, best first."""
+        """Return the results of all tries started on a server, best first."""
         rows = await self._database.read(STANDING, {"guild": guild, "day": day.isoformat()})
         names = told_apart([row.name for row in rows], [row.user_id for row in rows])
         return [replace(_result(row), name=name) for row, name in zip(rows, names, strict=True)]
 
     async def unfinished(self, day: date, user: int) -> bool:
-        """Whether a person has started a day's hole and not ended it."""
         return bool(await self._database.read(UNFINISHED, _own(day, user)))
 
     async def streaks_at_risk(self, today: date, kind: str) -> list[tuple[int, int, int]]:
-        """People with a preference of a `kind` whose streak ends `today` unless they finish its hole.
+        """Return people with a preference of a `kind` whose streak ends `today` unless they finish today's
+        hole.
 
-        Only streaks of two days or more. Each person is a user id, the server where they played last, and the
-        days of the streak.
+        Only streaks of two days or more count. Each item is a user id, the server where the person played
+        last, and the days of the streak.
         """
         yesterday = today - timedelta(days=1)
         from_day = last_day_on(yesterday, await self._times_off.days())
@@ -235,7 +240,7 @@ class DailyTries:
         return [each for each in streaks if each[2] > 1]
 
     async def streak(self, day: date, user: int) -> int:
-        """Number of days in a row, up to `day`, on which a person has played the hole to its end.
+        """Return the number of days in a row, up to `day`, on which a person finished the day's hole.
 
         Days on which the bot was off for long end no streak.
         """
@@ -249,12 +254,11 @@ class DailyTries:
             last = played[-1] - timedelta(days=1)
 
     async def set_shared(self, day: date, user: int, at: float | None) -> None:
-        """Save that a result was shown to everybody at UNIX time `at`. None: it was not shown after all."""
+        """Save that a result was shown to everybody at UNIX time `at`; None if it was not shown after all."""
         await self._database.write([(SHARE, {"at": at, **_own(day, user)})])
 
 
 def _pressed(day: date, game: SoloGame) -> Statement:
-    """Return the statement that writes the last press of `game`."""
     press = game.presses[-1]
     place: Values = {"day": day.isoformat(), "user_id": game.user, "number": len(game.presses)}
     return APPEND, {**place, "at": press.at, "moves": ",".join(press.moves)}

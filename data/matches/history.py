@@ -17,7 +17,7 @@ from engine.game.presets import PRESETS
 from engine.names.search_key import search_key
 from engine.names.telling_apart import told_apart, unmarked
 
-# Each query begins with one of the parts below, which says what is `shown`, and ends with this one.
+# Each query begins with one of the parts below, which decides what is `shown`, and ends with this part.
 PEOPLE = """
 SELECT matches.match, matches.guild, preset, holes, matches.at, modified, named, computer,
     user_id, name, points, won, shared, kept, format, score, coalesce(
@@ -31,7 +31,7 @@ ORDER BY matches.at DESC, matches.match DESC, match_seats.place, points, user_id
 PEOPLE_AND_TOTAL = PEOPLE.replace("SELECT", "SELECT total,", 1)
 FIND = portable("WITH shown AS (SELECT CAST(:match AS TEXT) AS match)" + PEOPLE)
 
-# `played` is put in twice: of a CTE that is used twice, SQLite would make a copy.
+# `played` is inserted twice: of a CTE that is used twice, SQLite would make a copy.
 PAGE = """
 WITH
 counted AS (SELECT count(*) AS total FROM {played}),
@@ -66,10 +66,11 @@ shown AS (
 )
 """
 
-# A server has few names beside its matches, so `names` goes from each to the next through the index, and
-# only the newest matches of those `meant` are looked at. A name whose newest match is older than those of
-# `most_names` others can't add to the result, as so many names are in `limit` matches at least. The plus
-# before `guild` makes SQLite look ids up instead of walking through all of the server's matches.
+# A server has few names compared with its matches. So `names` goes from each name to the next through the
+# index, and only the newest matches of the names `meant` are looked at. The `most_names` names with the
+# newest matches are in at least `limit` matches, so a name whose newest match is older can't add to the
+# result. The plus before `guild` makes SQLite look ids up instead of walking through all of the server's
+# matches.
 SEARCH = """
 WITH RECURSIVE
 names (folded) AS (
@@ -121,8 +122,8 @@ MOST_SEATS: Final = max(preset.most for preset in PRESETS.values())
 class PastPerson:
     """A person's card `points` in a match, whether they `won`, and whether the win was `shared`.
 
-    `score` is by the match's format, None where totals decide. `kept` is False if the computer played their
-    seat at the end, or in half of their holes or more.
+    `score` is by the match's format, None if totals decide. `kept` is False if the computer played the
+    person's seat at the end, or in half of their holes or more.
     """
 
     user: int
@@ -139,9 +140,9 @@ class PastMatch:
     """A finished match with its people, the best first. `at` is its end, UNIX time in seconds.
 
     `guild` is None for a table that was never added to the table register. `modified`: played by other rules
-    than a preset's (`data.statistics.what_counts`); `named` is the server's own name for its rules, or "".
+    than a preset's (`data.statistics.what_counts`); `named` is the server's own name for these rules, or "".
     `computer` is the name of the best computer player, "" for none, and `computers_points` its score, None if
-    that isn't known any more. `format` has the words of the format, or "" where totals decide.
+    the score isn't known any more. `format` has the words of the format, or "" if totals decide.
     """
 
     match: str
@@ -159,7 +160,7 @@ class PastMatch:
 
 @dataclass(frozen=True, slots=True)
 class HistoryPage:
-    """Page `number` (from 0) of `pages`, newest match first; `matches` in all."""
+    """Page `number` (from 0) of `pages`, newest match first. `matches` is the number of all matches."""
 
     rows: tuple[PastMatch, ...]
     number: int
@@ -178,10 +179,11 @@ class History:
         self._events = EventRegister(database)
 
     async def page(self, guild: int, player: int | None, number: int, size: int = 10) -> HistoryPage:
-        """Page nearest to `number` (from 0), of `size` matches of this server, the newest first.
+        """Return the page nearest to `number` (from 0), of `size` matches of this server, the newest first.
 
-        `player` is the user id of a person who played in all of them, or None for everybody's matches. With
-        `NO_SERVER` the page has the matches of `player` on all servers, as nobody else's are shown there.
+        `player` is the user id of a person who played in all these matches, or None for everybody's matches.
+        With `NO_SERVER` the page has the matches of `player` on all servers; nobody else's matches are shown
+        without a server.
         """
         hidden = list(await self._events.hidden())
         wanted: dict[str, Any] = {"guild": guild, "number": max(number, 0), "size": size, "hidden": hidden}
@@ -196,11 +198,11 @@ class History:
         return HistoryPage(tuple(_matches(rows)), min(max(number, 0), pages - 1), pages, total)
 
     async def find(self, match: str) -> PastMatch | None:
-        """Finished match of that id, on any server, or None."""
+        """Return the finished match with this id, on any server, or None."""
         return next(iter(_matches(await self._database.read(FIND, {"match": match}))), None)
 
     async def recent(self, guild: int, user: int, text: str, limit: int = 25) -> list[PastMatch]:
-        """Newest matches of this server, or with this user anywhere, that `text` may mean.
+        """Return the newest matches that `text` may mean, of this server or with this user on any server.
 
         Their id begins with `text`, or a person's name contains it by their `search_key`. With `NO_SERVER`
         only matches with this user are listed.
@@ -218,7 +220,7 @@ class History:
 
 
 def _matches(people: Sequence[Row[Any]]) -> list[PastMatch]:
-    """Matches of rows of `PEOPLE`, in their order."""
+    """Return the matches of rows of `PEOPLE`, in the order of the rows."""
     return [_match(list(rows)) for _, rows in groupby(people, key=lambda row: str(row.match))]
 
 

@@ -1,4 +1,4 @@
-"""What a person plays beside matches: daily holes, puzzles, events."""
+"""A person's play besides matches: daily holes, puzzles, events."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ WHERE guild = coalesce(:guild, guild) AND events.status = 'finished' AND worth I
 class OtherPlay:
     """A person's `daily` holes and `events`, each None without any.
 
-    `streak` is the number of days in a row with a daily hole, and `puzzles` their progress there; None if
-    nobody else may know.
+    `streak` is the number of days in a row with a daily hole, and `puzzles` the person's progress with
+    puzzles; None if nobody else may know.
     """
 
     daily: DailyTotals | None = None
@@ -40,7 +40,7 @@ class OtherPlay:
 
 
 class OtherPlayReports:
-    """Figures of what people play beside matches. Queries raise `ReadFailed`."""
+    """Figures of people's play besides matches. Queries raise `ReadFailed`."""
 
     def __init__(self, database: Database, tries: DailyTries, puzzles: Puzzles) -> None:
         self._database = database
@@ -48,9 +48,10 @@ class OtherPlayReports:
         self._puzzles = puzzles
 
     async def of(self, guild: int, user: int, today: date, *, all_of_it: bool) -> OtherPlay:
-        """Figures of `user` on a server, or with `NO_SERVER` on all.
+        """Return the figures of `user` on a server, or with `NO_SERVER` on all servers.
 
-        `all_of_it`: also what belongs to no server, the streak until `today` or the day before, and puzzles.
+        `all_of_it`: also figures that belong to no server, which are puzzles and the streak until `today` or
+        the day before.
         """
         wanted: dict[str, Value] = {"user": user, "guild": None if guild == NO_SERVER else guild}
         (daily,) = await self._database.read(DAILY_HOLES, wanted)

@@ -18,9 +18,9 @@ REST_DAYS: Final = 8
 """Days from the end of a match until puzzles are made from it."""
 
 LOOKED_AT: Final = "puzzles looked at"
-"""Key of the match read last, by its end: later matches are yet to be read."""
+"""Key of the match, by order of ends, up to which all matches were read for puzzles."""
 
-# Whoever took a seat stands in the journal, even after it was compressed.
+# People who took a seat stand in the journal, even after it was compressed.
 PEOPLE: Final = portable("""
 SELECT DISTINCT {user} AS person FROM journal WHERE match = :match AND kind IN ('Joined', 'SeatTaken')
 """)
@@ -36,7 +36,9 @@ MADE_FROM: Final = select(puzzle_people.c.puzzle).where(puzzle_people.c.user_id 
 REMOVE: Final = tuple(
     delete(table).where(table.c.puzzle.in_(MADE_FROM)) for table in (puzzle_tries, puzzles, puzzle_people)
 )
-"""Statements that remove the puzzles made from a person's matches, with everybody's tries at them."""
+"""Statements that remove the puzzles made from a person's matches, with everybody's tries at these
+puzzles.
+"""
 
 
 class EndedMatch(NamedTuple):
@@ -53,39 +55,40 @@ class PuzzleSources:
         self._database = database
 
     async def made(self) -> int:
-        """Number of puzzles from matches here."""
+        """Return the number of puzzles from matches played here."""
         asked = select(func.count()).where(puzzles.c.match.is_not(None))
         ((number,),) = await self._database.read(asked)
         return int(number)
 
     async def unseen(self, before: float, most: int) -> list[EndedMatch]:
-        """Matches not read yet that ended by UNIX time `before`: `most` at most, oldest first."""
+        """Return at most `most` matches not read yet that ended by UNIX time `before`, oldest first."""
         noted = await self._database.read(GET, {"key": LOOKED_AT})
         at, _, match = str(noted[0].value).partition(" ") if noted else ("0", "", "")
         values: Values = {"before_at": before, "at": float(at), "match": match, "most": most}
         return [EndedMatch(str(row.match), float(row.at)) for row in await self._database.read(NEXT, values)]
 
     async def looked_at(self, ended: EndedMatch) -> None:
-        """Note that a match, and all that ended before it, were read."""
+        """Note that a match, and all matches that ended before it, were read."""
         await self._database.write([(PUT, {"key": LOOKED_AT, "value": f"{ended.at!r} {ended.match}"})])
 
     async def may_use(self, match: str) -> bool:
-        """Whether puzzles may be made from a match: nobody in it was forgotten or forbids that."""
+        """Whether puzzles may be made from a match: none of its people was forgotten, and none forbids it."""
         people = [int(row.person) for row in await self._database.read(PEOPLE, {"match": match})]
         if not people or min(people) < 0:
             return False
         return not await self._database.read(_refusing(people))
 
     async def keep(self, match: str, bodies: Collection[str], at: float) -> None:
-        """Save puzzles with these `bodies` from a match at UNIX time `at`, unless it may not be used now."""
+        """Save puzzles with these `bodies` from a match at UNIX time `at`, unless the match may not be used
+        now.
+        """
         await self._database.alone(lambda connection: _keep(connection, match, bodies, at))
 
     async def refused(self, user: int) -> bool:
-        """Whether `user` forbids puzzles from their matches."""
         return bool(await self._database.read(_refusing([user])))
 
     async def refuse(self, user: int) -> None:
-        """Forbid puzzles from matches of `user`, and delete those already made."""
+        """Forbid puzzles from matches of `user`, and delete puzzles already made from them."""
         values: Values = {"user": user}
         await self._database.write([(REFUSE, values), *((statement, values) for statement in REMOVE)])
 
@@ -94,13 +97,13 @@ class PuzzleSources:
 
 
 def _refusing(users: Sequence[int]) -> Select[tuple[int]]:
-    """Query for those of `users` who forbid puzzles from their matches."""
+    """Return a query for the people among `users` who forbid puzzles from their matches."""
     return select(puzzle_refusals.c.user_id).where(puzzle_refusals.c.user_id.in_(users))
 
 
 async def _keep(connection: WritingConnection, match: str, bodies: Collection[str], at: float) -> None:
     named = [(puzzle_name(body), body) for body in bodies]
-    # Writing first begins the transaction, so nobody is forgotten between the question and the answer.
+    # The transaction begins with a write, so nobody is forgotten between the question and the answer.
     for name, body in named:
         await connection.execute(KEEP, [kept_values(name, match, body, at)])
     people = [int(row.person) for row in await connection.rows(PEOPLE, {"match": match})]

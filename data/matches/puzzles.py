@@ -16,7 +16,7 @@ from data.statistics.ratings import FRESH, SCALE, Rating, rated
 
 FIND: Final = portable("SELECT puzzle, body, mu, sigma, tries, solved FROM puzzles WHERE puzzle = :puzzle")
 NAMES: Final = portable("SELECT puzzle FROM puzzles ORDER BY puzzle")
-# Of a match that they played themselves people would remember what was right.
+# People would remember the right choice in a match that they played themselves.
 NEAREST: Final = portable("""
 SELECT puzzle, body, mu, sigma, tries, solved FROM puzzles WHERE NOT EXISTS (
     SELECT 1 FROM puzzle_tries WHERE user_id = :user AND puzzle_tries.puzzle = puzzles.puzzle
@@ -55,10 +55,10 @@ ON CONFLICT (user_id) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma,
 """)
 
 MOST_MOVED: Final = 20
-"""Most points of rating that a person gains or loses by one puzzle, as a single position says little."""
+"""Most points of rating that a person gains or loses by one puzzle, as a single position tells little."""
 
 NEAR: Final = 12
-"""Number of puzzles closest to a person's strength from which the next is drawn."""
+"""Number of puzzles closest to a person's strength from which their next puzzle is drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +84,8 @@ class Solver:
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """A person's only try at a puzzle: the `action` they chose, whether that `solved` it, and the points
-    of rating `gained` (negative if lost).
+    """A person's only try at a puzzle: the `action` they chose, whether it `solved` the puzzle, and the
+    points of rating `gained` (negative if lost).
     """
 
     action: str
@@ -94,7 +94,7 @@ class Try:
 
 
 def puzzle_name(body: str) -> str:
-    """Return the name of the puzzle with that `body`: ten hex digits derived from it."""
+    """Return the name of the puzzle with this `body`: ten hex digits derived from the body."""
     return hashlib.sha256(body.encode()).hexdigest()[:10]
 
 
@@ -119,7 +119,7 @@ class Puzzles:
         return _stored_puzzle(rows[0]) if rows else None
 
     async def of_day(self, day: str) -> StoredPuzzle | None:
-        """Puzzle of a day, such as `2026-11-23`: always the same puzzle, as long as it exists."""
+        """Return the puzzle of a day, such as `2026-11-23`: always the same puzzle, as long as it exists."""
         names = [str(row.puzzle) for row in await self._database.read(NAMES)]
         return await self.find(min(names, key=lambda name: _mixed(day, name))) if names else None
 
@@ -128,10 +128,10 @@ class Puzzles:
         return _solver(rows)
 
     async def next_for(self, user: int) -> StoredPuzzle | None:
-        """The present puzzle of `user`, or else another of about their strength, which becomes their present
-        puzzle.
+        """Return the present puzzle of `user`. Without one, choose another of about their strength as the
+        present puzzle.
 
-        None if they have tried all that are not from their own matches.
+        None if the person has tried all puzzles that are not from their own matches.
         """
         solver = await self.solver(user)
         if solver.shown is not None and await self.tried(user, solver.shown) is None:
@@ -146,7 +146,6 @@ class Puzzles:
         return puzzle
 
     async def show(self, user: int, puzzle: str) -> None:
-        """Make `puzzle` the present puzzle of `user`."""
         values: Values = {"user": user, "puzzle": puzzle, "mu": FRESH.mu, "sigma": FRESH.sigma}
         await self._database.write([(SHOW, values)])
 
@@ -155,10 +154,9 @@ class Puzzles:
         return Try(str(rows[0].action), bool(rows[0].solved), int(rows[0].gained)) if rows else None
 
     async def attempt(self, user: int, puzzle: str, action: str, *, solved: bool, at: float) -> None:
-        """Save the choice of `user` at UNIX time `at`, and rate person and puzzle; only the first try at a
-        puzzle counts.
+        """Save the choice of `user` at UNIX time `at`, and rate person and puzzle.
 
-        A puzzle that doesn't exist any more is ignored.
+        Only the first try at a puzzle counts. A puzzle that doesn't exist any more is ignored.
         """
         values: Values = {"user": user, "puzzle": puzzle, "action": action, "solved": int(solved), "at": at}
         await self._database.alone(lambda connection: _attempt(connection, values, solved=solved))
@@ -185,7 +183,6 @@ def _moved_little(before: Rating, after: Rating) -> Rating:
 
 
 def kept_values(name: str, match: str | None, body: str, at: float) -> Values:
-    """Return the values of `KEEP` for a new puzzle."""
     rating = {"mu": FRESH.mu, "sigma": FRESH.sigma}
     return {"puzzle": name, "match": match, "text": body, "at": at, **rating}
 

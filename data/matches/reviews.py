@@ -20,11 +20,10 @@ class Reviews:
         self._database = database
 
     async def get(self, match: str) -> str | None:
-        """Review of a match, or None. Raises `ReadFailed`."""
         return (await self.of([match])).get(match)
 
     async def of(self, matches: Iterable[str]) -> dict[str, str]:
-        """Reviews of those of `matches` that have one, by match. Raises `ReadFailed`."""
+        """Return the reviews of the `matches` that have a review, by match. Raises `ReadFailed`."""
         asked = select(reviews.c.match, reviews.c.review).where(reviews.c.match.in_(list(matches)))
         return {str(row.match): str(row.review) for row in await self._database.read(asked)}
 

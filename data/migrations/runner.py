@@ -1,4 +1,4 @@
-"""Version of a database's schema: known versions, refused ones, and the upgrade to the newest."""
+"""Version of a database's schema: known versions, refused versions, and the upgrade to the newest."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from data.errors import DatabaseUnusable
 from data.place import Place, Server
 from data.schema import METADATA
 
-# At INFO that package logs every step, at DEBUG its statements.
+# At INFO Alembic logs every step, at DEBUG its statements.
 logging.getLogger("alembic").setLevel(logging.WARNING)
 
 FOLDER: Final = Path(__file__).parent
@@ -25,13 +25,13 @@ VERSION_TABLE: Final = "golf_version"
 """Table in which Alembic notes the version."""
 
 VERSION: Final = f"SELECT version_num FROM {VERSION_TABLE}"  # noqa: S608 - a name of ours
-"""Query for the version of a database that has that table."""
+"""Query for the version of a database that has the version table."""
 
 DEVELOPMENT: Final = "1.2.0"
-"""Version in databases of development versions between 1.0.0 and 1.1.0. No revision may have it again."""
+"""Version in databases of development versions between 1.0.0 and 1.1.0. No revision may get this version."""
 
 FIRST: Final = "1.0.0"
-"""First version. The schemas before it, which were never released, had other numbers."""
+"""First version. Earlier schemas, which were never released, had other numbers."""
 
 
 def newest_version() -> str:
@@ -43,8 +43,8 @@ def newest_version() -> str:
 def check_version(place: Place, version: str | None, tables: Collection[str]) -> None:
     """Raise `DatabaseUnusable` unless the database at `place` is of a released version that this bot knows.
 
-    `version` is the content of the database's version table, None if it has other tables of ours but no
-    version table. `tables` are the names of its tables.
+    `version` is the content of the database's version table, or None if it has no version table. `tables` are
+    the names of its tables.
     """
     kind = "database" if isinstance(place, Server) else "file"
     order = _order(version or "")
@@ -75,7 +75,7 @@ def upgrade(connection: Connection, version: str | None) -> None:
 
     `version` is its version, None for a database without tables.
     """
-    # Loaded where there is something to do, which is seldom, as it takes its time.
+    # Alembic takes its time to load, and there is seldom anything to do.
     command: Any = importlib.import_module("alembic.command")
     config = importlib.import_module("alembic.config").Config()
     config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))

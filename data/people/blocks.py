@@ -26,14 +26,16 @@ ON CONFLICT (user_id, blocked) DO UPDATE SET name = excluded.name
 
 @dataclass(frozen=True, slots=True)
 class Blocks:
-    """Whom one person blocks: names by user id, newest first; and the user ids of those who block them."""
+    """The people whom one person blocks: names by user id, newest first; and the user ids of people who block
+    them.
+    """
 
     names: Mapping[int, str]
     blocked_by: Collection[int]
 
     @property
     def apart(self) -> Collection[int]:
-        """The user ids of all who block the person or are blocked by them."""
+        """The user ids of all people who block the person or are blocked by them."""
         return frozenset(self.names) | frozenset(self.blocked_by)
 
 
@@ -47,7 +49,7 @@ class BlockStore(StoreInMemory):
         self._names: dict[int, dict[int, str]] = {}
 
     def of(self, user: int) -> Blocks:
-        """Whom `user` blocks, and who blocks `user`."""
+        """Return the people whom `user` blocks, and those who block `user`."""
         blocked_by = frozenset(other for other, names in self._names.items() if user in names)
         return Blocks(dict(self._names.get(user, {})), blocked_by)
 
@@ -71,7 +73,7 @@ class BlockStore(StoreInMemory):
         self._changed()
 
     async def remove(self, user: int, blocked: int) -> None:
-        """Let `user` block the person with the id `blocked` no longer. Raises `StorageFailed`."""
+        """End the block of the person with the id `blocked` by `user`. Raises `StorageFailed`."""
         block = blocks.c.user_id == user, blocks.c.blocked == blocked
         await self._database.write([delete(blocks).where(*block)])
         self._names.get(user, {}).pop(blocked, None)

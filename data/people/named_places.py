@@ -1,4 +1,4 @@
-"""Channels in which messages may name a person, and the names that they went by, until these are removed."""
+"""Channels in which messages may name a person, and the names in these messages, until they are removed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from data.sql.database import Database
 from data.sql.portable import Value, portable, put
 
 MOST: Final = 20
-"""Most channels of one person: those of their newest tables and events."""
+"""Most channels of one person: the channels of their newest tables and events."""
 
 TABLES = portable(
     f"""
@@ -36,7 +36,7 @@ STILL_NAMED = select(forgotten_names).order_by(forgotten_names.c.channel, forgot
 
 @dataclass(frozen=True, slots=True)
 class NamedPlaces:
-    """The newest `channels` (ids, each with its server's), all `guilds`, and all `names` of a person."""
+    """The newest `channels` (ids, each with its server's id), all `guilds`, and all `names` of a person."""
 
     channels: dict[int, int]
     guilds: frozenset[int]
@@ -54,7 +54,7 @@ class StillNamed:
 
 
 def kept(user: int, places: NamedPlaces) -> list[dict[str, Value]]:
-    """Return the values of `KEEP` that store in which channels messages name `user`, who is forgotten."""
+    """Return the values of `KEEP` that store the channels in which messages name `user`, who is forgotten."""
     names = json.dumps(sorted(places.names), ensure_ascii=False)
     return [
         {"channel": channel, "user_id": user, "guild": guild, "names": names}
@@ -63,13 +63,13 @@ def kept(user: int, places: NamedPlaces) -> list[dict[str, Value]]:
 
 
 class PlacesOfPeople:
-    """Finds where messages may name a person, and those forgotten whom messages still name."""
+    """Finds the places where messages may name a person, and forgotten people whom messages still name."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def of(self, user: int) -> NamedPlaces:
-        """Return where messages may name `user`; ask before they are forgotten. Raises `ReadFailed`."""
+        """Return where messages may name `user`. Ask before the person is forgotten. Raises `ReadFailed`."""
         channels: dict[int, int] = {}
         guilds, names = set[int](), set[str]()
         for each in await self.still_named():  # by somebody who is forgotten again meanwhile
@@ -98,7 +98,7 @@ class PlacesOfPeople:
         ]
 
     async def named_no_more(self, place: StillNamed) -> None:
-        """Drop `place`, in which the person is named no more. Raises `StorageFailed`."""
+        """Drop `place`, in which messages don't name the person any more. Raises `StorageFailed`."""
         row = forgotten_names.c
         gone = delete(forgotten_names).where(row.channel == place.channel, row.user_id == place.user)
         await self._database.write([(gone, {})])

@@ -1,4 +1,4 @@
-"""People who are new to the game: who still gets tips, was offered the lesson, or has played it."""
+"""People who are new to the game: who still gets tips, who was offered the lesson, and who has played it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ HOLES_WITH_TIPS: Final = 3
 
 
 class Newcomers(StoreInMemory):
-    """Newcomers, by user id, on all servers, and how many of their holes still come `with_tips`.
+    """Newcomers, by user id, on all servers, and for how many of their holes they still get tips
+    (`with_tips`).
 
     `untold`: people whose tips have ended with a hole, and who haven't been told yet.
     """
@@ -46,7 +47,7 @@ class Newcomers(StoreInMemory):
         self._met: set[tuple[int, int]] = set()
 
     async def meet(self, user: int, size: int) -> bool:
-        """Save that `user` sits down to play with grids of `size`; returns whether to offer them the lesson.
+        """Save that `user` sits down to play with grids of `size`. Returns whether to offer them the lesson.
 
         Tips begin for a newcomer, and again with each other size. Nothing is saved about a person who has
         finished a match or a daily hole before. The database is asked about each person until they were
@@ -91,7 +92,7 @@ class Newcomers(StoreInMemory):
         self._changed()
 
     async def learn(self, user: int, at: float) -> bool:
-        """Save that `user` finished the lesson at UNIX time `at`; returns whether it was the first time.
+        """Save that `user` finished the lesson at UNIX time `at`. Returns whether it was the first time.
 
         Raises `ReadFailed` and `StorageFailed`.
         """

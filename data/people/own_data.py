@@ -28,7 +28,7 @@ from engine.table.state import TableState
 FORMAT: Final = "golf-my-data/1"
 
 MOST_BYTES: Final = 9_000_000
-"""The largest file; Discord takes up to 10 MB."""
+"""Largest size of the file in bytes; Discord takes up to 10 MB."""
 
 TABLES = portable(
     """
@@ -74,11 +74,10 @@ OWN_ROWS: Final[Mapping[str, Select[Any]]] = {
     for column, people in columns_of_people()
     if people.file is not None
 }
-"""Queries for tables whose rows about a person are exported as they are, by key in the file."""
+"""Queries for tables whose rows about a person are exported unchanged, by the key in the file."""
 
 
 def _named(kind: TypeEngine[Any]) -> frozenset[str]:
-    """Return the names of all columns of a type."""
     columns = (column for table in METADATA.tables.values() for column in table.columns)
     return frozenset(column.name for column in columns if column.type is kind)
 
@@ -93,10 +92,10 @@ _JSON: Final = _named(JSON_TEXT)
 
 @dataclass(frozen=True, slots=True)
 class OwnFile:
-    """A person's data as a file, with `tables` tables.
+    """A person's data as a file. `tables` is the number of its tables.
 
-    `compressed`: uncompressed the file would be too large. `shortened`: compressed it would still be too
-    large, so the entries of the tables are left out.
+    `compressed`: the file would be too large uncompressed. `shortened`: it would be too large even
+    compressed, so the entries of the tables are left out.
     """
 
     name: str
@@ -116,7 +115,7 @@ class OwnData:
         self._asked: set[int] = set()
 
     async def file(self, user: int, at: float, most_bytes: int = MOST_BYTES) -> OwnFile:
-        """All stored data about `user` at UNIX time `at`, in at most `most_bytes` bytes.
+        """Return all stored data about `user` at UNIX time `at`, in at most `most_bytes` bytes.
 
         The keys are in data/README.md, “Your data as a file”. Raises `ReadFailed`, and `LimitReached` while
         the same person's file is being written.
@@ -137,7 +136,7 @@ class OwnData:
         named = {row.board: row.name for row in await self._database.read(BOARDS)}
         for key, query in OWN_ROWS.items():
             rows = [_readable(_called(row, named)) for row in await self._read(query, user)]
-            # A table of nothing but people says that something holds for them.
+            # A row of a table with nothing but people means that something holds for the person.
             content[key] = rows if len(query.selected_columns) > 1 else bool(rows)
         chosen = await self._read(PREFERENCES, user)
         content["preferences"] = {row["kind"]: json.loads(row["value"]) for row in chosen}
@@ -147,13 +146,13 @@ class OwnData:
         return content
 
     async def _table(self, row: dict[str, Any], user: int) -> dict[str, Any]:
-        """A table with all the person's actions there, and their scores."""
+        """Return a table with all the person's actions at it, and their scores."""
         match = row["match"]
         holes = [_readable(hole) for hole in await self._read(HOLES, user, match=match)]
         try:
             journal = await self._rows.of(match)
         except JournalUnreadable:
-            # The entries that say who did something are in the database all the same.
+            # Entries that say who did something are rows even after the journal was compressed.
             rows = await self._database.read(ROWS, {"match": match})
             named = ({"at": row.at, "what": row.kind, **json.loads(row.fields)} for row in rows)
             entries = [_readable(entry) for entry in named if _names(user, entry)]
@@ -162,12 +161,11 @@ class OwnData:
         return {**_readable(row), "holes": holes, "entries": entries}
 
     async def _daily(self, row: dict[str, Any], user: int) -> dict[str, Any]:
-        """A daily hole with the person's moves."""
         moves = _own_moves(await self._read(DAILY_PRESSES, user, day=row["day"]))
         return {**_readable(row), "moves": moves}
 
     async def _event(self, row: dict[str, Any], user: int) -> dict[str, Any]:
-        """An event that the person entered or organized, with the event's entries about that person."""
+        """Return an event that the person entered or organized, with the event's entries about the person."""
         rows = await self._database.read(EVENT_ENTRIES, {"event": row["event"]})
         own = await asyncio.to_thread(own_entries, row["event"], rows, user, row["entrant"])
         return {**_readable(row), "entries": [_readable(entry) for entry in own]}
@@ -177,7 +175,7 @@ class OwnData:
 
 
 def _own_moves(presses: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The person's moves among all moves of presses in holes that are played alone."""
+    """Return the person's moves among all moves of presses in holes that are played alone."""
     return [
         _readable({"at": press["at"], "action": move})
         for press in presses
@@ -187,7 +185,9 @@ def _own_moves(presses: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _own_entries(journal: list[JournalRow], user: int) -> list[dict[str, Any]]:
-    """Entries of a journal about one person: entries that name the person, and entries of their seat."""
+    """Return the entries of a journal about one person: entries that name the person, and entries of their
+    seat.
+    """
     state = TableState()
     seat: int | None = None
     own = []
@@ -206,7 +206,6 @@ def _own_entries(journal: list[JournalRow], user: int) -> list[dict[str, Any]]:
 
 
 def _names(user: int, entry: dict[str, Any]) -> bool:
-    """Whether an entry is an action of the person."""
     return user in (entry.get("user"), entry.get("by"))
 
 
@@ -218,12 +217,12 @@ def _at(seat: int, entry: dict[str, Any]) -> bool:
 
 
 def _called(row: dict[str, Any], named: Mapping[str, str]) -> dict[str, Any]:
-    """Return `row` with a server's name for its own preset in place of the name of that preset's board."""
+    """Return `row` with a server's own name for a preset in place of the name of the preset's board."""
     return {key: named.get(value, value) if key in _BOARDS else value for key, value in row.items()}
 
 
 def _readable(row: dict[str, Any]) -> dict[str, Any]:
-    """`row` with times in readable form, and ids as text, as many programs round such large numbers.
+    """Return `row` with times in readable form, and ids as text, as many programs round such large numbers.
 
     Columns stored as JSON become part of the file's JSON.
     """

@@ -33,15 +33,15 @@ class PreferenceStore(StoreInMemory):
         """Sent after preferences were chosen here, or read again."""
 
     def of(self, preference: Preference[T], owner: int) -> T:
-        """Preference of a server or a person, chosen or usual."""
+        """Return the preference of a server or a person, chosen or usual."""
         return self.chosen(preference).get(owner, preference.usual)
 
     def chosen(self, preference: Preference[T]) -> Mapping[int, T]:
-        """Values of all owners who chose another than the usual value, by id."""
+        """Return the values of all owners who chose another than the usual value, by id."""
         return self._values[preference.kind]
 
     def chosen_by(self, server: int, person: int) -> dict[str, Any]:
-        """All values that a server and a person chose, by kind."""
+        """Return all values that a server and a person chose, by kind."""
         owners = {"server": server, "person": person}
         return {
             kind: values[owners[PREFERENCES[kind].of]]
@@ -50,11 +50,10 @@ class PreferenceStore(StoreInMemory):
         }
 
     async def choose(self, preference: Preference[T], owner: int, value: T) -> None:
-        """Choose `value` for a server or a person. Raises `StorageFailed`."""
         await self.change(preference, owner, lambda _: value)
 
     async def change(self, preference: Preference[T], owner: int, change: Callable[[T], T]) -> None:
-        """Save what `change` makes of the present value; usual values aren’t stored. Raises
+        """Save the value that `change` makes of the present value. A usual value isn’t stored. Raises
         `StorageFailed`.
         """
         key = owner_of(preference, owner)
@@ -93,6 +92,9 @@ class PreferenceStore(StoreInMemory):
 
 
 def owner_of(preference: Preference[Any], owner: int) -> dict[str, Value]:
-    """Key of the row of a server's or a person's preference, by column: one of the ids is 0."""
+    """Return the key of the row of a server's or a person's preference, by column.
+
+    The key has both a server's and a person's id; the one that doesn't apply is 0.
+    """
     server = preference.of == "server"
     return {"kind": preference.kind, "guild": owner if server else 0, "user_id": 0 if server else owner}

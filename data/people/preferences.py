@@ -19,10 +19,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Preference(Generic[T]):
-    """A value that a person or a server may choose; `usual` is the value of all others, and never stored.
+    """A value that a person or a server may choose. All others have the `usual` value, which is never stored.
 
     `kind` is the name in the database, which never changes. `read` makes the value from JSON, `write` makes
-    JSON from it.
+    JSON from the value.
     """
 
     kind: str
@@ -36,7 +36,7 @@ class Preference(Generic[T]):
 class Look:
     """Names of a back, a cloth, a title and a deck; "" for the usual ones, and for no title.
 
-    The `deck` called "two" has two colours, the usual one four.
+    The `deck` called "two" has two colours, the usual deck four.
     """
 
     back: str = ""
@@ -51,19 +51,22 @@ class Look:
 
 
 Wanted = Literal["off", "on", "refused"]
-"""Whether a person asked for messages; `refused`: they did, but Discord refuses to deliver any."""
+"""Whether a person asked for messages. `refused`: they asked, but Discord refuses to deliver messages."""
 
 
 @dataclass(frozen=True, slots=True)
 class DirectMessages:
-    """Whether a person asked for direct messages of a kind, and the `language` of their Discord then."""
+    """Whether a person asked for direct messages of a kind, and the `language` of their Discord at that
+    time.
+    """
 
     wanted: Wanted = "off"
     language: str = ENGLISH
 
     def refused(self) -> DirectMessages:
-        """Return what to store after Discord refused a message: `refused`, until the person asks again; an
-        `off` stays off.
+        """Return the value to store after Discord refused a message: `refused`, until the person asks again.
+
+        An `off` stays off.
         """
         return self if self.wanted == "off" else DirectMessages("refused", self.language)
 
@@ -72,7 +75,7 @@ PostKind = Literal["daily", "leaderboard", "puzzle"]
 """Kind of posts: the podium of yesterday's daily hole, last week's leaderboard, or the puzzle of the day."""
 
 POST_KINDS: Final[Mapping[str, PostKind]] = {kind: kind for kind in get_args(PostKind)}
-"""The kinds by name, to check a name from outside."""
+"""The kinds of posts by name, to check a name from outside."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +92,9 @@ class PeriodicPost:
 
 @dataclass(frozen=True, slots=True)
 class TrophyRole:
-    """A role (its id) that people get for a trophy; None if it was deleted.
+    """A role (its id) that people get for a trophy; None if the role was deleted.
 
-    `least` is the rating that it takes, for the trophy that is a rating.
+    `least` is the rating that people need, for the trophy that is a rating.
     """
 
     role: int | None
@@ -144,7 +147,7 @@ TURN_MESSAGES: Final = Preference(
     read=lambda found: DirectMessages(**found),
     write=asdict,
 )
-"""Direct messages when a turn begins that may take a day."""
+"""Direct messages at the beginning of a turn for which a player has a day."""
 
 STREAK_REMINDERS: Final = Preference(
     "streak reminders",
@@ -161,7 +164,7 @@ HOURS_LEFT: Final = 4
 HOLIDAY: Final = Preference(
     "holiday", of="person", usual=Holiday(), read=lambda found: Holiday(**found), write=asdict
 )
-"""Newest holiday, in which a person's clocks of a day stand still."""
+"""A person's newest holiday, during which their clocks of a day stand still."""
 
 _ALL: Final[tuple[Preference[Any], ...]] = (
     LANGUAGE,

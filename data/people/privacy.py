@@ -1,4 +1,4 @@
-"""Forgetting of a person: removed from everything, while others keep their matches."""
+"""Forgetting of a person: the person is removed from everything, while others keep their matches."""
 
 from __future__ import annotations
 
@@ -62,16 +62,20 @@ AGAIN: Final = (
     *(statement for table, _, statement in REMOVALS if table in clearing.TABLES),
     *puzzle_sources.REMOVE,
 )
-"""Statements that run again with older matches: statistics may be counted anew by then, or a puzzle made."""
+"""Statements that run again with older matches: meanwhile, statistics may be counted anew or a puzzle
+made.
+"""
 
 TOGETHER: Final = 100
-"""Finished matches in which a person is forgotten in one transaction."""
+"""Number of finished matches in which a person is forgotten in one transaction."""
 
 NEWEST: Final = 100
-"""Finished matches in which they are forgotten together with all else: some of those still have tables."""
+"""Number of newest finished matches in which a person is forgotten together with all else: some still have
+tables.
+"""
 
 WHILE_READ: Final = 1.0
-"""Seconds until the log is emptied again after a reader, such as a backup, prevented it."""
+"""Seconds until the log is emptied again if a reader, such as a backup, prevented it."""
 
 MANY: Final = 1_000_000_000
 """More matches than anybody finishes."""
@@ -93,7 +97,7 @@ SELECT own.match, (SELECT max(version) FROM journal WHERE journal.match = own.ma
     )
 FROM aside_seats AS own JOIN tables ON tables.match = own.match WHERE own.user_id = :user AND status = 'aside'
 """)
-# The lobby's entries are few, and there is an index over those who came later.
+# The lobby's entries are few, and an index finds the people who came later.
 NAMES = portable(
     """
 SELECT match, {name} AS name FROM journal
@@ -128,7 +132,9 @@ END = delete(forgetting)
 
 @dataclass(frozen=True, slots=True)
 class StandIn:
-    """Id and name in place of a forgotten person's in one match. `user` is negative, unlike Discord's ids."""
+    """Id and name that replace a forgotten person's in one match. `user` is negative, unlike Discord's
+    ids.
+    """
 
     user: int
     name: str
@@ -138,12 +144,12 @@ class StandIn:
 class Forgotten:
     """Traces of a person: `stand_ins` by match, and the numbers of `presets` and `dailies` (tries).
 
-    `preferences` has the kinds of the preferences that the person chose, `notices` counts the messages sent
-    to them for that reason, and `learning` is 1 if they were stored as new to the game. `events` counts
+    `preferences` has the kinds of the preferences that the person chose, and `notices` counts the messages
+    sent to them for these. `learning` is 1 if the person was stored as new to the game. `events` counts
     events that they entered or organized. `puzzles` counts rows about their tries at puzzles,
-    `puzzle_sources` the puzzles made from their matches, and their wish to forbid them. `blocks` counts the
-    people whom they blocked, `blocked_by` those who blocked them, of which they aren't told. `others` counts
-    the rows of all other tables.
+    `puzzle_sources` the puzzles made from their matches and their wish to forbid these. `blocks` counts the
+    people whom they blocked, `blocked_by` the people who blocked them, of which they aren't told. `others`
+    counts the rows of all other tables.
     """
 
     stand_ins: dict[str, StandIn] = field(default_factory=dict)
@@ -161,12 +167,12 @@ class Forgotten:
 
     @property
     def anything(self) -> bool:
-        """Whether the person had any traces, apart from those of which they aren't told."""
+        """Whether the person had any traces, apart from traces of which they aren't told."""
         return replace(self, blocked_by=0) != Forgotten()
 
 
 class Privacy:
-    """The data about one person: exported or removed."""
+    """The forgetting of a person."""
 
     def __init__(self, database: Database, rows: JournalRows) -> None:
         self.own_data = OwnData(database, rows)
@@ -174,15 +180,15 @@ class Privacy:
         self.empty_log = Background("empty the log", self._empty_log)
 
     async def forget(self, user: int, at: float, named: NamedPlaces | None = None) -> Forgotten:
-        """Remove `user` from everything, completely or not at all; `at` is UNIX time in seconds.
+        """Remove `user` from everything, completely or not at all. `at` is UNIX time in seconds.
 
-        Keep for `PlacesOfPeople.still_named` in which channels messages still have the name: those of
-        `named`, found before.
+        The channels of `named`, which was found before, are kept for `PlacesOfPeople.still_named`, as their
+        messages still have the name.
 
-        In each match another number takes their place, so that nothing reveals which matches are one
-        person's. Results under such a number count on no leaderboard. A match that was put aside continues
-        without them, or closes if it was theirs alone. The caller has to forget them in memory, and to call
-        `forget_older` then. Raises `NotForgotten`.
+        In each match another number takes the person's place, so that nothing reveals which matches belong to
+        one person. Results under such a number count on no leaderboard. A match that was put aside continues
+        without the person, or closes if it was theirs alone. The caller has to forget the person in memory,
+        and then to call `forget_older`. Raises `NotForgotten`.
         """
         try:
             forgotten = await self._database.alone(
@@ -196,9 +202,9 @@ class Privacy:
         return forgotten
 
     async def forget_older(self, user: int) -> dict[str, StandIn]:
-        """Remove `user` from their older finished matches, and return their stand-ins there.
+        """Remove `user` from their older finished matches, and return their stand-ins in these matches.
 
-        The busiest people have thousands of such matches. So some are changed at a time, after `forget` and
+        The busiest people have thousands of such matches. So a part is changed at a time, after `forget` and
         without frozen tables. Raises `NotForgotten`.
         """
         stand_ins: dict[str, StandIn] = {}
@@ -215,24 +221,22 @@ class Privacy:
         return stand_ins
 
     async def _empty_log(self) -> float | None:
-        """Empty SQLite's log, which still has pages with the person; returns when to try again, or None."""
+        """Empty SQLite's log, which still has pages with the person. Returns when to try again, or None."""
         return None if await self._database.empty_log() else WHILE_READ
 
 
 class _Forgetting:
-    """Forgets one person in a transaction on `connection`."""
-
     def __init__(self, connection: WritingConnection, user: int) -> None:
         self._connection = connection
         self._user = user
 
     async def run(self, at: float, named: NamedPlaces | None) -> Forgotten:
-        """Forget the person at UNIX time `at`, except in older matches (`run_older`); don't commit.
+        """Forget the person at UNIX time `at`, except in older matches (`run_older`). Doesn't commit.
 
-        The places `named` are kept, as messages there have the name.
+        The places `named` are kept, as their messages have the name.
         """
         user = self._user
-        # A change that changes nothing begins the transaction, so that all that is read is of one moment.
+        # A change that changes nothing begins the transaction, so that all reads see the same moment.
         await self._write(END, [{}])
         entries = await self._read(ENTRIES, {"user": user})
         aside = await self._read(ASIDE, {"user": user})
@@ -252,7 +256,7 @@ class _Forgetting:
         return Forgotten(stand_ins, preferences=frozenset(str(row.kind) for row in chosen), **counts)
 
     async def run_older(self) -> dict[str, StandIn]:
-        """Forget the person in `TOGETHER` of their finished matches; don't commit."""
+        """Forget the person in `TOGETHER` of their finished matches. Doesn't commit."""
         await self._write(END, [{}])
         rows = await self._read(FINISHED, {"user": self._user, "most": TOGETHER})
         matches = [str(row.match) for row in rows]
@@ -263,8 +267,9 @@ class _Forgetting:
         return stand_ins
 
     async def _replace(self, matches: Sequence[str], entries: Sequence[Row[Any]]) -> dict[str, StandIn]:
-        """Put stand-ins in the person's place in `matches`; `entries` are the entries of their journals that
-        name the person.
+        """Put stand-ins in the person's place in `matches`.
+
+        `entries` are the entries of their journals that name the person.
         """
         stand_ins = await self._stand_ins(matches)
         await self._write(BEGIN, [{"match": match} for match in matches])
@@ -285,7 +290,9 @@ class _Forgetting:
         return stand_ins
 
     async def _leave(self, aside: Sequence[Any], stand_ins: dict[str, StandIn], at: float) -> None:
-        """Hand the seats in matches that were put aside to the computer, and close matches without people."""
+        """Hand the person's seats in matches that were put aside to the computer, and close matches without
+        people.
+        """
         for match, version, others in aside:
             left = Left(stand_ins[match].user)
             written: list[Entry] = [left] if others else [left, Closed(None)]
@@ -294,8 +301,8 @@ class _Forgetting:
         await self._write(CLOSE, [{"match": match} for match, _, others in aside if not others])
 
     async def _remove(self) -> Counter[str]:
-        """Remove the person from all tables except the tables of matches; return the numbers of rows by field
-        of `Forgotten`.
+        """Remove the person from all tables except those of matches. Returns the numbers of rows by field of
+        `Forgotten`.
         """
         counts: Counter[str] = Counter()
         for _, counted, statement in REMOVALS:
@@ -308,7 +315,7 @@ class _Forgetting:
         return counts
 
     async def _stand_ins(self, matches: Sequence[str]) -> dict[str, StandIn]:
-        """A stand-in for each match, with a neutral name that nobody else has there."""
+        """Return a stand-in for each match, with a neutral name that nobody else has in the match."""
         taken: dict[str, set[str]] = {match: set() for match in matches}
         for first in range(0, len(matches), TOGETHER):
             some = matches[first : first + TOGETHER]
@@ -327,13 +334,13 @@ class _Forgetting:
 
 
 def _neutral() -> Iterator[str]:
-    """Names for forgotten people, in order: “Someone”, and at a table with a second one “Someone 2”."""
+    """Yield names for forgotten people, in order: “Someone”, and “Someone 2” for the second at a table."""
     yield SOMEONE
     yield from (f"{SOMEONE} {number}" for number in count(2))
 
 
 def _replaced(fields: str, stand_in: StandIn) -> str:
-    """An entry's `fields` with `stand_in` in place of the person."""
+    """Return an entry's `fields` with `stand_in` in place of the person."""
     values = json.loads(fields)
     new = {"user": stand_in.user, "by": stand_in.user, "name": stand_in.name}
     values.update({key: value for key, value in new.items() if key in values})

@@ -1,4 +1,4 @@
-"""Messages sent because of a preference, saved so that none is sent twice."""
+"""Messages sent because of a preference, saved so that no message is sent twice."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from data.people.preferences import Preference
 from data.sql.database import Database
 from data.sql.portable import portable
 
-# Only for those who still want it: somebody may be forgotten meanwhile.
+# Only for owners who still want it: a person may be forgotten meanwhile.
 CLAIM: Final = portable("""
 INSERT INTO sent_notices (kind, guild, user_id, about, occasion)
 SELECT kind, guild, user_id, :about, :occasion FROM preferences
@@ -26,23 +26,22 @@ SELECT guild, user_id FROM sent_notices WHERE kind = :kind AND about = '' AND oc
 class SentNotices:
     """Newest occasion of each notice that a server or a person, by id, got for a preference.
 
-    Occasions are texts that sort by time, such as days; `about` separates the occasions of several things.
+    Occasions are texts that sort by time, such as days. `about` separates the occasions of several things.
     """
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def claim(self, preference: Preference[Any], owner: int, occasion: str, about: str = "") -> bool:
-        """Save a notice before it is sent; returns whether to send it: it is wanted, and none was sent for
-        `occasion` or later.
+        """Save a notice before it is sent. Returns whether to send it.
 
-        After a crash between saving and sending the notice is missing rather than sent twice. Raises
-        `StorageFailed`.
+        It is sent if the owner wants it and got no notice for `occasion` or a later one. After a crash
+        between saving and sending, the notice is missing rather than sent twice. Raises `StorageFailed`.
         """
         values = {**owner_of(preference, owner), "about": about, "occasion": occasion}
         return bool(await self._database.alone(lambda connection: connection.rows(CLAIM, values)))
 
     async def sent(self, preference: Preference[Any], occasion: str) -> set[int]:
-        """Ids of owners who got a notice for `occasion` or later. Raises `ReadFailed`."""
+        """Return the ids of owners who got a notice for `occasion` or later. Raises `ReadFailed`."""
         rows = await self._database.read(SENT, {"kind": preference.kind, "occasion": occasion})
         return {row.guild or row.user_id for row in rows}

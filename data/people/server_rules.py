@@ -1,4 +1,4 @@
-"""Presets of a server's own, and the server's default preset."""
+"""A server's own presets, and its default preset."""
 
 from __future__ import annotations
 
@@ -20,10 +20,11 @@ MOST_PRESETS: Final = 25
 """Most presets of a server's own: as many as a menu of Discord holds."""
 
 LONGEST_NAME: Final = 32
-"""Longest name of a preset, in characters."""
+"""Most characters of a preset's name."""
 
 PRESET = select(*(column for column in server_presets.columns if column.name != "folded"))
-# The limit is checked where the preset is written, since another manager may be saving one at the same time.
+# The limit is checked where the preset is written, since another manager may be saving a preset at the same
+# time.
 SAVE = portable("""
 INSERT INTO server_presets (guild, folded, name, preset, holes, changes, author, at)
 SELECT :guild, :folded, :name, :preset, :holes, :changes, :author, :at WHERE (
@@ -73,19 +74,18 @@ class ServerRules:
         self._database = database
 
     async def all(self, guild: int) -> list[ServerPreset]:
-        """The server's own presets, sorted by name."""
+        """Return the server's own presets, sorted by name."""
         asked = PRESET.where(server_presets.c.guild == guild).order_by(server_presets.c.folded)
         return [_preset(row) for row in await self._database.read(asked)]
 
     async def find(self, guild: int, name: str) -> ServerPreset | None:
-        """The server's own preset of that name, or None."""
         rows = await self._database.read(PRESET.where(_is(server_presets, guild, name)))
         return next((_preset(row) for row in rows), None)
 
     async def save(self, preset: ServerPreset) -> None:
-        """Save `preset`, in place of the server's own preset of that name if there is one.
+        """Save `preset`, in place of the server's own preset of the same name if there is one.
 
-        Raises `BadRules` if a built-in preset has that name, and `LimitReached` if the server has as many as
+        Raises `BadRules` if a built-in preset has this name, and `LimitReached` if the server has as many as
         it may.
         """
         guild, folded = preset.guild, search_key(preset.name)
@@ -99,7 +99,7 @@ class ServerRules:
         }
         await self._database.write([(SAVE, {**row, "most_presets": MOST_PRESETS})], locked=True)
         names = {search_key(one.name) for one in await self.all(guild)}
-        # With room left, a preset that is missing was saved and has been deleted by somebody since.
+        # There is room, so the missing preset was saved, and another manager has deleted it since.
         if folded not in names and len(names) >= MOST_PRESETS:
             raise LimitReached(
                 "{count} preset is the limit here. Delete it first.",
@@ -108,7 +108,9 @@ class ServerRules:
             )
 
     async def delete(self, guild: int, name: str) -> bool:
-        """Delete the server's own preset of that name, also as the default; False if there was none."""
+        """Delete the server's own preset of this name, also as the default. Returns False if there was
+        none.
+        """
         if await self.find(guild, name) is None:
             return False
         tables = (server_presets, server_defaults)
@@ -116,11 +118,11 @@ class ServerRules:
         return True
 
     async def default(self, guild: int) -> str | None:
-        """The name of the server's default, a built-in or own preset, or None."""
+        """Return the name of the server's default, a built-in or own preset, or None."""
         return next((str(row.name) for row in await self._database.read(DEFAULT, {"guild": guild})), None)
 
     async def set_default(self, guild: int, name: str | None) -> None:
-        """Make the built-in or own preset of that name the server's default, or none.
+        """Make the built-in or own preset called `name` the server's default; None for no default.
 
         Raises `BadRules` if there is no such preset.
         """
@@ -131,13 +133,14 @@ class ServerRules:
         built_in = search_key(name) in PRESETS
         if not built_in and await self.find(guild, name) is None:
             raise BadRules("This server has no preset “{name}”.", name=cut(name, LONGEST_NAME))
-        # Asked again where it is written: the preset may be deleted meanwhile, and takes the default along.
+        # The name is looked up again in the write: the preset may be deleted meanwhile, and takes the default
+        # along.
         chosen: Values = {"guild": guild, "folded": search_key(name), "built_in": built_in}
         await self._database.write([clear, (SET_DEFAULT, chosen)], locked=True)
 
 
 def _is(table: Table, guild: int, name: str) -> ColumnElement[bool]:
-    """Whether a row of `table` is about the server's preset of that name."""
+    """Return the condition that a row of `table` is about the server's preset of this name."""
     return and_(table.c.guild == guild, table.c.folded == search_key(name))
 
 

@@ -1,4 +1,4 @@
-"""What the database holds of all servers and people, read from memory."""
+"""Rows of the database about all servers and people, read from memory."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from data.sql.database import Database
 
 
 def nothing() -> None:
-    """Callback for a change that informs nobody."""
+    """Do nothing: the callback if nobody is to be told of changes."""
 
 
 class StoreInMemory(ABC):
@@ -33,7 +33,8 @@ class StoreInMemory(ABC):
     async def load(self) -> None:
         """Read all rows. Raises `ReadFailed`.
 
-        Rows are read again if memory was changed meanwhile, as they may be from before the change.
+        If memory was changed while the rows were read, they may be from before the change, and are read
+        again.
         """
         before = None
         while before != self._changes:
@@ -43,12 +44,12 @@ class StoreInMemory(ABC):
         self._fill(rows)
 
     def forget(self, user: int) -> None:
-        """Drop from memory what the database no longer has about a person who was forgotten."""
+        """Drop from memory all about a person who was forgotten in the database."""
         self._changes += 1
         self._drop(user)
 
     def _changed(self) -> None:
-        """Call this after each change in memory."""
+        """Note a change. To be called after each change in memory."""
         self._changes += 1
         self._informed()
 
@@ -57,5 +58,4 @@ class StoreInMemory(ABC):
         """Let memory hold `rows` and nothing else."""
 
     @abstractmethod
-    def _drop(self, user: int) -> None:
-        """Drop from memory all about a person."""
+    def _drop(self, user: int) -> None: ...

@@ -1,8 +1,8 @@
-"""PostgreSQL session that ends soon after its process is cut off, and its locks with it.
+"""PostgreSQL session that ends, with its locks, soon after its process is cut off.
 
 The process sends a query every second. The server ends a session without a query for `ENDS_AFTER` seconds, in
-any state of the network, and with it goes each of its advisory locks. A process without an answer for `LEASE`
-seconds, which is less, knows that it has lost its locks before any other process can have them.
+any state of the network, and frees its advisory locks. A process without an answer for `LEASE` seconds, which
+is less, knows that it has lost its locks before any other process can have them.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class SessionLost(Exception):
 
 
 class Lease(Protocol):
-    """Something, such as locks, that one process has for a while, and that others may have afterwards."""
+    """Something that one process has for a while and others may have afterwards, such as locks."""
 
     @property
     def held(self) -> bool:
@@ -75,9 +75,9 @@ class LeasedSession:
     async def open(
         cls, server: Server, *, beat: float = BEAT, lease: float = LEASE, ends_after: float = ENDS_AFTER
     ) -> LeasedSession:
-        """A session with the database of `server`. Raises `SessionLost`."""
+        """Return a session with the database of `server`. Raises `SessionLost`."""
         driver = importlib.import_module("asyncpg")  # only who has a server loads its driver
-        # The last is what a connection that breaks in the middle of a question may say.
+        # asyncpg may raise the last of these if the connection breaks in the middle of a question.
         faults = (driver.PostgresError, driver.InterfaceError, OSError, driver.InternalClientError)
         settings = {"application_name": "golf shards", "idle_session_timeout": str(int(ends_after * 1000))}
         try:
@@ -98,7 +98,7 @@ class LeasedSession:
         return not self.lost.is_set() and _now() < self._until
 
     async def ask(self, sql: str, *values: object) -> Sequence[Any]:
-        """Rows that a statement returns. Raises `SessionLost`."""
+        """Return the rows of a statement. Raises `SessionLost`."""
         async with self._asking:
             asked = _now()
             rows: Sequence[Any] = await self._unless_lost(lambda: self._connection.fetch(sql, *values))
@@ -106,7 +106,7 @@ class LeasedSession:
             return rows
 
     async def listen(self, channel: str, heard: Callable[[str], None]) -> None:
-        """Call `heard` with each message that any session sends to `channel`, including this one."""
+        """Call `heard` with each message that any session, also this one, sends to `channel`."""
         async with self._asking:
             await self._unless_lost(
                 lambda: self._connection.add_listener(channel, lambda *about: heard(str(about[3])))
@@ -121,7 +121,6 @@ class LeasedSession:
         self._lose(why)
 
     async def close(self) -> None:
-        """End the session and free its locks."""
         self.lost.set()
         await self._tasks.close()
         with suppress(*self._faults):
@@ -159,5 +158,5 @@ class LeasedSession:
 
 
 def _now() -> float:
-    """Seconds on a clock that, where possible, also runs while the machine sleeps."""
+    """Return the seconds on a clock that, where possible, also runs while the machine sleeps."""
     return time.clock_gettime(time.CLOCK_BOOTTIME) if hasattr(time, "CLOCK_BOOTTIME") else time.monotonic()

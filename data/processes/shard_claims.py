@@ -26,9 +26,10 @@ ALONE: Final = 0x474F4C05
 """First key of the lock of the one process that runs work for all."""
 
 IDENTIFY_EVERY: Final = 5.5
-"""Seconds from one turn to identify in a bucket to the next; Discord lets one shard identify in five seconds.
+"""Seconds from one turn to identify in a bucket to the next. Discord lets one shard identify in five seconds.
 
-The turn comes before the connection is ready for it, so the time between two that arrive varies a little.
+The turn comes before the connection is ready for it. So the time between two arrivals at Discord varies a
+little.
 """
 
 AGAIN: Final = 0.2
@@ -40,7 +41,7 @@ FREE: Final = {
     TRY: "SELECT pg_advisory_unlock($1, $2)",
     TRY_SHARED: "SELECT pg_advisory_unlock_shared($1, $2)",
 }
-"""Statement that frees the lock which each of the two before takes."""
+"""For each statement that takes a lock, the statement that frees the lock."""
 
 HELD: Final = """
 SELECT DISTINCT objid::INTEGER FROM pg_locks
@@ -69,7 +70,7 @@ class Overtaken(Exception):
 class ShardClaims:
     """Claims of the process that has `session`. Every method raises `SessionLost`.
 
-    `shards` are the claimed shards, `in_all` is the number of shards of the whole bot, 0 until a process has
+    `shards` are the claimed shards. `in_all` is the number of shards of the whole bot, 0 until a process has
     claimed any. `most` limits the claims.
     """
 
@@ -84,15 +85,14 @@ class ShardClaims:
 
     @property
     def room(self) -> bool:
-        """Whether more shards may be claimed."""
         most = self.in_all if self._most is None else min(self._most, self.in_all)
         return not self.shards or len(self.shards) < most
 
     async def begin(self, wished: int | None, recommended: int) -> frozenset[int]:
-        """Claim the first shards; returns an empty set if none are free now.
+        """Claim the first shards. Returns an empty set if none are free now.
 
-        The number of shards in all follows the running processes; without any it is `wished`, or else
-        `recommended`. Raises `OtherNumber` if running processes have another number than `wished`.
+        The number of shards in all follows the running processes. Without running processes it is `wished`,
+        or else `recommended`. Raises `OtherNumber` if running processes have another number than `wished`.
         """
         if not await self._try(TRY, CLAIMING, 0):
             return frozenset()
@@ -111,7 +111,7 @@ class ShardClaims:
             await asyncio.wait({self._free(TRY, CLAIMING, 0)})
 
     async def claim(self) -> frozenset[int]:
-        """Claim free shards up to the limit; returns the newly claimed shards."""
+        """Claim free shards up to the limit. Returns the newly claimed shards."""
         if not self.room:
             return frozenset()
         new: set[int] = set()
@@ -122,10 +122,10 @@ class ShardClaims:
         return frozenset(new)
 
     async def claim_again(self, former: ShardClaims) -> bool:
-        """Claim all shards of `former`, whose session was lost; returns whether all were free.
+        """Claim all shards of `former`, whose session was lost. Returns whether all were free.
 
-        They aren't while the server has not noticed yet that the former session is over. Raises `Overtaken`
-        if another process has shards now.
+        They aren't free until the server notices that the former session is over. Raises `Overtaken` if
+        another process has shards now.
         """
         while True:
             if await self._try(TRY, CLAIMING, 0):
@@ -145,7 +145,7 @@ class ShardClaims:
             await asyncio.wait({self._free(TRY, CLAIMING, 0)})
 
     async def others(self) -> frozenset[int]:
-        """PostgreSQL's numbers of the other sessions whose processes have shards now."""
+        """Return PostgreSQL's numbers of the other sessions whose processes have shards now."""
         rows = await self.session.ask(PLAYING, IN_ALL)
         return frozenset(row[0] for row in rows) - {self.session.process}
 
@@ -191,8 +191,8 @@ class ShardClaims:
             self._buckets[bucket].release()
 
     async def _try(self, sql: str, key: int, number: int) -> bool:
-        """Whether the statement `sql` got the lock of `key` and `number`; if the caller is cancelled, the
-        lock is given back.
+        """Whether the statement `sql` got the lock of `key` and `number`. If the caller is cancelled, the
+        lock is freed.
         """
         try:
             ((locked,),) = await self.session.ask(sql, key, number)
@@ -202,9 +202,9 @@ class ShardClaims:
         return bool(locked)
 
     def _free(self, sql: str, key: int, number: int) -> asyncio.Task[None]:
-        """Begin to free what the statement `sql` has locked, after what was asked before.
+        """Begin to free the lock that the statement `sql` has taken, after earlier statements of the session.
 
-        A task of its own: its error would take the place of the cancellation that may have led here.
+        This is a task of its own: its error would replace the cancellation that may have led here.
         """
         return self._freeing.begin("free a lock", self._freed(sql, key, number))
 

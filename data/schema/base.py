@@ -1,4 +1,4 @@
-"""Parts of all tables: METADATA that knows them, types of columns, people, and partial indexes."""
+"""Parts of all tables: METADATA, which knows the tables; types of columns; people; and partial indexes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sqlalchemy.types import TypeEngine
 
 METADATA: Final = MetaData()
 
-# On both engines texts are sorted by their characters' numbers, in upper and lower case apart.
+# On both engines texts are sorted by their characters' numbers, so upper case comes before lower case.
 TEXT: Final = Text().with_variant(Text(collation="C"), "postgresql")
 JSON_TEXT: Final = TEXT.copy()
 NUMBER: Final = Integer()
@@ -33,12 +33,12 @@ def where(condition: str) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """Mark of a column with ids of people: what forgetting a person changes there, and what they may read.
+    """Mark of a column with ids of people: what forgetting a person changes in it, and what they may read.
 
-    `forget`: "row" deletes the rows with their id, "id" puts 0 in its place, "with more" leaves both to
-    `data.people.privacy`, as other rows or columns change with them. `counted` is the field of
+    `forget`: "row" deletes the rows with the person's id, "id" replaces the id by 0, "with more" leaves the
+    rows to `data.people.privacy`, as other rows or columns change with them. `counted` is the field of
     `data.people.privacy.Forgotten` that counts the rows. In the file of a person's own data the rows stand
-    under the key `file`, unless that is None: then `data.people.own_data` exports them with other tables.
+    under the key `file`; if that is None, `data.people.own_data` exports them with other tables.
     """
 
     forget: Literal["row", "id", "with more"] = "row"
@@ -49,12 +49,11 @@ class People:
 def people(
     forget: Literal["row", "id", "with more"] = "row", *, counted: str = "others", file: str | None = None
 ) -> dict[str, Any]:
-    """Return the options of a column with ids of people."""
     return {"info": {"people": People(forget, counted, file)}}
 
 
 def columns_of_people() -> Iterator[tuple[Column[Any], People]]:
-    """Yield every column with ids of people, in tables before those that refer to them."""
+    """Yield every column with ids of people, in tables before the tables that refer to them."""
     for table in METADATA.sorted_tables:
         for column in table.columns:
             if (people_of_column := column.info.get("people")) is not None:

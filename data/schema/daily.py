@@ -6,7 +6,7 @@ from sqlalchemy import CheckConstraint, Column, ForeignKeyConstraint, Index, Tab
 
 from data.schema.base import FLAG, ID, JSON_TEXT, METADATA, NUMBER, TEXT, TIME, people, where
 
-# What the beacon gave for a day's deal, and the deal's par once it is worked out.
+# The beacon's pulse for a day's deal, and the deal's par once it is calculated.
 daily_pulses = Table(
     "daily_pulses",
     METADATA,
@@ -18,10 +18,10 @@ daily_pulses = Table(
     sqlite_with_rowid=False,
 )
 
-# A person's one try at a day's hole, counted on the server where it was begun. How it ended is NULL until
-# then. `costs`: the points that each turn lost, a JSON list, once they are worked out. With this try a person
-# has `holes_so_far` on the server, worth `points_so_far`: the difference of two rows is what they did between
-# these days, so that no leaderboard has to read all that was ever played.
+# A person's one try at a day's hole, counted on the server where it began. Columns about its end are NULL
+# until then. `costs`: the points that each turn lost, a JSON list, once they are calculated. With this try a
+# person has `holes_so_far` on the server, with `points_so_far` in all: the difference of two rows tells the
+# holes and points between these days, so that no leaderboard has to read all tries.
 daily_games = Table(
     "daily_games",
     METADATA,
@@ -52,8 +52,8 @@ daily_games = Table(
     sqlite_with_rowid=False,
 )
 
-# What the person and the opponent did in that try, press by press: their moves in the record's notation, with
-# commas between them. It goes when the try goes.
+# What the person and the opponent did in the try, press by press: moves in the record's notation, separated
+# by commas. The row goes when the try goes.
 daily_presses = Table(
     "daily_presses",
     METADATA,

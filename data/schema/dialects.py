@@ -1,4 +1,4 @@
-"""Words that differ between SQLite and PostgreSQL, and text of SQL in which they stand in braces."""
+"""Words that differ between SQLite and PostgreSQL. They stand in braces in the text of SQL."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.elements import TextClause
 
 WORDS: Final[Mapping[str, Mapping[str, str]]] = {
-    # Whom an entry of the journal is about, a number.
+    # The number of the person whom an entry of the journal is about.
     "person": {
         "sqlite": "coalesce(json_extract(fields, '$.user'), json_extract(fields, '$.by'))",
         "postgresql": (
@@ -22,16 +22,17 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "postgresql": "CAST(CAST(fields AS JSON) ->> 'user' AS BIGINT)",
     },
     "name": {"sqlite": "json_extract(fields, '$.name')", "postgresql": "(CAST(fields AS JSON) ->> 'name')"},
-    # The order in which tables were entered, among those of the same moment.
+    # The order in which tables were entered, among tables of the same moment.
     "entered": {"sqlite": "tables.rowid", "postgresql": "tables.entered"},
-    # A join with what depends on each row: SQLite has none, PostgreSQL needs it not to compare all with all.
+    # A join with a query that depends on each row. SQLite needs no word for it; PostgreSQL would compare all
+    # rows with all without one.
     "newest": {"sqlite": "matches WHERE match IN", "postgresql": "LATERAL"},
     "and_at": {"sqlite": "", "postgresql": ", at"},
     "as_newest": {"sqlite": "", "postgresql": "AS newest"},
-    # SQLite has to be told, and PostgreSQL can't be.
+    # The index to use: SQLite has to be told, and PostgreSQL can't be.
     "by_daily_sums": {"sqlite": "INDEXED BY daily_games_summed", "postgresql": ""},
 }
-"""Words for braces in a statement, on each engine."""
+"""The text of each word in braces, by engine."""
 
 
 class PortableText(TextClause):

@@ -6,8 +6,8 @@ from sqlalchemy import CheckConstraint, Column, ForeignKey, Index, Table
 
 from data.schema.base import FLAG, FRACTION, ID, METADATA, NUMBER, TEXT, TIME, people, where
 
-# An event of a server. `status`: `new` until its message stands, then it is `posted`. `told`: its end was
-# made known, after which nothing is left to do.
+# An event of a server. `status`: `new` until its message is posted, `posted` after that. `told`: its end was
+# announced, after which nothing is left to do.
 events = Table(
     "events",
     METADATA,
@@ -39,8 +39,8 @@ event_entries = Table(
     sqlite_with_rowid=False,
 )
 
-# Who is named in the journal of an event: as the entrant with a number, or as an organizer (NULL). `worth`:
-# the points of their place in a finished event on the server's leaderboard, with at most two decimals.
+# The people in the journal of an event: entrants with a number, and organizers (NULL). `worth`: the points
+# for their place in a finished event on the server's leaderboard, with at most two decimals.
 event_people = Table(
     "event_people",
     METADATA,
@@ -53,7 +53,7 @@ event_people = Table(
     sqlite_with_rowid=False,
 )
 
-# The event of each match that was played at a table of one.
+# The event of each match that was played at a table of an event.
 event_matches = Table(
     "event_matches",
     METADATA,
@@ -63,7 +63,7 @@ event_matches = Table(
     sqlite_with_rowid=False,
 )
 
-# By a mark somebody who was forgotten is known again until the event is over, and then it is removed.
+# A mark recognizes a forgotten person until the event is over, and is removed then.
 event_marks = Table(
     "event_marks",
     METADATA,

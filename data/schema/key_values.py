@@ -6,7 +6,7 @@ from sqlalchemy import Column, Table
 
 from data.schema.base import ID, METADATA, TEXT
 
-# Small things that the bot remembers by name.
+# Texts that the bot remembers by a name.
 notes = Table(
     "notes",
     METADATA,
@@ -15,7 +15,7 @@ notes = Table(
     sqlite_with_rowid=False,
 )
 
-# Spells in which nobody could press, of all shards, in whole seconds. Some overlap.
+# Times in which nobody could press, of all shards, in whole seconds. Some overlap.
 times_off = Table(
     "times_off",
     METADATA,

@@ -7,8 +7,8 @@ from sqlalchemy import CheckConstraint, Column, ForeignKey, Index, LargeBinary, 
 from data.schema.base import FLAG, ID, KINDS_OF_PEOPLE, METADATA, NUMBER, TEXT, TIME, people, where
 from data.schema.dialects import PortableText
 
-# The tables that were opened, and where in Discord they stand. A match may be put aside: it has left its
-# channel and waits to be taken up again.
+# The tables that were opened, and where they stand in Discord. A match may be put aside: it has left its
+# channel and waits to be resumed.
 tables = Table(
     "tables",
     METADATA,
@@ -26,7 +26,7 @@ tables = Table(
     Index("tables_aside", "opened_at", **where("status = 'aside'")),
 )
 
-# Who sits at a match that was put aside, so that each of them finds it again.
+# The people at a match that was put aside, so that each finds it again.
 aside_seats = Table(
     "aside_seats",
     METADATA,
@@ -36,9 +36,10 @@ aside_seats = Table(
     sqlite_with_rowid=False,
 )
 
-# Everything that happened at a table, one fact a row. A table is the fold of its rows, so they never change
-# (`triggers`). `journal_of_seats_taken` finds who came in the middle of a match; the names of the others are
-# before its start. `journal_of_person` finds a person: in the entries of these kinds, and in no others.
+# Everything that happened at a table, one fact a row. A table is the fold of its rows, so the rows never
+# change (`triggers`). `journal_of_seats_taken` finds people who came in the middle of a match; the names of
+# the others are before its start. `journal_of_person` finds a person: in the entries of these kinds, and in
+# no others.
 journal = Table(
     "journal",
     METADATA,
@@ -58,8 +59,8 @@ journal = Table(
 )
 
 # One compressed row for the journal of a finished match. Entries that say who did something stay in
-# `journal`, as they are few, and people are found and forgotten in them. `entries` is the number of the
-# others in `body`.
+# `journal`: they are few, and people are found and forgotten in them. `entries` is the number of the others,
+# which are in `body`.
 compressed_journals = Table(
     "compressed_journals",
     METADATA,
@@ -67,14 +68,16 @@ compressed_journals = Table(
     Column("entries", NUMBER, nullable=False),
     Column("body", LargeBinary(), nullable=False),
 )
-# Whoever copies all tables has to copy the entries first: none are added to a compressed journal.
+# A program that copies all tables has to copy `journal` first: no entries can be added to a compressed
+# journal.
 compressed_journals.add_is_dependent_on(journal)
 
-# The finished matches. A match's guild never changes, so it is kept here too, for the index. `rated`: it
-# counts on the leaderboard. `counted`: the statistics know of it. `modified`: by other rules than a preset's,
-# decided when it is counted, so that later changes of presets change nothing; NULL until then. `named`: the
-# server's own name for its rules, or ''. `computer`: name of the best computer, or ''. `format`: words of the
-# format, or '' where totals decide; elsewhere `computer_score` is the best computer's score by the format.
+# The finished matches. A match's guild never changes, so the index may have it here too. `rated`: the match
+# counts on the leaderboard. `counted`: the statistics know the match. `modified`: played by other rules than
+# a preset's; this is decided when the match is counted, so that later changes of presets change nothing, and
+# NULL until then. `named`: the server's own name for the rules, or ''. `computer`: name of the best computer,
+# or ''. `format`: words of the format, or '' if totals decide; in a format, `computer_score` is the best
+# computer's score.
 matches = Table(
     "matches",
     METADATA,
@@ -96,9 +99,8 @@ matches = Table(
     sqlite_with_rowid=False,
 )
 
-# A person's total of a finished match, with what it is looked up by: the match's guild and time, which never
-# change, and the name with upper and lower case made alike. Where totals don't decide, `score` is the score
-# by the format, and `place` the place by that.
+# A person's total of a finished match, with all that finds it: the match's guild and time, which never
+# change, and the name in folded case. If totals don't decide, `score` and `place` are by the format.
 match_seats = Table(
     "match_seats",
     METADATA,
@@ -135,7 +137,7 @@ hole_seats = Table(
     sqlite_with_rowid=False,
 )
 
-# What a match's review found, as a JSON object: worked out once, when somebody first asks for it.
+# The review of a match, as a JSON object, made when somebody first asks for it.
 reviews = Table(
     "reviews",
     METADATA,
@@ -145,8 +147,8 @@ reviews = Table(
     sqlite_with_rowid=False,
 )
 
-# The matches in which somebody is just being forgotten, for the length of that transaction; at any other time
-# the table is empty.
+# The matches in which a person is being forgotten, until the end of the transaction; at any other time the
+# table is empty.
 forgetting = Table(
     "forgetting",
     METADATA,

@@ -6,8 +6,8 @@ from sqlalchemy import Column, Index, Table
 
 from data.schema.base import ID, JSON_TEXT, METADATA, NUMBER, TEXT, TIME, people, where
 
-# What a server or a person chose: a preference's kind and its value, as JSON. One of the ids is 0. Nothing is
-# kept about those who chose what is usual.
+# A server's or a person's choice: a preference's kind and its value, as JSON. One of the ids is 0. Owners who
+# chose the usual value have no row.
 preferences = Table(
     "preferences",
     METADATA,
@@ -19,8 +19,8 @@ preferences = Table(
     sqlite_with_rowid=False,
 )
 
-# What was sent because of a preference: the newest occasion, such as a day, in texts that sort by time.
-# `about` sets several things apart, such as matches.
+# The notices sent because of a preference: the newest occasion, such as a day, as a text that sorts by time.
+# `about` separates several things, such as matches.
 sent_notices = Table(
     "sent_notices",
     METADATA,
@@ -33,9 +33,9 @@ sent_notices = Table(
     sqlite_with_rowid=False,
 )
 
-# People who are new to the game: how many holes still come with `tips`, of which `sizes` (numbers of cards in
-# a grid, apart by spaces; NULL for whoever wants no tips) they have had some, and when they were offered the
-# lesson and first played it to its end.
+# People who are new to the game. `tips`: the number of holes that still come with tips; `sizes`: the numbers
+# of cards in a grid with which they had tips, separated by spaces, NULL for people who want no tips. And the
+# times when they were offered the lesson and first played it to its end.
 learners = Table(
     "learners",
     METADATA,
@@ -49,8 +49,8 @@ learners = Table(
     Index("learners_with_tips", "user_id", **where("tips > 0")),
 )
 
-# Whom a person (`user_id`) keeps from joining and challenging them, under the name at that time. Those who
-# are blocked aren't told, so their own data leaves it out.
+# People whom a person (`user_id`) keeps from joining and challenging them, under the name at that time.
+# Blocked people aren't told, so their own data leaves the row out.
 blocks = Table(
     "blocks",
     METADATA,
@@ -62,8 +62,8 @@ blocks = Table(
     sqlite_with_rowid=False,
 )
 
-# Channels in which messages still name a person who was forgotten, under `names`. A row goes as soon as the
-# messages are changed.
+# Channels in which messages still name a forgotten person, under `names`. A row goes as soon as the messages
+# are changed.
 forgotten_names = Table(
     "forgotten_names",
     METADATA,

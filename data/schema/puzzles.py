@@ -6,8 +6,9 @@ from sqlalchemy import Column, Index, Table, text
 
 from data.schema.base import FRACTION, ID, JSON_TEXT, METADATA, NUMBER, TEXT, TIME, people
 
-# `puzzle` follows from `body`, the position as JSON without names. `match` is where it comes from, none for
-# puzzles that came with the bot. `mu` and `sigma` are its rating against the people who tried it.
+# `puzzle` follows from `body`, the position as JSON without names. `match` is the match that the puzzle comes
+# from, none for puzzles that came with the bot. `mu` and `sigma` are its rating against the people who tried
+# it.
 puzzles = Table(
     "puzzles",
     METADATA,
@@ -34,7 +35,7 @@ puzzle_people = Table(
     sqlite_with_rowid=False,
 )
 
-# `shown` is the puzzle that the person was shown last and has not tried.
+# `shown` is the puzzle that was shown to the person last and that they have not tried.
 puzzle_solvers = Table(
     "puzzle_solvers",
     METADATA,
@@ -47,7 +48,7 @@ puzzle_solvers = Table(
     sqlite_with_rowid=False,
 )
 
-# `gained` are the points that the try changed the person's rating by, as people read it.
+# `gained` are the points by which the try changed the person's rating, on the scale that people read.
 puzzle_tries = Table(
     "puzzle_tries",
     METADATA,

@@ -6,8 +6,8 @@ from sqlalchemy import Column, Index, Table
 
 from data.schema.base import ID, JSON_TEXT, METADATA, NUMBER, TEXT, TIME, people
 
-# The presets that a server's managers made: a built-in one and, as a JSON object, what differs from it. The
-# `author` is 0 once they are forgotten.
+# The presets that a server's managers made: a built-in preset and, as a JSON object, the changes to it. The
+# `author` is 0 once forgotten.
 server_presets = Table(
     "server_presets",
     METADATA,
@@ -22,7 +22,7 @@ server_presets = Table(
     sqlite_with_rowid=False,
 )
 
-# What a server plays unless told otherwise: the name of a built-in preset, or one of its own, folded.
+# A server's default: the name of a built-in preset, or the folded name of one of its own.
 server_defaults = Table(
     "server_defaults",
     METADATA,
@@ -30,7 +30,7 @@ server_defaults = Table(
     Column("folded", TEXT, nullable=False),
 )
 
-# The roles that people have of the bot, each for a trophy (`data.statistics.trophies`).
+# The roles that people have from the bot, each for a trophy (`data.statistics.trophies`).
 given_roles = Table(
     "given_roles",
     METADATA,

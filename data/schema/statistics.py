@@ -6,13 +6,13 @@ from sqlalchemy import Column, Index, Table, text
 
 from data.schema.base import FLAG, FRACTION, ID, JSON_TEXT, METADATA, NUMBER, TEXT, TIME, people
 
-# Everything here but the seasons follows from the journals, and is made anew if the formulas change. A player
+# All tables here but the seasons follow from the journals, and are made anew if the formulas change. A player
 # is a person (`user_id`, with the level '') or a level of the computer (with the user_id 0).
 
-# What a seat did in a rated match. `holes`, `hole_points` and the like count the holes that the player played
-# to their end; `place` is the seat's among `seats`, and `mu`, `sigma` the player's rating after the match.
-# `board` is where the match stands: '' for the leaderboard itself, and 'modified', 'practice' or one of
-# `own_boards` apart from it.
+# The result of a seat in a rated match. `holes`, `hole_points` and the like are over the holes that the
+# player played to their end; `place` is the seat's among `seats`, and `mu`, `sigma` the player's rating after
+# the match. `board` is the board on which the match counts: '' for the leaderboard itself; 'modified',
+# 'practice' or one of `own_boards` for boards apart.
 statistics_seats = Table(
     "statistics_seats",
     METADATA,
@@ -45,9 +45,9 @@ statistics_seats = Table(
     sqlite_with_rowid=False,
 )
 
-# What a player's matches add up to in a span (all time, a season, a year, a month, a week; UTC), by one
-# preset or, with the preset '', by all. Boards apart stand there in place of a preset. `best_match` is in
-# points a hole, of matches of 3 holes or more; `mu`, `sigma` are the rating at its end.
+# The sums of a player's matches in a `span` (all time, a season, a year, a month, a week; UTC), by one preset
+# or, with the preset '', by all presets. Boards apart have their name in place of a preset. `best_match` is
+# in points a hole, of matches of 3 holes or more; `mu`, `sigma` are the rating at the end of the span.
 statistics_totals = Table(
     "statistics_totals",
     METADATA,
@@ -75,7 +75,7 @@ statistics_totals = Table(
     sqlite_with_rowid=False,
 )
 
-# How many of a player's holes were worth so many points.
+# The number of a player's holes with each number of points.
 statistics_scores = Table(
     "statistics_scores",
     METADATA,
@@ -89,8 +89,8 @@ statistics_scores = Table(
     sqlite_with_rowid=False,
 )
 
-# The boards of servers' own presets, each by a name and rules (`what_counts`): a built-in preset and, as a
-# JSON object, what differs from it. `at` is the end of the newest match.
+# The boards of servers' own presets, each with a name and rules (`what_counts`): a built-in preset and, as a
+# JSON object, the changes to it. `at` is the end of the newest match.
 own_boards = Table(
     "own_boards",
     METADATA,
@@ -117,7 +117,8 @@ achievements = Table(
     sqlite_with_rowid=False,
 )
 
-# Where a server's seasons begin. The first, number 1, began with the server's first match and has no row.
+# The times at which a server's seasons began. The first season, number 1, began with the server's first match
+# and has no row.
 seasons = Table(
     "seasons",
     METADATA,

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, MetaData, event
 from data.schema.base import KINDS_OF_PEOPLE, METADATA
 
 ON_SQLITE: Final = (
-    # "GOLF" in ASCII: says that the file is ours.
+    # "GOLF" in ASCII: marks the file as ours.
     "PRAGMA application_id = 1196379206",
     """
     CREATE TRIGGER journal_is_never_changed BEFORE UPDATE ON journal
@@ -66,7 +66,7 @@ ON_SQLITE: Final = (
 ON_POSTGRESQL: Final = (
     # SQLite numbers rows by itself.
     "ALTER TABLE tables ADD COLUMN entered BIGINT GENERATED ALWAYS AS IDENTITY",
-    # The bodies are compressed already, so the server need not try.
+    # The bodies are already compressed, so the server need not compress them.
     "ALTER TABLE compressed_journals ALTER COLUMN body SET STORAGE EXTERNAL",
     """
     CREATE FUNCTION journal_is_never_changed() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -103,7 +103,7 @@ ON_POSTGRESQL: Final = (
     END
     $$
     """,
-    # Afterwards, so that who waited for a compression on the same key sees it.
+    # The check comes after the insert: an insert that waited for a compression of the same key then sees it.
     """
     CREATE FUNCTION journal_of_finished_match_is_never_continued() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN

@@ -27,12 +27,12 @@ from data.sqlite_file.opening import PATIENCE
 
 log = logging.getLogger(__name__)
 
-# They log statements, and at DEBUG parameters, the secrets of running matches among them.
+# These loggers log statements, and at DEBUG their parameters, the secrets of running matches among them.
 logging.getLogger("aiosqlite").setLevel(logging.INFO)
 logging.getLogger("sqlalchemy").setLevel(logging.WARNING)
 
 READ_WITHIN: Final = 30.0
-"""Seconds to wait for earlier queries."""
+"""Longest wait, in seconds, for earlier queries."""
 
 READERS: Final = 4
 """Most connections to PostgreSQL for reading; more readers wait for a free one."""
@@ -45,10 +45,10 @@ CONNECT_WITHIN: Final = 5.0
 
 SERVER_SETTINGS: Final = {
     "application_name": "golf",
-    # On disk before it counts, whatever the server's own settings are.
+    # An answer must mean that the data is on disk, whatever the server's own settings are.
     "synchronous_commit": "on",
     "lock_timeout": str(int(PATIENCE * 1000)),
-    # Were a process cut off in the middle of its work, the others would wait for its locks.
+    # If a process is cut off in the middle of its work, other processes wait for its locks only so long.
     "idle_in_transaction_session_timeout": str(int(ANSWER_WITHIN * 1000)),
     "jit": "off",
 }
@@ -59,9 +59,9 @@ PAUSE: Final = 0.2
 
 LOCKING: Final = text("SELECT pg_advisory_xact_lock(:key)")
 COMMITTED_WITHIN: Final = ENDS_AFTER - LEASE
-"""Seconds from the last look at the lease until the commit arrives, or else the server undoes all.
+"""Seconds from the last look at the lease in which the commit must arrive; otherwise the server undoes all.
 
-A process that is stopped in between thus commits nothing that others no longer expect.
+So a process that is stopped in between commits nothing that others no longer expect.
 """
 
 NUMBER: Final = text("""
@@ -78,7 +78,7 @@ LOCK: Final = 0x474F4C46
 
 
 def sqlite_writing_engine(path: Path) -> AsyncEngine:
-    """Return an engine with one lasting connection; a change begins a transaction by itself."""
+    """Return an engine with one lasting connection. A change begins a transaction by itself."""
     return create_async_engine(
         URL.create("sqlite+aiosqlite", database=str(path)),
         connect_args={"isolation_level": "IMMEDIATE", "timeout": PATIENCE},
@@ -88,7 +88,7 @@ def sqlite_writing_engine(path: Path) -> AsyncEngine:
 
 
 def sqlite_reading_engine(path: Path) -> AsyncEngine:
-    """Return an engine with one read-only connection; each query sees all that is committed by then."""
+    """Return an engine with one read-only connection. Each query sees all that is committed by then."""
     engine = create_async_engine(
         URL.create("sqlite+aiosqlite", database=str(path)),
         connect_args={"timeout": PATIENCE},
@@ -111,7 +111,7 @@ def postgresql_engine(server: Server) -> AsyncEngine:
     """Return an engine with a pool for the readers and for the connection that writes."""
 
     async def connect() -> Any:
-        # Only who has a server loads its driver.
+        # Only installations with a server load its driver.
         driver = importlib.import_module("asyncpg")
         try:
             return await driver.connect(
@@ -151,11 +151,11 @@ def _replaced(values: Sequence[Any]) -> tuple[Any, ...]:
 
 
 class NotHeld(Exception):
-    """The lease under which something was to be written is lost."""
+    """The lease that a write needs is lost."""
 
 
 def always() -> bool:
-    """Return True: nothing else has to be held for a write."""
+    """Return True: a write needs no lease."""
     return True
 
 
@@ -168,15 +168,14 @@ class WritingConnection:
 
     @property
     def in_transaction(self) -> bool:
-        """Whether a transaction has begun."""
         return self._connection.in_transaction()
 
     async def rows(self, statement: Executable, values: Values | None = None) -> Sequence[Row[Any]]:
-        """Rows of a query, including changes not committed yet."""
+        """Return the rows of a query, which sees changes not committed yet."""
         return (await self._done(statement, values or {})).all()
 
     async def execute(self, statement: Executable, rows: Sequence[Values] = ({},)) -> int:
-        """Run `statement` once for each of `rows`, its values; returns the rows changed by a single run."""
+        """Run `statement` once for each of `rows`, its values. Returns the rows changed by a single run."""
         if not rows:
             return 0
         return _changed(await self._done(statement, rows[0] if len(rows) == 1 else list(rows)))
@@ -189,7 +188,7 @@ class WritingConnection:
         """Write the transaction to disk.
 
         If the connection is lost during the commit, a new connection asks whether the transaction was
-        committed. Raises `NotHeld` if `held`, asked last, returns False.
+        committed. Raises `NotHeld` if `held`, called last, returns False.
         """
         number = await self._connection.scalar(NUMBER, {"within": int(COMMITTED_WITHIN * 1000)})
         if not held():
@@ -202,19 +201,19 @@ class WritingConnection:
                 raise
 
     async def _done(self, statement: Executable, values: Values | list[Values]) -> CursorResult[Any]:
-        """Run `statement`; run it once more if it begins a transaction and the connection was lost before."""
+        """Run `statement`. If it begins a transaction and the connection was lost before, run it again."""
         first = not self._connection.in_transaction()
         try:
             return await self._connection.execute(statement, values)
         except DBAPIError as error:
             if not (first and error.connection_invalidated):
                 raise
-            # The server was started anew since the last transaction; nothing of this one has been done.
+            # The server was restarted since the last transaction; nothing of this transaction has been done.
             await self._connection.rollback()
             return await self._connection.execute(statement, values)
 
     async def _was_committed(self, number: str) -> bool:
-        """Whether the transaction of that number was committed. Raises the errors in `FAULTS`."""
+        """Whether the transaction with this number was committed. Raises the errors in `FAULTS`."""
         deadline = asyncio.get_running_loop().time() + ANSWER_WITHIN
         while True:
             try:
@@ -225,17 +224,16 @@ class WritingConnection:
                 if asyncio.get_running_loop().time() > deadline:
                     raise
             else:
-                # The server may not have noticed yet that nobody listens.
+                # The server may not have noticed yet that the old connection is lost.
                 if status != "in progress" or asyncio.get_running_loop().time() > deadline:
                     return bool(status == "committed")
             await asyncio.sleep(PAUSE)
 
     async def rollback(self) -> None:
-        """Undo the transaction."""
         await self._connection.rollback()
 
     async def close(self) -> None:
-        """Close the connection, and its engine with all its other connections."""
+        """Close the connection, and its engine with all other connections."""
         try:
             await self._connection.close()
         finally:
@@ -249,26 +247,25 @@ _Compiled = tuple[str, Sequence[str], Mapping[str, Any]]
 class SqliteWriting(WritingConnection):
     """The writing connection to an SQLite file.
 
-    Statements go to the driver as SQLAlchemy compiled them, all of one kind at a time: SQLAlchemy's own way
+    Statements go to the driver as SQLAlchemy compiled them, all of one kind together. SQLAlchemy's own way
     takes three more turns from thread to thread for each statement, and twice the processor time.
     """
 
     def __init__(self, connection: AsyncConnection, driver: aiosqlite.Connection) -> None:
-        """Take over `connection`, and the `driver`'s behind it."""
+        """Take over `connection`, and the `driver`'s connection behind it."""
         super().__init__(connection)
         self.driver = driver
         self._compiled: WeakKeyDictionary[Executable, _Compiled] = WeakKeyDictionary()
 
     @property
     def in_transaction(self) -> bool:
-        """Whether a transaction has begun."""
         return self.driver.in_transaction
 
     async def execute(self, statement: Executable, rows: Sequence[Values] = ({},)) -> int:
-        """Run `statement` once for each of `rows`, its values; returns the number of rows changed.
+        """Run `statement` once for each of `rows`, its values. Returns the number of rows changed.
 
-        The cursor is closed on the thread that used it: a cursor dropped on another thread resets its
-        statement there, which is shared, and perhaps just being used again.
+        The cursor is closed on the thread that used it. A cursor dropped on another thread resets its
+        statement there, which is shared and may just be used again.
         """
         if not rows:
             return 0
@@ -302,7 +299,6 @@ class SqliteWriting(WritingConnection):
         await self.driver.commit()
 
     async def rollback(self) -> None:
-        """Undo the transaction."""
         await self.driver.rollback()
 
 

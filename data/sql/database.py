@@ -43,7 +43,7 @@ READ_WAIT: Final = DATABASE_WAIT.labels("read")
 
 
 class Database:
-    """A database with one connection that writes; other connections read what is committed."""
+    """A database with one connection that writes. Other connections read what is committed."""
 
     def __init__(self, writer: Writer, readers: AsyncEngine) -> None:
         """Internal; use `open`. Each query of `readers` is a transaction by itself."""
@@ -53,11 +53,11 @@ class Database:
         self._read_last = asyncio.Event()
         self._closed = False
         self.damage: DatabaseUnusable | None = None
-        """What the check after the start has found wrong with a file; a server checks its pages itself."""
+        """Damage of a file, found by the check after the start. A server checks its pages itself."""
 
     @staticmethod
     async def open(place: Place) -> Database:
-        """Database at `place`, its tables made or brought up to date.
+        """Return the database at `place`, its tables made or brought up to date.
 
         Raises `DatabaseUnusable`; a database that is not ours, or of an unknown version, is then unchanged.
         """
@@ -74,9 +74,8 @@ class Database:
     ) -> None:
         """Run all of `statements` or none, and return once they are on disk. Raises `StorageFailed`.
 
-        A statement needs no values beside it if it contains them. `locked`: the values follow from earlier
-        reads, so other processes' locked writes wait. `fenced`: the statements are refused once the lease is
-        lost.
+        A statement that contains its values needs no others. `locked`: the values follow from earlier reads,
+        so other processes' locked writes wait. `fenced`: the statements are refused once the lease is lost.
         """
         await self._writer.write(statements, locked=locked, fenced=fenced)
 
@@ -85,11 +84,11 @@ class Database:
         return await self._writer.alone(work, fenced=fenced)
 
     async def try_again(self) -> None:
-        """Try what could not be written last, see `Writer.try_again`. Raises `StorageFailed`."""
+        """Repeat the last write that failed, see `Writer.try_again`. Raises `StorageFailed`."""
         await self._writer.try_again()
 
     async def read(self, statement: Executable, values: Values | None = None) -> Sequence[Row[Any]]:
-        """Rows of one query among all that is committed. Raises `ReadFailed`."""
+        """Return the rows of one query, which sees all that is committed. Raises `ReadFailed`."""
         if self._closed:
             raise ReadFailed
         self._reading += 1
@@ -104,8 +103,8 @@ class Database:
                 self._read_last.set()
 
     async def empty_log(self) -> bool:
-        """Empty SQLite's log of changes, which holds former pages of the file; returns whether it is empty
-        now.
+        """Empty SQLite's log of changes, which holds former pages of the file. Returns whether the log is
+        empty now.
 
         A PostgreSQL server manages its log by itself. Raises `StorageFailed`.
         """
@@ -132,7 +131,7 @@ class SqliteDatabase(Database):
     """A file with a connection that writes and one that reads."""
 
     def __init__(self, writer: Writer, readers: AsyncEngine, path: Path) -> None:
-        """Internal; use `open`. Starts to check the file at `path`, beside all other work."""
+        """Internal; use `open`. Starts to check the file at `path` in the background."""
         super().__init__(writer, readers)
         self._checking = asyncio.create_task(self._check(path), name="check the file", context=Context())
 
@@ -167,13 +166,12 @@ class SqliteDatabase(Database):
         return cls(writer, readers, path)
 
     async def empty_log(self) -> bool:
-        """Empty SQLite's log of changes; returns False while another connection reads the log. Raises
+        """Empty SQLite's log of changes. Returns False while another connection reads the log. Raises
         `StorageFailed`.
         """
         return await self.alone(_empty_log)
 
     async def checked(self) -> None:
-        """Wait until the check of the file has ended."""
         await asyncio.wait({self._checking})
 
     async def close(self) -> None:
@@ -199,7 +197,7 @@ class SqliteDatabase(Database):
 
 
 async def _empty_log(connection: WritingConnection) -> bool:
-    """Copy SQLite's log into the file and cut it to nothing; returns whether that was possible."""
+    """Copy SQLite's log into the file and cut the log to nothing. Returns whether that was possible."""
     driver = cast("SqliteWriting", connection).driver
     await driver.execute_fetchall("PRAGMA busy_timeout = 0")
     try:
@@ -247,5 +245,5 @@ class PostgresqlDatabase(Database):
         except DBAPIError as error:
             if not error.connection_invalidated:
                 raise
-            # The server was started anew since the last query, and all of the pool with it.
+            # The server was restarted since the last query, so all connections of the pool are lost.
             return await super()._read(statement, values)

@@ -17,9 +17,7 @@ class KeyValues:
         self._database = database
 
     async def get(self, key: str) -> str | None:
-        """The text of `key`, or None. Raises `ReadFailed`."""
         return next((str(row.value) for row in await self._database.read(GET, {"key": key})), None)
 
     async def put(self, key: str, value: str) -> None:
-        """Save `value` as the text of `key`. Raises `StorageFailed`."""
         await self._database.write([(PUT, {"key": key, "value": value})])

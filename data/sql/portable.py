@@ -21,27 +21,27 @@ PARAMETER: Final = re.compile(r"(?<![:\w\\]):(\w+)(?!:)")
 
 
 def _types() -> dict[str, TypeEngine[Any]]:
-    """Types of columns by name, without names that have several types."""
+    """Return the types of columns by name, without names that have several types."""
     types: dict[str, TypeEngine[Any]] = {}
     several: set[str] = set()
     for column in (each for table in METADATA.tables.values() for each in table.columns):
         if types.setdefault(column.name, column.type) is not column.type:
             several.add(column.name)
-    # The collation belongs to columns: where a parameter is cast, PostgreSQL takes none.
+    # The collation belongs to columns: PostgreSQL takes none in a cast of a parameter.
     plain = {name: Text() if isinstance(kind, Text) else kind for name, kind in types.items()}
     return {name: kind for name, kind in plain.items() if name not in several}
 
 
 TYPES: Final[Mapping[str, TypeEngine[Any]]] = _types()
-"""Types of parameters called like a column."""
+"""Types of parameters that have the name of a column."""
 
 
 def portable(sql: str, **lists: str) -> TextClause:
-    """Statement of `sql`.
+    """Return the statement of `sql`.
 
-    Parameters called like a column have its type. For others PostgreSQL infers a type from their place; if it
-    can't, the statement has to CAST them. Each of `lists` names the column of which the parameter has a list
-    of values, as in `portable("… guild IN :guilds", guilds="guild")`.
+    A parameter that has the name of a column has its type. For others PostgreSQL infers a type from their
+    place; if it can't, the statement has to CAST them. `lists` maps the name of a parameter with a list of
+    values to the column of these values, as in `portable("… guild IN :guilds", guilds="guild")`.
     """
     parameters = [
         bindparam(name, type_=TYPES.get(lists.get(name, name), NullType()), expanding=name in lists)
@@ -51,9 +51,10 @@ def portable(sql: str, **lists: str) -> TextClause:
 
 
 def put(table: Table, *values: str) -> TextClause:
-    """Statement that inserts a row of `table`, or changes the `values` of the row that has its key.
+    """Return the statement that inserts a row of `table`, or changes the `values` of the row that has its
+    key.
 
-    Its parameters are called like the columns of the key and of `values`.
+    Its parameters have the names of the columns of the key and of `values`.
     """
     key = list(table.primary_key.columns.keys())
     columns = [*key, *values]
@@ -65,6 +66,6 @@ def put(table: Table, *values: str) -> TextClause:
 
 
 def like(text: str) -> str:
-    """Pattern of texts that contain `text`, for LIKE with `!` as its escape."""
+    """Return the pattern of texts that contain `text`, for LIKE with `!` as its escape."""
     escaped = re.sub(r"[!%_]", r"!\g<0>", text)
     return f"%{escaped}%"

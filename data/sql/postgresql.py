@@ -1,4 +1,4 @@
-"""Checks of a PostgreSQL database before it is used as ours, and the meaning of its refusals."""
+"""Checks of a PostgreSQL database before its use, and the meaning of its refusals."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MIGRATING: Final = 0x474F4C47
 ANOTHER: Final = f"Point GOLF_DATABASE at another database, for example {EXAMPLE}."
 
 WITHOUT_TLS: Final = "rejected SSL upgrade"
-"""What asyncpg says where a server speaks no TLS though the address asks for it."""
+"""asyncpg's message if a server speaks no TLS though the address asks for it."""
 
 FILES: Final = ("sslrootcert", "sslcert", "sslkey", "sslcrl")
 """Options of an address that name files, which asyncpg reads before it connects."""
@@ -59,7 +59,9 @@ TABLES: Final = text(
 LOCKING: Final = text("SELECT pg_advisory_xact_lock(:key)")
 
 LARGE: Final = 3000
-"""Bytes, each of two letters, of a row for which the server has to add a page to the journal."""
+"""Length of the text that makes a row large enough for a new page of the journal: bytes, each of two
+letters.
+"""
 
 MOVE: Final = text(
     "INSERT INTO journal (match, version, at, kind, fields) VALUES ('', 1, 0, 'Acted', :fields)"
@@ -67,12 +69,15 @@ MOVE: Final = text(
 
 
 def large_move() -> tuple[TextClause, dict[str, Value]]:
-    """Statement and values to try and undo, as only a new row tells whether the disk has room for moves."""
+    """Return the statement and the values of a large new row, which is tried and undone.
+
+    Only a new row tells whether the disk has room for moves.
+    """
     return MOVE, {"fields": secrets.token_hex(LARGE)}
 
 
 async def found_version(connection: AsyncConnection, server: Server) -> str | None:
-    """Version of the schema in a database that can be ours; None if it has no tables.
+    """Return the version of the schema in a database that can be ours; None if it has no tables.
 
     Nothing is changed. Raises `DatabaseUnusable`, or errors of `data.faults.FAULTS`.
     """
@@ -103,7 +108,7 @@ async def found_version(connection: AsyncConnection, server: Server) -> str | No
 
 
 def _check_server(server: Server, state: Row[Any]) -> None:
-    """Raise `DatabaseUnusable` unless the row of `STATE` is as the bot needs it."""
+    """Raise `DatabaseUnusable` unless the server's `state`, the row of `STATE`, is as the bot needs it."""
     if state.release < OLDEST:
         problem = f"is PostgreSQL {state.version}, too old"
         raise DatabaseUnusable(server, problem, f"Install PostgreSQL {OLDEST} or newer.")
@@ -121,7 +126,7 @@ def _check_server(server: Server, state: Row[Any]) -> None:
 
 
 def refusal(server: Server, error: BaseException) -> DatabaseUnusable:
-    """Refusal that tells the operator about an `error` on opening the database of `server`.
+    """Return the refusal that tells the operator about an `error` on opening the database of `server`.
 
     It is `ServerAway` if waiting may help.
     """
@@ -132,7 +137,9 @@ def refusal(server: Server, error: BaseException) -> DatabaseUnusable:
 
 
 def _unread_file(server: Server, error: BaseException) -> DatabaseUnusable | None:
-    """Refusal for a file that the address names and that can't be opened, if that is the `error`."""
+    """Return the refusal for a file that the address names and that can't be opened; None for another
+    `error`.
+    """
     if not isinstance(error, FileNotFoundError | NotADirectoryError | IsADirectoryError | PermissionError):
         return None
     for option in FILES:
@@ -152,7 +159,7 @@ def _may_pass(error: BaseException) -> bool:
     driver_error, code = cause(error), sqlstate(error)
     if code:
         return code.startswith(PASSING) and code != "08P01"  # from a pooler that doesn't know our settings
-    # What asyncpg itself finds wrong, such as a server without encryption, has no number of the system's.
+    # Errors that asyncpg itself finds, such as a server without encryption, have no `errno`.
     wrong = (
         isinstance(driver_error, NotConnected | ssl.SSLError | PermissionError)
         or type(driver_error) is ConnectionError
@@ -161,12 +168,12 @@ def _may_pass(error: BaseException) -> bool:
 
 
 def _option(server: Server, error: BaseException) -> str:
-    """Name of the address's option that a server's `error` is about, or an empty text."""
+    """Return the name of the address's option that a server's `error` is about, or ""."""
     return next((name for name in server.url.query if f'"{name}"' in str(cause(error))), "")
 
 
 def _refusal(server: Server, error: BaseException) -> tuple[str, str]:
-    """Problem and remedy for the operator."""
+    """Return problem and remedy for the operator."""
     url = server.url
     user = url.username or "that was named"
     match sqlstate(error):
@@ -207,7 +214,7 @@ def _refusal(server: Server, error: BaseException) -> tuple[str, str]:
 
 
 def _not_connected(url: URL, error: BaseException) -> tuple[str, str]:
-    """Problem and remedy where the server said nothing by a code of its own."""
+    """Return problem and remedy if the server gave no code of its own."""
     match driver_error := cause(error):
         case ConnectionError() if WITHOUT_TLS in str(driver_error):
             remedy = "Switch TLS on there (ssl = on), or leave sslmode out of GOLF_DATABASE."

@@ -15,13 +15,13 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 WAITS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
-"""Seconds before each further attempt; a restarted server has answered by the last."""
+"""Seconds before each further attempt. A restarted server answers before the last."""
 
 
 async def read_again(work: Callable[[], Awaitable[T]], what: str) -> T:
-    """Result of `work`, repeated after each of `WAITS` while the database fails; `what` names it in the log.
+    """Return the result of `work`, repeated after each of `WAITS` while the database fails.
 
-    Raises `ReadFailed` or `StorageFailed` if the last attempt fails, too.
+    `what` names the work in the log. Raises `ReadFailed` or `StorageFailed` if the last attempt fails, too.
     """
     for wait in WAITS:
         try:

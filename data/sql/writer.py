@@ -1,4 +1,4 @@
-"""The one connection that writes, and commits shared by waiting callers."""
+"""The one connection that writes. Callers that wait share a commit."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ T = TypeVar("T")
 WRITE_WAIT: Final = DATABASE_WAIT.labels("write")
 
 REPETITIONS: Final = 3
-"""Attempts at work that gives way to another process's."""
+"""Attempts at work that gives way to another process's work."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Job:
     """The `statements` of one caller, or `work` instead of them, and the future that the caller awaits.
 
-    `locked`: no other process may do such a job at the same time. `lease`: what the caller's process had to
-    hold when it asked, and has to hold still. `since` is when the job began to wait.
+    `locked`: no other process may do a locked job at the same time. `lease`: the lease that the caller's
+    process had to hold when it asked, and has to hold still. `since` is when the job began to wait.
     """
 
     statements: tuple[Statement, ...]
@@ -50,15 +50,14 @@ class _Job:
 
     @property
     def held(self) -> bool:
-        """Whether the lease holds, if the job needs one."""
         return self.lease is None or self.lease.held
 
 
 class Writer:
     """Writes all-or-nothing, one transaction at a time.
 
-    A commit takes as long as the disk needs, so callers who come meanwhile wait and share the next commit.
-    The task that commits lives only while callers wait.
+    A commit takes as long as the disk needs. Callers who come meanwhile wait and share the next commit. The
+    task that commits lives only while callers wait.
     """
 
     def __init__(self, connection: WritingConnection, probe: tuple[Statement, ...] = ()) -> None:
@@ -72,9 +71,9 @@ class Writer:
         self._closed = False
 
     def serve(self, lease: Lease) -> None:
-        """Write what is asked from now on only while `lease` is held, as seen just before the commit.
+        """Bind all writes from now on to `lease`: they are done only if it is held just before the commit.
 
-        What was asked under an earlier lease stays bound to that.
+        Writes that were requested under an earlier lease stay bound to the earlier lease.
         """
         self._lease = lease
 
@@ -83,10 +82,10 @@ class Writer:
     ) -> None:
         """Run all of `statements` or none, and return once they are on disk. Raises `StorageFailed`.
 
-        A statement needs no values beside it if it contains them. `locked`: the values follow from earlier
-        reads, so other processes' locked writes and work wait meanwhile. `fenced`: the statements are refused
-        once the lease is lost. A caller that is cancelled while it waits does not learn whether its
-        statements were done.
+        A statement that contains its values needs no others. `locked`: the values follow from earlier reads,
+        so other processes' locked writes and work wait meanwhile. `fenced`: the statements are refused once
+        the lease is lost. A caller that is cancelled while it waits does not learn whether its statements
+        were done.
         """
         if statements or self._closed:
             done = asyncio.get_running_loop().create_future()
@@ -96,9 +95,9 @@ class Writer:
     async def alone(self, work: Callable[[WritingConnection], Awaitable[T]], *, fenced: bool = True) -> T:
         """Run `work` alone on the connection between two commits, and return its result.
 
-        Its writes are committed afterwards, or undone if it raises; `work` may run again if it gave way to
-        another process's. No other process does such work at the same time. `fenced` as for `write`. Raises
-        `StorageFailed`.
+        Its writes are committed afterwards, or undone if it raises. `work` may run again if it gave way to
+        another process's work. No other process does such work at the same time. `fenced` is as for `write`.
+        Raises `StorageFailed`.
         """
         results: list[T] = []
 
@@ -115,18 +114,18 @@ class Writer:
             raise StorageFailed
         self._waiting.append(job)
         if self._task is None or self._task.done():
-            # It works for all matches, not only for that of the task which begins it.
+            # The task works for all matches, not only for the match of the task that starts it.
             self._task = asyncio.create_task(
                 self._commit_waiting(), name="database-commit", context=Context()
             )
         await job.done
 
     async def try_again(self) -> None:
-        """Try what failed last, if nothing of that kind was written since, and undo it.
+        """Repeat the write that failed last, and undo it, unless a write of the same kind was done since.
 
-        A full disk takes changes of rows for long that have room in their pages, and no new rows; so only
-        what could not be written tells whether it can be. The probe stands for work that failed, and is tried
-        once after the start. Raises `StorageFailed` while what is tried can't be written.
+        A full disk takes no new rows, but may long take changes of rows that have room in their pages. So
+        only the failed write can tell whether it is possible again. The probe stands for a failed write, and
+        is tried once after the start. Raises `StorageFailed` if the write fails again.
         """
         if not (failed := self._failed):
             return
@@ -161,12 +160,12 @@ class Writer:
                     await self._settle(together)
         finally:
             self._task = None
-            # Only where the loop itself is being torn down does anybody still wait here.
+            # Somebody still waits here only if the event loop itself is being closed.
             for job in (*jobs, *self._waiting):
                 job.done.cancel()
 
     async def _settle(self, jobs: Sequence[_Job]) -> None:
-        """Write `jobs` in one transaction; if that fails, halve them until the culprits stand alone."""
+        """Write `jobs` in one transaction. If that fails, halve them until the culprits stand alone."""
         jobs = _refused(jobs)
         if not jobs:
             return
@@ -182,7 +181,7 @@ class Writer:
         elif isinstance(error, NotHeld):
             await self._settle(jobs)
         elif len(jobs) == 1 or is_nobodys(error):
-            # Each further attempt would wait again for what nobody's job is to blame for.
+            # No job is to blame for the failure, and each further attempt would wait for the same.
             log.error("%d writes failed: %s", len(jobs), in_a_line(error))
             for job in jobs:
                 if not is_too_late(error):
@@ -195,7 +194,7 @@ class Writer:
             await self._settle(jobs[half:])
 
     def _note_done(self, job: _Job) -> None:
-        """Forget what failed if the same kind of statement was done now."""
+        """Forget the failed write if a statement of the same kind was done now."""
         if job.statements and self._failed and job.statements[0][0] is self._failed[0][0]:
             self._failed = ()
 
@@ -210,7 +209,8 @@ class Writer:
                 if job.work is not None:
                     await job.work(self._connection)
             statements = (statement for job in jobs for statement in job.statements)
-            # Statements of one kind go over to the connection's thread together: hops cost more than inserts.
+            # Statements of one kind go to the connection's thread together: a change of threads costs more
+            # than an insert.
             for _, alike in groupby(statements, key=lambda statement: id(statement[0])):
                 together = list(alike)
                 await self._connection.execute(together[0][0], [values for _, values in together])
@@ -230,7 +230,7 @@ class Writer:
 
 
 def _refused(jobs: Sequence[_Job]) -> Sequence[_Job]:
-    """Refuse those of `jobs` whose lease is lost, and return those that may be written and are wanted."""
+    """Refuse the `jobs` whose lease is lost, and return the jobs that may be written and are still wanted."""
     lost = [job for job in jobs if not (job.held or job.done.done())]
     if lost:
         log.info("%d writes came too late: other processes may have the shards now", len(lost))
@@ -240,7 +240,7 @@ def _refused(jobs: Sequence[_Job]) -> Sequence[_Job]:
 
 
 def _sharing(jobs: Sequence[_Job]) -> Iterator[Sequence[_Job]]:
-    """`jobs` in order, in groups that share a commit: work that runs alone shares none."""
+    """Yield `jobs` in order, in groups that share a commit. Work that runs alone shares none."""
     for alone, alike in groupby(jobs, key=lambda job: job.work is not None):
         together = list(alike)
         yield from ([job] for job in together) if alone else (together,)

@@ -21,7 +21,7 @@ ELSEWHERE: Final = "Point GOLF_DATABASE at another file, for example GOLF_DATABA
 
 
 def check_file(path: Path) -> tuple[Path, str | None]:
-    """`path` made absolute, if it can be our database, and its version, None without tables.
+    """Return `path` made absolute, if it can be our database, and its version, None without tables.
 
     A missing file is created empty. An existing file is not changed, nor is the log beside it. Raises
     `DatabaseUnusable`, or `sqlite3.Error` for SQLite's own findings.
@@ -47,7 +47,7 @@ def check_place(path: Path) -> None:
         raise DatabaseUnusable(path, "is a folder, not a file", ELSEWHERE)
     if path.exists() and not path.is_file():
         raise DatabaseUnusable(path, "is not an ordinary file", ELSEWHERE)
-    # SQLite's log and our lock lie beside one name; by another name the file would be used without them.
+    # SQLite's log and our lock have the file's name. By another name the file would be used without them.
     if path.exists() and path.stat().st_nlink > 1:
         remedy = f"Remove the other one, such as `find -samefile {path.name}` shows, or copy the file."
         raise DatabaseUnusable(path, "has another name, a hard link", remedy)
@@ -71,9 +71,10 @@ def check_existing(path: Path) -> None:
 
 
 def check_contents(path: Path) -> str | None:
-    """The version of the database at `path`, None without tables.
+    """Return the version of the database at `path`, None without tables.
 
-    Raises `DatabaseUnusable` or `sqlite3.Error` unless it can be ours, of a version that this bot knows.
+    Raises `DatabaseUnusable` or `sqlite3.Error` unless the database can be ours, of a version that this bot
+    knows.
     """
     if path.stat().st_size <= 1:  # SQLite takes a single byte for none
         raise DatabaseUnusable(path, "is empty", f"{_restore(path)} If it never held a match, delete it.")
@@ -92,7 +93,7 @@ def check_contents(path: Path) -> str | None:
 
 
 def schema_version(connection: sqlite3.Connection) -> str | None:
-    """Version of the schema that a file notes; None if it notes none."""
+    """Return the version of the schema that a file notes; None if it notes none."""
     if not connection.execute(f"PRAGMA table_info({VERSION_TABLE})").fetchone():
         return None
     (version,) = connection.execute(VERSION).fetchone() or (None,)
@@ -100,8 +101,11 @@ def schema_version(connection: sqlite3.Connection) -> str | None:
 
 
 def read_only(path: Path) -> sqlite3.Connection:
-    """Read-only connection to the file `path`, which is absolute; leaves no other files beside it."""
-    # Immutable makes no files, but sees neither a log that a killed process left nor a process that runs.
+    """Return a read-only connection to the file `path`, which is absolute; it leaves no other files beside
+    the file.
+    """
+    # An immutable connection makes no files, but sees neither a log that a killed process left nor a running
+    # process.
     in_use = path.with_name(f"{path.name}-shm").exists()
     address = path.as_uri() + ("?mode=ro" if in_use or has_log(path) else "?mode=ro&immutable=1")
     return sqlite3.connect(address, uri=True, timeout=PATIENCE)
@@ -114,12 +118,11 @@ def has_log(path: Path) -> bool:
 
 
 def log_of(path: Path) -> Path:
-    """The path of SQLite's log beside the file `path`."""
     return path.with_name(f"{path.name}-wal")
 
 
 def damaged(path: Path, detail: str) -> DatabaseUnusable:
-    """Refusal of a file whose contents are broken."""
+    """Return the refusal of a file whose contents are broken."""
     return DatabaseUnusable(path, f"is damaged ({detail})", _restore(path))
 
 
@@ -131,9 +134,9 @@ def _restore(path: Path) -> str:
 
 
 def refusal(path: Path, error: sqlite3.Error) -> DatabaseUnusable:
-    """Refusal that tells the operator about SQLite's `error` on opening `path`."""
+    """Return the refusal that tells the operator about SQLite's `error` on opening `path`."""
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
-    # Where there is no room for the file by which SQLite's processes meet, it speaks of an I/O error.
+    # If there is no room for the file by which SQLite's processes meet, SQLite speaks of an I/O error.
     if code == sqlite3.SQLITE_IOERR_SHMSIZE:
         code = sqlite3.SQLITE_FULL
     match code & 0xFF:

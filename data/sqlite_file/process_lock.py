@@ -1,7 +1,7 @@
 """Lock by which one process at a time has an SQLite file for itself.
 
 SQLite lets any number of processes write to its file in turns. The bot holds the tables of its file in memory
-too, so a second process would play the same tables by a state that is no longer true.
+too, so a second process would play the same tables by an outdated state.
 """
 
 from __future__ import annotations
@@ -20,9 +20,10 @@ if sys.platform != "win32":  # where the bot itself can't run on Discord either
 
 
 def lock_of(database: Path) -> Path:
-    """Path of the file to lock: one of its own, as SQLite would lose its locks on the database.
+    """Return the path of the file to lock. It is not the database, as SQLite would lose its locks on the
+    database.
 
-    A process that closes any of its descriptors of a file gives up all its POSIX locks on that file.
+    A process that closes any of its descriptors of a file gives up all its POSIX locks on the file.
     """
     resolved = database.resolve()
     return resolved.with_name(f"{resolved.name}-lock")
@@ -57,7 +58,7 @@ def alone_on(database: Path) -> Iterator[None]:
 
 
 def _locked(path: Path) -> int:
-    """Descriptor of the file `path`, made if missing, and locked. Raises `OSError`."""
+    """Return the descriptor of the file `path`, made if missing, and locked. Raises `OSError`."""
     while True:
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
         try:
@@ -72,7 +73,6 @@ def _locked(path: Path) -> int:
 
 
 def _is_at(path: Path, descriptor: int) -> bool:
-    """Whether the file of `descriptor` is still the file at `path`."""
     try:
         return os.path.samestat(os.fstat(descriptor), path.stat())
     except FileNotFoundError:

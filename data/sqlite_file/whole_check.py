@@ -20,11 +20,11 @@ NICE: Final = 10
 """Niceness of the check's thread, so that it gives way to all others."""
 
 LARGE_LOG: Final = 4_096_000
-"""Bytes of the log from which on SQLite copies it into the file within a commit."""
+"""Size of the log, in bytes, from which on SQLite copies it into the file within a commit."""
 
 
 INTERRUPTED_AGAIN: Final = 0.01
-"""Seconds between attempts to interrupt SQLite."""
+"""Seconds between two attempts to interrupt SQLite."""
 
 
 class CheckUnfinished(Exception):
@@ -34,9 +34,9 @@ class CheckUnfinished(Exception):
 class WholeCheck:
     """Check of one file, which is open in WAL mode.
 
-    The check sees the file as it is at its start, on a connection of its own. Until its end SQLite's log
-    grows by all that is written. The check then copies a large log into the file, as otherwise the next move
-    would wait for that.
+    The check sees the file as it is at its start, on a connection of its own. Until the end of the check,
+    SQLite's log grows by all writes. If the log is large then, the check copies it into the file, as
+    otherwise the next move would wait for that.
     """
 
     def __init__(self, path: Path) -> None:
@@ -44,13 +44,13 @@ class WholeCheck:
         self._path = path
 
     async def run(self) -> DatabaseUnusable | None:
-        """Refusal that names the fault of the file, or None. Raises `CheckUnfinished`."""
+        """Return the refusal that names the fault of the file, or None. Raises `CheckUnfinished`."""
         address = f"{self._path.as_uri()}?mode=rw"
         try:
             connection = sqlite3.connect(address, uri=True, timeout=PATIENCE, check_same_thread=False)
         except sqlite3.Error as error:
             raise CheckUnfinished(str(error)) from error
-        # The priority of a thread can't be raised again, so it is one of its own.
+        # The check has a thread of its own, as the priority of a thread can't be raised again.
         thread = ThreadPoolExecutor(1, "whole-check", _give_way)
         finding = asyncio.get_running_loop().run_in_executor(thread, self._find, connection)
         try:

@@ -20,7 +20,7 @@ SELECT user_id, achievement, match, at FROM achievements WHERE guild = :guild AN
 UNION ALL SELECT user_id, 'driving-range', '', learned_at FROM learners
 WHERE user_id = :user AND learned_at IS NOT NULL ORDER BY at, match
 """)
-# The lesson is played alone and on no server, so whoever has finished it has that award everywhere.
+# The lesson is played alone and on no server, so a person who has finished it has its award on all servers.
 OF_PERSON_EVERYWHERE = portable("""
 SELECT user_id, achievement, match, at FROM achievements WHERE user_id = :user
 UNION ALL SELECT user_id, 'driving-range', '', learned_at FROM learners
@@ -37,15 +37,15 @@ WON_IN_A_ROW: Final = 3
 MANY_MATCHES: Final = 50
 FULL_TABLE: Final = 6
 LANDSLIDE: Final = 20
-"""Fewest points that each of the others has more than the winner."""
+"""Fewest points that each of the other players must have more than the winner."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedMatch:
     """A match as the person in seat number `seat` finished it.
 
-    `finished` (matches that they finished themselves, up to 51), `wins` (shared wins included) and `streak`
-    (won matches in a row) count this person's matches on this server up to this match.
+    The counts are of the person's matches on this server up to this match: `finished` (matches that they
+    finished themselves, up to 51), `wins` (shared wins included) and `streak` (won matches in a row).
     """
 
     result: MatchResult
@@ -57,12 +57,10 @@ class PlayedMatch:
 
     @property
     def own(self) -> SeatFacts:
-        """Facts of the person's seat."""
         return self.facts[self.seat]
 
     @property
     def others(self) -> list[SeatFacts]:
-        """Facts of the other seats."""
         return [seat for number, seat in enumerate(self.facts) if number != self.seat]
 
     @property
@@ -100,7 +98,7 @@ def _landslide(match: PlayedMatch) -> bool:
 
 
 def _comeback(match: PlayedMatch) -> bool:
-    """Whether the person won by the total after standing last, alone, before the last hole."""
+    """Whether the person won by the total after being last, alone, before the last hole."""
     if not (match.long and match.own.won) or match.result.format:
         return False
     last = match.result.played[-1].seats
@@ -174,8 +172,8 @@ BY_NAME: Final = {award.name: award for award in AWARDS}
 
 
 def earned(match: PlayedMatch, *, finished_only: bool = False) -> tuple[Award, ...]:
-    """Awards that the match earns, whether the person had them before or not. None if the computer held the
-    seat.
+    """Return the awards that the match earns, even if the person had them before. None if the computer held
+    the seat.
 
     `finished_only`: the match is not on the leaderboard itself. Then only awards for finishing a match count.
     """
@@ -200,7 +198,9 @@ class Achievements:
         self._database = database
 
     async def of(self, guild: int, user: int) -> tuple[Earned, ...]:
-        """Awards of `user` on a server, oldest first; with `NO_SERVER` those of all servers, each once."""
+        """Return the awards of `user` on a server, oldest first; with `NO_SERVER` those of all servers, each
+        once.
+        """
         if guild != NO_SERVER:
             return _earned(await self._database.read(OF_PERSON, {"guild": guild, "user": user}))
         first: dict[str, Earned] = {}
@@ -209,12 +209,12 @@ class Achievements:
         return tuple(first.values())
 
     async def new_of(self, match: str) -> tuple[Earned, ...]:
-        """Awards that people earned by this match for the first time, by person."""
+        """Return the awards that people earned for the first time by this match, by person."""
         return _earned(await self._database.read(OF_MATCH, {"match": match}))
 
 
 def _earned(rows: Sequence[Row[Any]]) -> tuple[Earned, ...]:
-    """Awards in `rows`; several of one person in one match in the order of `AWARDS`."""
+    """Return the awards in `rows`. Several awards of one person in one match have the order of `AWARDS`."""
     awards = [
         Earned(row.user_id, BY_NAME[row.achievement], row.match, row.at)
         for row in rows

@@ -19,7 +19,7 @@ TABLES: Final = (statistics_seats, statistics_totals, statistics_scores, own_boa
 """Tables whose rows follow from the journals."""
 
 PIECE: Final = 2000
-"""Rows that a statement changes."""
+"""Number of rows that a statement changes."""
 
 CLEARINGS: Final = (
     update(matches)
@@ -30,4 +30,4 @@ CLEARINGS: Final = (
         for table in TABLES
     ),
 )
-"""Statements that remove all statistics piece by piece: each is repeated until it changes nothing more."""
+"""Statements that remove all statistics piece by piece. Each is repeated until it changes nothing more."""

@@ -1,4 +1,4 @@
-"""Counter of finished matches: counts each once, at its end or later from its journal."""
+"""Counter of finished matches: counts each match once, at its end or later from its journal."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ VERSION_NOTE: Final = "version of the statistics"
 """Key of the version by which the statistics were counted."""
 
 PIECE: Final = 8
-"""Matches counted in one transaction, which presses wait for."""
+"""Number of matches counted in one transaction, for which presses wait."""
 
 REST: Final = 1.0
 """Rest after each piece, as a multiple of its duration."""
 
 FIRST_REST: Final = 10.0
-"""Seconds before the first piece: the process that starts has the machine to itself."""
+"""Seconds before the first piece, in which the starting process has the machine to itself."""
 
 NOTE_FIRST = portable("INSERT INTO notes (key, value) VALUES (:key, :value) ON CONFLICT DO NOTHING")
 """With the first match that is counted, the present version is noted."""
@@ -50,13 +50,13 @@ TO_COUNT = portable("SELECT match FROM matches WHERE counted = 0 ORDER BY at, ma
 class Counter:
     """Keeps the statistics complete.
 
-    A match is counted when it is saved. A match that couldn't be counted then is counted in the background.
-    So is every match after a change of the formulas: in the order of their ends, with rests in between, and
-    matches that end meanwhile come last. Each step is written in one transaction, so a new process continues
-    where this one ended. Counting reads only matches that are on disk, so it needs no lease.
+    A match is counted when it is saved; if that fails, it is counted in the background. After a change of the
+    formulas all matches are counted in the background: in the order of their ends, with rests in between.
+    Matches that end meanwhile come last. Each step is written in one transaction, so a new process continues
+    where the last one stopped. Counting reads only matches that are on disk, so it needs no lease.
 
-    Ratings depend on the order of matches. A match that is saved late is counted last; its end decides only
-    when all matches are counted again.
+    Ratings depend on the order of matches. A match that is saved late is counted last; its end decides its
+    place only when all matches are counted again.
     """
 
     def __init__(self, database: Database, rows: JournalRows) -> None:
@@ -95,7 +95,9 @@ class Counter:
         self._behind = self._behind or not counted
 
     async def _take(self, connection: WritingConnection, result: MatchResult) -> bool:
-        """Count a match, unless another process counts everything again: then that process counts it, too."""
+        """Count a match, unless another process counts all matches again: this process will then count it,
+        too.
+        """
         await connection.execute(NOTE_FIRST, [{"key": VERSION_NOTE, "value": VERSION}])
         return await _up_to_date(connection) and await count_match(connection, result.match, result)
 
@@ -129,10 +131,10 @@ class Counter:
         await self._database.write([(PUT, {"key": VERSION_NOTE, "value": VERSION})], fenced=False)
 
     async def _clear_piece(self, clearing: Executable) -> bool:
-        """Clear one piece; returns whether there was anything to clear."""
+        """Clear one piece. Returns whether there was anything to clear."""
 
         async def clear(connection: WritingConnection) -> bool:
-            # Another process may have come to the end of the same work, and count already.
+            # Another process may have finished the same work, and count already.
             return not await _up_to_date(connection) and await connection.execute(clearing) > 0
 
         began = _now()
@@ -162,7 +164,7 @@ class Counter:
             log.info("finished matches were counted", extra={"matches": total})
 
     async def _count_piece(self, matches: Sequence[str]) -> list[str] | None:
-        """Count `matches`; returns the matches left out, whose journals name other people than their results.
+        """Count `matches`. Returns the matches left out, whose journals name other people than their results.
 
         Returns None, with nothing counted, if another process has begun to count everything again.
         """
@@ -176,7 +178,7 @@ class Counter:
         return await self._database.alone(count, fenced=False)
 
     async def _folded(self, match: str) -> MatchResult | None:
-        """Result of a journal, or None if it can't be read."""
+        """Return the result of a journal, or None if the journal can't be read."""
         try:
             rows = await self._rows.of(match)
             return await asyncio.to_thread(_fold, rows)
@@ -190,13 +192,12 @@ class Counter:
 
 
 async def _up_to_date(connection: WritingConnection) -> bool:
-    """Whether the statistics were counted by the present formulas."""
     noted = await connection.rows(GET, {"key": VERSION_NOTE})
     return [row.value for row in noted] == [VERSION]
 
 
 def _fold(rows: Sequence[JournalRow]) -> MatchResult | None:
-    """Result of the journal in `rows`; None for an empty journal or before the match is over."""
+    """Return the result of the journal in `rows`; None for an empty journal or before the match is over."""
     state = fold(Stamped.load(*row) for row in rows)
     return state.match_result() if state.stage == "finished" else None
 

@@ -97,8 +97,8 @@ VALUES (:guild, :user, :achievement, :match, :at) ON CONFLICT DO NOTHING
 class _Before(NamedTuple):
     """A player's totals in one period and by one preset (or all) before the match.
 
-    `finished` are the matches that they finished themselves, up to 50, in the totals of all time and all
-    presets.
+    `finished` are the matches that they finished themselves, up to 50; set only in the totals of all time and
+    all presets.
     """
 
     rating: Rating
@@ -108,7 +108,7 @@ class _Before(NamedTuple):
 
 
 class _CountingScope(NamedTuple):
-    """Server, time, season and boards for which a match counts; `beside` is what `preset_board` returns."""
+    """Server, time, season and boards for which a match counts. `beside` is the result of `preset_board`."""
 
     match: str
     guild: int
@@ -120,17 +120,17 @@ class _CountingScope(NamedTuple):
 
     @property
     def sums(self) -> tuple[str, ...]:
-        """The totals to which the match is added: those of all presets and of its own preset or format, or
-        only those of its board.
+        """The totals to which the match is added: those of all presets and of its own preset or format; for a
+        match apart from the leaderboard, only those of its board.
         """
         return (self.board,) if self.board else ("", self.beside)
 
 
 async def count_match(connection: WritingConnection, match: str, result: MatchResult | None) -> bool:
-    """Count a match whose totals are saved, in the transaction of `connection`; a second call does nothing.
+    """Count a match whose totals are saved, in the transaction of `connection`. A second call does nothing.
 
     A match without a `result` adds nothing. Returns False, and changes nothing, if the saved match has other
-    people than `result`: somebody in it was forgotten meanwhile, and has to stay forgotten.
+    people than `result`: one of them was forgotten meanwhile, and has to stay forgotten.
     """
     rows = await connection.rows(PLACE, {"match": match})
     if not rows or rows[0][2]:
@@ -153,7 +153,7 @@ async def count_match(connection: WritingConnection, match: str, result: MatchRe
 
 
 async def _modified(connection: WritingConnection, result: MatchResult) -> bool:
-    """Decide, and save, whether a match was by modified rules."""
+    """Return whether a match was by modified rules, and save the answer."""
     modified = is_modified(result)
     await connection.execute(DECIDE, [{"modified": modified, "match": result.match}])
     return modified
@@ -218,7 +218,8 @@ async def _known(connection: WritingConnection, place: _CountingScope, players: 
 def _ratings(
     place: _CountingScope, facts: Sequence[SeatFacts], before: _Known, preset: str, *, moves: bool
 ) -> dict[RatedPlayer, Rating]:
-    """Each player's rating after the match. Ratings stay as they were unless the match `moves` ratings.
+    """Return each player's rating after the match. Ratings stay as they were unless the match `moves`
+    ratings.
 
     Players who came late keep their ratings. Nobody's rating rises by a seat that the computer held for them:
     several such seats share the last place, which would raise the weaker of two players.

@@ -12,10 +12,10 @@ from data.sql.portable import Values
 from data.statistics.standings import FEW_HOLES, Ranking, ranked
 
 FEW_IN_A_WEEK: Final = 4
-"""People with fewer holes of a week, which has seven at most, are ranked behind the others."""
+"""Daily holes of a week, of seven at most, below which people are ranked behind the others."""
 
-# From one person to the next by the index, and from each to the sums at both ends of the period. Left to
-# itself, SQLite would look for these by the server's days, and read them all for every person.
+# From one person to the next by the index, and from each person to the sums at both ends of the period. By
+# itself, SQLite would look for these sums by the server's days, and read all days for every person.
 OF_DAILY_HOLES: Final = """
 WITH RECURSIVE
 people (user_id) AS (
@@ -72,7 +72,7 @@ class DailyPeriod:
 
 @dataclass(frozen=True, slots=True)
 class DailyTotals:
-    """Number of `holes` that a person finished, worth `points` together."""
+    """Number of `holes` that a person finished, and the sum of their `points`."""
 
     holes: int
     points: int

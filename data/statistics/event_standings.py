@@ -9,7 +9,8 @@ from sqlalchemy import Row
 
 from data.statistics.standings import Ranking, ranked
 
-# Of sums of fractions, equal ones could differ in their last digits, so that no place would be shared.
+# Whole numbers, as equal sums of fractions could differ in their last digits, so that no place would be
+# shared.
 OF_EVENTS: Final = """
 WITH entries AS (
     SELECT user_id, '' AS level, CAST(round(sum(worth) * 100) AS BIGINT) AS hundredths,
@@ -31,7 +32,7 @@ PAGE: Final = ranked(OF_EVENTS, "hundredths DESC", NAME_IN_EVENTS)
 
 @dataclass(frozen=True, slots=True)
 class EventTotals:
-    """The `points` of a person's `events`."""
+    """The `points` that a person gained in a number of `events`."""
 
     events: int
     points: float

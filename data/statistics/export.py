@@ -17,7 +17,7 @@ from data.statistics.standings import PlayerStandings, Standing, Totals, by_matc
 from engine.record.csv_text import csv_text
 
 PIECE: Final = 500
-"""Matches, or players, that are read at a time."""
+"""Number of matches, or players, that are read at a time."""
 
 MATCHES = portable("""
 WITH shown AS (
@@ -64,13 +64,14 @@ class ExportPart(NamedTuple):
 
 
 class Export:
-    """Writes a server's statistics. The user of a computer is empty, and its name is its level."""
+    """Writes a server's statistics as files. A computer has an empty user, and its level as its name."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def of(self, guild: int) -> AsyncIterator[ExportPart]:
-        """`seasons.csv`, `standings.csv` (by rating in each season), `matches.csv` (each seat), in pieces.
+        """Yield `seasons.csv`, `standings.csv` (by rating in each season) and `matches.csv` (each seat), in
+        pieces.
 
         Times are in UTC; flags are 0 or 1. Raises `ReadFailed`.
         """
@@ -120,7 +121,7 @@ def _standing(season: int, row: Standing[Totals]) -> Sequence[Any]:
 
 
 def _seat(row: Row[Any]) -> Sequence[Any]:
-    # Somebody who was forgotten has another number in each match, which tells nobody anything.
+    # A forgotten person has another number in each match, which tells nobody anything.
     user = row.user_id if row.user_id > 0 else ""
     return (
         *(row.match, _time(row.at), row.season, row.preset, row.changed, row.seat + 1),

@@ -13,11 +13,12 @@ from engine.table.results import MatchResult, SeatResult
 class SeatFacts:
     """One seat of a match. `points`, `won`, `shared`, `kept` are of the match, as in `SeatResult`.
 
-    `place` is by the format and counts from 1; equals share a place, and seats that the computer held for a
-    person share the last. `late`: the player took the seat over with half of the holes played or more, so
-    the place is not the player's own. A person's first place is not their own either if they played at most
-    half of the holes of a match that was ended early.
-    `scores` are the points of the holes that the player played to their end; `whole`: these are all holes of
+    `place` is by the format and counts from 1. Equals share a place, and seats that the computer held for
+    people share the last. `late`: the place is not the player's own, as they took the seat over after half of
+    the holes or more. A person's first place is not their own either if they played at most half of the holes
+    of a match that was ended early.
+
+    `scores` are the points of the holes that the player played to the end; `whole`: these are all holes of
     the match. Of these holes, the player had the lowest score in `holes_won` (also if shared), went out in
     `outs`, and both in `outs_won`.
     """
@@ -37,13 +38,13 @@ class SeatFacts:
 
     @property
     def average(self) -> float | None:
-        """Points a hole of a match of `FEWEST_HOLES` or more, played as a `whole`; otherwise, None."""
+        """Points a hole of a match of `FEWEST_HOLES` or more, played as a `whole`; otherwise None."""
         long = len(self.scores) >= FEWEST_HOLES
         return self.points / len(self.scores) if self.whole and long else None
 
 
 def facts_of(result: MatchResult) -> tuple[SeatFacts, ...]:
-    """Facts of a match's seats in their order; empty if the result has no seats."""
+    """Return the facts of a match's seats in their order; empty if the result has no seats."""
     return tuple(_seat(result, number) for number in range(len(result.seats)))
 
 
@@ -72,7 +73,9 @@ def _seat(result: MatchResult, number: int) -> SeatFacts:
 
 
 def _same(one: SeatResult, other: SeatResult) -> bool:
-    """Whether a seat has the same player: a person may take a computer's seat during a match."""
+    """Whether a seat has the same player in both results: a person may take a computer's seat during a
+    match.
+    """
     return (one.user, one.level) == (other.user, other.level)
 
 

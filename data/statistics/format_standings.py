@@ -10,7 +10,7 @@ from sqlalchemy import Row
 from data.statistics.standings import FEW_HOLES, Ranking, ranked
 
 Averaged = Literal["stableford", "skins"]
-"""Formats whose scores of different matches can be averaged, as they don't depend on how many play."""
+"""Formats whose scores in different matches can be averaged: they don't depend on the number of players."""
 
 OF_FORMAT: Final = """
 WITH entries AS (
@@ -27,7 +27,7 @@ WITH entries AS (
 )
 """
 _PER: Final[dict[Averaged, str]] = {"stableford": "sum(matches.holes)", "skins": "count(*)"}
-"""What a format's scores are divided by: holes or matches."""
+"""Divisor of a format's scores: holes or matches."""
 
 PAGES: Final = {
     of: ranked(OF_FORMAT.format(per=per, format=of), "holes < :few_holes, average DESC")
@@ -48,8 +48,8 @@ class FormatTotals:
 def by_format(of: Averaged, since: float) -> Ranking[FormatTotals]:
     """Order people by their average score in a format, the highest first.
 
-    Matches count that a person played whole and that ended at UNIX time `since` or later. Averages over less
-    than `FEW_HOLES` holes come last.
+    A match counts if the person played it whole and it ended at UNIX time `since` or later. Averages over
+    less than `FEW_HOLES` holes come last.
     """
     return Ranking(PAGES[of], _totals, {"from_at": since, "few_holes": FEW_HOLES})
 

@@ -37,7 +37,9 @@ entries AS (
 
 
 def _strokes() -> str:
-    """Return the expression of the strokes a hole over par of an `average` by a `preset` for some `seats`."""
+    """Return the expression of the strokes a hole over par, from the columns `average`, `preset` and
+    `seats`.
+    """
     by_preset = {
         preset: " ".join(
             f"WHEN {seats} THEN (average - {par.mean}) / {par.points_a_stroke}"

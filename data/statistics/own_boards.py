@@ -17,7 +17,7 @@ from data.sql.database import Database
 class OwnBoard:
     """The board of matches by rules that a server called `name`: a built-in `preset` with some `changes`.
 
-    Where matches are chosen, `board` takes the place of a preset's name.
+    A query for matches takes `board` in place of a preset's name.
     """
 
     board: str
@@ -33,7 +33,7 @@ class OwnBoards:
         self._database = database
 
     async def of(self, guild: int) -> list[OwnBoard]:
-        """The boards on which a match of this server counts, the one with the newest match first."""
+        """Return the boards on which a match of this server counts, the board with the newest match first."""
         asked = (
             select(own_boards)
             .where(own_boards.c.guild == guild)

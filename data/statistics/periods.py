@@ -12,12 +12,12 @@ ALWAYS: Final = "all"
 
 
 def season_period(number: int) -> str:
-    """The period of season `number`, from 1."""
+    """Return the period of season `number`, from 1."""
     return f"season {number}"
 
 
 def calendar_period(kind: Calendar, at: float) -> str:
-    """The calendar period around UNIX time `at`, in UTC; weeks begin on Monday."""
+    """Return the calendar period around UNIX time `at`, in UTC. Weeks begin on Monday."""
     day = datetime.fromtimestamp(at, UTC)
     match kind:
         case "all":
@@ -32,7 +32,7 @@ def calendar_period(kind: Calendar, at: float) -> str:
 
 
 def periods_of(at: float, season: int) -> tuple[str, ...]:
-    """All periods of a match that ended at UNIX time `at` in a season."""
+    """Return all periods of a match that ended at UNIX time `at` in a season."""
     return (
         ALWAYS,
         season_period(season),
@@ -43,7 +43,6 @@ def periods_of(at: float, season: int) -> tuple[str, ...]:
 
 
 def first_day(kind: Calendar, today: date) -> date:
-    """The first day of the calendar period around `today`."""
     match kind:
         case "all":
             return date.min
@@ -56,8 +55,8 @@ def first_day(kind: Calendar, today: date) -> date:
 
 
 def first_whole_day(began_at: float | None) -> date:
-    """First whole day of a season that began at UNIX time `began_at`; the earliest date if `began_at` is
-    None.
+    """Return the first whole day of a season that began at UNIX time `began_at`; for None, the earliest
+    date.
     """
     if began_at is None:
         return date.min

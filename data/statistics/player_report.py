@@ -21,13 +21,13 @@ from engine.game.handicap import FEWEST_HOLES, LAST, differential, handicap
 from engine.game.presets import PRESETS
 
 TREND: Final = 50
-"""Number of last matches in the trend."""
+"""Number of latest matches in the trend."""
 
 REVIEWED: Final = 10
-"""Number of last matches that are reviewed to tell luck from skill."""
+"""Number of latest matches that are reviewed to tell luck from skill."""
 
 FEWEST_MEETINGS: Final = 3
-"""Fewest matches between two people of which the score is told."""
+"""Fewest matches between two people for their score to be told."""
 
 TOTALS = portable(
     """
@@ -149,9 +149,9 @@ class TrendPoint:
 class PlayerReport:
     """Figures of a player on one server.
 
-    `presets` are the totals by preset, `trend` the last matches, oldest first, `scores` the numbers of holes
-    by their points, fewest points first. `handicap` is in strokes over 18 holes, None after too
-    few matches (see `engine.game.handicap`).
+    `presets` are the totals by preset, `trend` the latest matches, oldest first, `scores` the numbers of
+    holes by their points, fewest points first. `handicap` is in strokes over 18 holes, None after too few
+    matches (see `engine.game.handicap`).
     """
 
     player: RatedPlayer
@@ -164,9 +164,10 @@ class PlayerReport:
 
 @dataclass(frozen=True, slots=True)
 class ApartMatches:
-    """Number of a player's `matches` on one of the boards `APART`, or, if `own`, by a server's own presets.
+    """Number of a player's `matches` on one of the boards `APART`, or, if `own`, by one of a server's own
+    presets.
 
-    `board` is one of `APART`, or the server's name for its presets.
+    `board` is one of `APART`, or the server's name for its preset.
     """
 
     board: str
@@ -176,8 +177,8 @@ class ApartMatches:
 
 @dataclass(frozen=True, slots=True)
 class HeadToHead:
-    """Rated matches of two players at one table: in `ahead` of them the first took the better place, in
-    `behind` the other; the rest they shared.
+    """Rated matches of two players at one table. The first took the better place in `ahead` of them, the
+    other in `behind`; in the rest they shared a place.
 
     The averages are in points a hole in these matches. Each seat of a computer counts.
     """
@@ -191,7 +192,9 @@ class HeadToHead:
 
 @dataclass(frozen=True, slots=True)
 class Rivalry:
-    """Two people: in `ahead` of their rated matches `first` took the better place, in `behind` `second`."""
+    """Two people: `first` took the better place in `ahead` of their rated matches, `second` in `behind` of
+    them.
+    """
 
     first: int
     second: int
@@ -209,10 +212,10 @@ class PlayerReports:
         self._database = database
 
     async def of(self, guild: int, player: RatedPlayer, preset: str | None = None) -> PlayerReport | None:
-        """Figures of a player on a server, or None without any rated match there.
+        """Return the figures of a player on a server, or None without any rated match there.
 
-        Of several servers the totals are `together`. With a `preset`, `totals`, `trend` and `scores` are of
-        matches that began from it.
+        Totals over several servers are added up by `together`. With a `preset`, `totals`, `trend` and
+        `scores` are of matches that began from it.
         """
         wanted = {**await self._wanted(guild, player), "preset": preset}
         presets = ["", *PRESETS]
@@ -236,7 +239,7 @@ class PlayerReports:
         )
 
     async def apart(self, guild: int, player: RatedPlayer) -> list[ApartMatches]:
-        """Numbers of a player's matches that are not on the leaderboard itself."""
+        """Return the numbers of a player's matches that are not on the leaderboard itself."""
         wanted = {**await self._wanted(guild, player), "period": ALWAYS, "presets": APART}
         rows = await self._database.read(APART_MATCHES, wanted)
         return [ApartMatches(row.name, bool(row.own), int(row.matches)) for row in rows]
@@ -244,7 +247,8 @@ class PlayerReports:
     async def held(
         self, guild: int, player: RatedPlayer, preset: str | None = None
     ) -> dict[str, tuple[int, ...]]:
-        """Seats of a player in their newest rated matches on a server, by match, the newest first.
+        """Return, by match, the seats of a player in their newest rated matches on a server, the newest
+        first.
 
         A computer level may have several seats in a match. Matches in which the computer held a person's seat
         at the end are left out. With a `preset` only matches that began from it count.
@@ -257,7 +261,7 @@ class PlayerReports:
         }
 
     async def handicaps(self, guild: int, users: Iterable[int]) -> dict[int, float | None]:
-        """The handicaps of `users` on a server by their ids, None after too few matches."""
+        """Return the handicaps of `users` on a server by their ids, None after too few matches."""
         return {user: await self._handicap(guild, RatedPlayer(user)) for user in users}
 
     async def _handicap(self, guild: int, player: RatedPlayer) -> float | None:
@@ -274,14 +278,14 @@ class PlayerReports:
         return HeadToHead(*row)
 
     async def name(self, guild: int, player: RatedPlayer) -> str:
-        """The name of a person in their last match on a server; "" without any."""
+        """Return the name of a person in their last match on a server; "" without any."""
         rows = await self._database.read(
             NAME, {"guilds": await self._servers(guild, player), "user": player.user}
         )
         return str(rows[0].name) if rows else ""
 
     async def rivalry(self, guild: int, users: Collection[int]) -> Rivalry | None:
-        """Who of `users` met most often in rated matches of a server, and who is ahead there.
+        """Return the two of `users` who met most often in rated matches of a server, and who is ahead.
 
         Matches with a shared place don't count. `first` is ahead, or the score is equal. None below
         `FEWEST_MEETINGS` matches, and for people who were forgotten.
@@ -305,7 +309,9 @@ class PlayerReports:
         return {"guilds": await self._servers(guild, player), "user": player.user, "level": player.level}
 
     async def _servers(self, guild: int, player: RatedPlayer) -> list[int]:
-        """Servers of the figures: `guild`, or for a person without a server all where they played."""
+        """Return the servers of the figures: `guild`; for a person without a server, all where they
+        played.
+        """
         if guild != NO_SERVER or not player.person:
             return [guild]
         return [int(row.guild) for row in await self._database.read(SERVERS, {"user": player.user})]

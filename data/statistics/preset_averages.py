@@ -1,4 +1,4 @@
-"""Averages of a server's people by each preset, shown beside those of computer levels."""
+"""Averages of a server's people by each preset, shown together with those of computer levels."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from data.sql.database import Database
 from data.sql.portable import Value, portable
 from data.statistics.periods import ALWAYS
 
-# The running totals are kept in this order, so only those of one preset are read.
+# The running totals are stored in this order, so only the totals of one preset are read.
 AVERAGES = portable("""
 SELECT
     coalesce(sum(holes), 0) AS holes, coalesce(sum(points), 0) AS points,
@@ -47,7 +47,7 @@ class PresetAverages:
         self._database = database
 
     async def of(self, guild: int, preset: str, user: int) -> OwnAverages:
-        """Averages of a server's people by a built-in `preset`, and `user`'s own there.
+        """Return the averages of a server's people by a built-in `preset`, and the average of `user` there.
 
         Matches by a preset of the server's own or by changed rules do not count, nor do forgotten people.
         Raises `ReadFailed`.

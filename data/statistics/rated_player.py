@@ -17,7 +17,6 @@ class RatedPlayer(NamedTuple):
 
     @property
     def counted(self) -> bool:
-        """Whether there are totals of this player."""
         return self.user > 0 or bool(self.level)
 
     @property

@@ -20,8 +20,9 @@ class Rating(NamedTuple):
 
     @property
     def shown(self) -> int:
-        """The mean on the scale that people read: 1500 at first. A player with 400 more than another wins ten
-        of eleven matches.
+        """The mean on the scale that people read, on which players begin with 1500.
+
+        A player with 400 more than another wins ten of eleven matches.
         """
         return round(AVERAGE + SCALE * (self.mu - FRESH.mu))
 
@@ -32,13 +33,15 @@ class Rating(NamedTuple):
 
     @property
     def provisional(self) -> bool:
-        """Whether there were too few matches: ten settle a rating, at large tables twenty."""
+        """Whether the rating rests on too few matches: it needs ten, at large tables twenty."""
         return self.sigma > SETTLED
 
 
 AVERAGE: Final = 1500.0
 SCALE: Final = 30.0
-"""Points for a unit of the model: between two settled players a logit is 5.9 units, and 174 of Elo's."""
+"""Shown points for a unit of the model. Between two settled players a logit is 5.9 units, and 174 points of
+Elo's.
+"""
 
 FRESH: Final = Rating(25.0, 25.0 / 3)
 SETTLED: Final = 6.5
@@ -46,21 +49,21 @@ NEW_SEASON: Final = 7.0
 """Least deviation at a season's first match, so that the rating is settled anew."""
 
 LUCK: Final = FRESH.sigma / 2
-"""Standard deviation of a player's performance in one match, beside that of their rating."""
+"""Standard deviation of a player's performance in one match, in addition to the deviation of their rating."""
 
 DRIFT: Final = FRESH.sigma / 100
 """Standard deviation of how far a player's strength moves from one match to the next."""
 
 LEAST_SHRINKING: Final = 0.0001
-"""Least factor of a variance in one match."""
+"""Least factor by which one match shrinks a variance."""
 
 
 def rated(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
-    """Ratings after a match in which these players took `places` from 1; equal places are shared.
+    """Return the ratings after a match in which players with the ratings `before` took `places`, from 1.
 
-    A shared place counts as the mean over all orders that break the tie. So nobody gains less than somebody
-    with the same rating whom they beat, players of the same rating who tie stay level, and the order of the
-    arguments doesn't matter.
+    Equal places are shared. A shared place counts as the mean over all orders that break the tie. So nobody
+    gains less than somebody with the same rating whom they beat, players of the same rating who tie stay
+    level, and the order of the arguments doesn't matter.
     """
     if len(before) < 2:
         return list(before)
@@ -88,11 +91,11 @@ def rated(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
 
 
 def _choices(places: Sequence[int]) -> Iterator[tuple[Collection[int], float]]:
-    """Yield each set of players from which the next one in the ranking is chosen, and its probability.
+    """Yield each set of players from which the next player in the ranking is chosen, and its probability.
 
     Plackett–Luce chooses the first from all players, the second from all but the first, and so on. Players
-    who share a place are in every order equally likely. So all sets of the same size that are left of them
-    are equally likely, too.
+    who share a place are equally likely in every order. So all sets with equally many of them left are
+    equally likely, too.
     """
     for place in sorted(set(places)):
         worse = [player for player, its in enumerate(places) if its > place]
@@ -103,11 +106,11 @@ def _choices(places: Sequence[int]) -> Iterator[tuple[Collection[int], float]]:
 
 
 def merged(ratings: Sequence[Rating]) -> Rating:
-    """The rating of a player who had several seats: the mean of the ratings by each seat."""
+    """Return the rating of a player who had several seats: the mean of the ratings by each seat."""
     count = len(ratings)
     return Rating(sum(each.mu for each in ratings) / count, sum(each.sigma for each in ratings) / count)
 
 
 def into_season(rating: Rating) -> Rating:
-    """A rating from an earlier season: the same strength, but less certain."""
+    """Return a rating from an earlier season for the present season: the same strength, but less certain."""
     return Rating(rating.mu, max(rating.sigma, NEW_SEASON))

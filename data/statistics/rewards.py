@@ -29,7 +29,7 @@ TITLES: Final = {
 """Titles by the names under which choices are stored, which never change."""
 
 FEWEST_IN_SEASON: Final = 5
-"""Fewest people on a season's leaderboard with which its best places are rewarded."""
+"""Fewest people on a season's leaderboard for its best places to be rewarded."""
 
 AWARDED = portable("""
 SELECT DISTINCT achievement FROM achievements WHERE user_id = :user
@@ -45,7 +45,7 @@ SELECT (
 WHERE user_id = :user AND level = '' AND span = :always AND preset = ''
 """)
 DAYS = portable("SELECT day FROM daily_games WHERE user_id = :user AND points IS NOT NULL ORDER BY day")
-# As the leaderboard by rating orders people, whose ratings are settled by then.
+# The order of the leaderboard by rating, of people whose ratings are settled.
 PLACE = portable("""
 SELECT min(place) AS place FROM (
     SELECT (
@@ -67,9 +67,9 @@ SELECT min(place) AS place FROM (
 class RewardFigures:
     """A person's figures that rewards depend on, over all servers.
 
-    `awards` are the names of their achievements; `finished` (matches) and `streak` (matches won in a row)
-    are the largest numbers on any server; `days` is their longest streak of daily holes; `place` is their
-    best place in a finished season, or None.
+    `awards` are the names of their achievements. `finished` (matches) and `streak` (matches won in a row) are
+    the largest numbers on any server. `days` is their longest streak of daily holes. `place` is their best
+    place in a finished season, or None.
     """
 
     awards: frozenset[str] = frozenset()
@@ -83,7 +83,7 @@ class RewardFigures:
 class Goal:
     """An achievement, a streak or a season's place, rewarded with the `kind` of thing called `gives`.
 
-    `title` is its name, `reason` its condition, with `numbers` in its braces. The goal is reached when
+    `title` is the goal's name, `reason` its condition, with `numbers` in its braces. The goal is reached when
     `counted` returns `needed`.
     """
 
@@ -96,11 +96,10 @@ class Goal:
     numbers: Mapping[str, int] = field(default_factory=dict, hash=False)
 
     def progress(self, record: RewardFigures) -> int:
-        """Progress of a person, up to `needed`."""
+        """Return a person's progress, up to `needed`."""
         return min(self.counted(record), self.needed)
 
     def reached(self, record: RewardFigures) -> bool:
-        """Whether a person has reached the goal."""
         return self.progress(record) == self.needed
 
 
@@ -117,7 +116,7 @@ GIFTS: Final[dict[str, tuple[Kind, str]]] = {
     "comeback": ("title", "comeback-kid"),
     "landslide": ("cloth", "burgundy"),
 }
-"""Reward of each achievement. Backs and cloths have the painter's names; its usual ones are free."""
+"""Reward of each achievement. Backs and cloths have the painter's names; the usual ones are free."""
 
 STEPS: Final[dict[str, tuple[Callable[[RewardFigures], int], int]]] = {
     "hat-trick": (lambda record: record.streak, WON_IN_A_ROW),
@@ -127,7 +126,7 @@ STEPS: Final[dict[str, tuple[Callable[[RewardFigures], int], int]]] = {
 
 
 def _nothing(record: RewardFigures) -> int:
-    """Progress of an achievement earned in a single match: always 0."""
+    """Return the progress of an achievement earned in a single match: always 0."""
     return 0
 
 
@@ -136,7 +135,7 @@ def _award(award: Award) -> Goal:
     counted, needed = STEPS.get(name, (_nothing, 1))
 
     def progress(record: RewardFigures) -> int:
-        # What was earned stays earned, and nothing but its own match earns it.
+        # An achievement stays earned, and only the match that earns it counts.
         return needed if name in record.awards else min(counted(record), needed - 1)
 
     return Goal(award.title, award.reason, *GIFTS[name], progress, needed, award.numbers)
@@ -156,7 +155,6 @@ def _season(title: str, reason: str, place: int, kind: Kind, gives: str) -> Goal
 
 
 GOAL_OF_AWARD: Final = {award.name: _award(award) for award in AWARDS}
-"""The goals that are achievements, by the names of these."""
 
 GOALS: Final = (
     *GOAL_OF_AWARD.values(),
@@ -183,7 +181,7 @@ GOALS: Final = (
 
 
 def goal_of(kind: str, name: str) -> Goal | None:
-    """Goal that gives a back, cloth or title; None for what everybody has."""
+    """Return the goal that gives a back, cloth or title; None for rewards that everybody has."""
     return next((goal for goal in GOALS if (goal.kind, goal.gives) == (kind, name)), None)
 
 
@@ -195,7 +193,6 @@ class Rewards:
         self._times_off = TimesOff(database)
 
     async def record(self, user: int) -> RewardFigures:
-        """The figures of `user` over all servers."""
         awards = await self._database.read(AWARDED, {"user": user})
         (totals,) = await self._database.read(TOTALS, {"user": user, "always": ALWAYS})
         days = await self._database.read(DAYS, {"user": user})

@@ -11,7 +11,7 @@ from data.schema.statistics import seasons
 from data.sql.database import Database
 from data.sql.portable import portable
 
-# A season can't begin before the one before it, even if the clock was set back.
+# A season can't begin before the season before it, even if the clock was set back.
 BEGIN = portable("""
 INSERT INTO seasons (guild, number, began_at, name)
 SELECT :guild, coalesce(max(number), 1) + 1,
@@ -52,7 +52,7 @@ class Seasons:
         return (await self.list(guild))[-1]
 
     async def list(self, guild: int) -> list[Season]:
-        """All seasons, oldest first; the last is the present season. Raises `ReadFailed`."""
+        """Return all seasons, oldest first; the last is the present season. Raises `ReadFailed`."""
         columns = (seasons.c.number, seasons.c.began_at, seasons.c.name)
         asked = select(*columns).where(seasons.c.guild == guild).order_by(seasons.c.number)
         rows = [tuple(row) for row in await self._database.read(asked)]

@@ -22,7 +22,7 @@ T_co = TypeVar("T_co", covariant=True)
 By = Literal["rating", "average", "wins", "best hole", "best match", "streak"]
 
 FEW_HOLES: Final = 9
-"""Players with fewer holes are ranked behind the others where averages are compared."""
+"""Players with fewer holes are ranked behind the others in orders by an average."""
 
 ORDERS: Final[Mapping[By, str]] = {
     "rating": "sigma > :settled, mu DESC",
@@ -32,7 +32,7 @@ ORDERS: Final[Mapping[By, str]] = {
     "best match": "best_match IS NULL, best_match, average IS NULL, average",
     "streak": "best_streak DESC, streak DESC, average IS NULL, average",
 }
-"""Columns that each order goes by; players equal in all of them share a rank."""
+"""Columns that each order goes by. Players equal in all of them share a rank."""
 
 NAME_IN_MATCHES: Final = """
     SELECT name FROM match_seats WHERE match_seats.user_id = ranked.user_id AND guild = :guild
@@ -54,7 +54,8 @@ END OR user_id = :reader ORDER BY position
 
 
 def ranked(source: str, order: str, name: str = NAME_IN_MATCHES) -> TextClause:
-    """Query for the page `:number` of standings, of `:size` rows, and the row of the user `:reader`.
+    """Return the query for the page `:number` of standings, of `:size` rows, and the row of the user
+    `:reader`.
 
     `source` is a WITH clause that ends with `entries`: a row for each player, with `user_id` and `level`.
     Players equal in `order`, columns of `entries`, share a rank; the smaller id comes first. `name` is a
@@ -89,11 +90,12 @@ WHERE user_id > 0
 class Totals:
     """Totals of a player's rated matches.
 
-    `wins` are sole, `shared_wins` tied for the lowest total. `holes`, `points` (of these), `average` (points
-    a hole), `best_hole`, `holes_won`, `outs` (holes in which they went out) and `outs_won` (and won that
-    hole) are of the holes that they played to their end. `best_match` is the lowest average of a whole match
-    of 3 holes or more. `streak` is the present number of matches won in a row, shared wins included,
-    `best_streak` the largest so far. `rating` is the rating after the last match.
+    `wins` are sole wins, `shared_wins` ties for the lowest total. These figures are over the holes that the
+    player played to the end: `holes`, their `points`, `average` (points a hole), `best_hole`, `holes_won`,
+    `outs` (holes in which they went out) and `outs_won` (holes in which they went out and won). `best_match`
+    is the lowest average of a whole match of 3 holes or more. `streak` is the present number of matches won
+    in a row, shared wins included, `best_streak` the largest so far. `rating` is the rating after the last
+    match.
     """
 
     matches: int
@@ -116,7 +118,7 @@ class Totals:
 class Standing(Generic[T_co]):
     """A player's place by their `totals`.
 
-    `name` is a person's from their newest counted match, or a computer's level.
+    `name` is a person's name in their newest counted match, or a computer's level.
     """
 
     rank: int
@@ -168,9 +170,10 @@ class PlayerStandings:
     async def page(
         self, guild: int, ranking: Ranking[T_co], number: int, reader: int | None, *, size: int = 10
     ) -> StandingsPage[T_co]:
-        """Page nearest to `number` (from 0), of `size` rows, with the row of the user `reader` as `own`.
+        """Return the page nearest to `number` (from 0), of `size` rows, with the row of the user `reader` as
+        `own`.
 
-        A name that several people of the server have is marked, on whatever page the others stand.
+        A name that several people of the server have is marked, also if the others stand on other pages.
         Raises `ReadFailed`.
         """
         page: Values = {"guild": guild, "number": max(number, 0), "reader": reader, "size": size}
@@ -200,7 +203,7 @@ class PlayerStandings:
 
 
 def together(places: Sequence[Totals]) -> Totals:
-    """Totals of one player in all of `places`, which has at least one element.
+    """Return the totals of one player in all of `places`, which has at least one element.
 
     Ratings of different servers can't be added up: rating and present streak are taken from the place with
     the most matches.
@@ -221,7 +224,7 @@ def together(places: Sequence[Totals]) -> Totals:
 
 
 def totals_of(row: Row[Any]) -> Totals:
-    """Totals from a row that has the columns of `statistics_totals`, and `average`."""
+    """Return the totals of a row that has the columns of `statistics_totals`, and `average`."""
     return Totals(
         **{name: getattr(row, name) for name in Totals.__slots__ if name != "rating"},
         rating=Rating(row.mu, row.sigma),

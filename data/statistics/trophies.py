@@ -17,14 +17,14 @@ from data.statistics.seasons import Season, Seasons
 from data.statistics.standings import By, PlayerStandings, Standing, Totals, by_matches
 
 Trophy = Literal["season", "week", "streak", "rating"]
-"""What a role can be given for: the last season won, last week's first place, the most matches won in a row,
-or a skill rating.
+"""Trophy for which a role can be given: the last season won, last week's first place, the most matches won in
+a row, or a skill rating.
 """
 
 TROPHIES: Final[tuple[Trophy, ...]] = get_args(Trophy)
 
 MOST_HOLDERS: Final = 50
-"""Most people who hold a trophy together, and most who are looked at for a rating."""
+"""Most people who hold a trophy together, and most people who are looked at for a rating."""
 
 SHORTEST_STREAK: Final = 2
 """Fewest matches won in a row that count as a streak."""
@@ -53,7 +53,9 @@ class Trophies:
         self._seasons = seasons
 
     async def holders(self, guild: int, trophy: Trophy, at: float, least: int = 0) -> list[Standing[Totals]]:
-        """The people who hold a trophy at UNIX time `at`; `least` is the rating that it takes."""
+        """Return the people who hold a trophy at UNIX time `at`; `least` is the rating that a rating trophy
+        needs.
+        """
         match trophy:
             case "season":
                 ended = [each for each in await self._seasons.list(guild) if each.ended_at is not None]
@@ -70,7 +72,7 @@ class Trophies:
                 return [each for each in settled if each.totals.rating.shown >= least]
 
     async def champions(self, guild: int, season: Season) -> list[Standing[Totals]]:
-        """The winners of a season of enough people, unless their ratings are still provisional."""
+        """Return the winners of a season of enough people, unless their ratings are still provisional."""
         ranking = by_matches("rating", season_period(season.number))
         page = await self._standings.page(guild, ranking, 0, None, size=MOST_HOLDERS)
         if page.players < FEWEST_IN_SEASON:
@@ -83,7 +85,7 @@ class Trophies:
 
 
 class GivenRoles:
-    """The roles that people have of the bot. Changes raise `StorageFailed`, queries `ReadFailed`."""
+    """The roles that people have from the bot. Changes raise `StorageFailed`, queries `ReadFailed`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

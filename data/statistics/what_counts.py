@@ -1,4 +1,4 @@
-"""Matches that count on the leaderboard, and the boards apart from it for the others."""
+"""Matches that count on the leaderboard, and the boards for the others, which stand apart from it."""
 
 from __future__ import annotations
 
@@ -17,23 +17,26 @@ from engine.table.results import MatchResult, SeatResult
 from engine.table.seat import USUAL_LEVEL
 
 APART: Final = ("modified", "practice")
-"""Boards apart from the leaderboard that every server has. Their totals are stored by these names in place of
-a preset's."""
+"""Boards, apart from the leaderboard, that every server has. Their totals are stored by these names in place
+of a preset's name.
+"""
 
 FORMAT_BOARDS: Final = ("match_play", "skins", "stableford", "best_ball", "foursomes")
-"""Boards of matches in other formats than stroke play, in place of a preset's: that of the partners if there
-are any. On the leaderboard itself these matches count like others."""
+"""Boards of matches in other formats than stroke play, in place of a preset's board. Matches with partners
+have the board of the partners. On the leaderboard itself these matches count like others.
+"""
 
 OWN_BOARD: Final = "own-[0-9a-f]{10}"
 """Pattern of the names of boards of servers' own presets."""
 
 _LADDER: Final = [each.name for each in LADDER]
 WEAK: Final = frozenset(_LADDER[: _LADDER.index(USUAL_LEVEL)])
-"""Computer levels that nobody's results are measured by, unless two people play."""
+"""Computer levels that are too weak to measure results by, unless two people play."""
 
 
 def board_of(result: MatchResult, *, modified: bool) -> str:
-    """The board on which a match counts, "" for the leaderboard itself; `modified`: its rules were modified.
+    """Return the board on which a match counts, "" for the leaderboard itself. `modified`: its rules were
+    modified.
 
     Modified rules that the server has a name for have a board of their own, except for practice.
     """
@@ -46,17 +49,15 @@ def board_of(result: MatchResult, *, modified: bool) -> str:
 
 
 def preset_board(result: MatchResult) -> str:
-    """The board on which a match counts besides the leaderboard itself: that of its format, or in stroke play
-    that of its preset.
-    """
+    """Return the second board of a match on the leaderboard: its format's, or in stroke play its preset's."""
     words = [word for word in reversed(result.format.split()) if word in FORMAT_BOARDS]
     return words[0] if words else result.preset
 
 
 def own_board(name: str, preset: str, changes: Mapping[str, Any]) -> str:
-    """The board of a server's own preset by its name and its rules.
+    """Return the board of a server's own preset, by its name and its rules.
 
-    Other rules under the same name have another board: otherwise a manager could reach the top by easier
+    Other rules under the same name have another board. Otherwise a manager could reach the top by easier
     rules, and then set the preset back.
     """
     rules = {field: value for field, value in changes.items() if field != "holes"}
@@ -83,7 +84,7 @@ def _may_be_chosen(result: MatchResult) -> bool:
 
 
 def _rules(preset: str, seats: int, holes: int) -> Rules | None:
-    """Rules of an unchanged preset, or None if this version can't play it."""
+    """Return the rules of an unchanged preset, or None if this version can't play the preset."""
     try:
         return PRESETS[preset].rules_for(seats, holes, {"holes": holes})
     except (BadRules, LookupError):

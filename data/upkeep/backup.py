@@ -1,4 +1,4 @@
-"""Backup of the database, also while the bot runs, and read again before it gets its name."""
+"""Backup of the database, also while the bot runs. A backup is read again before it gets its name."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class BackupFailed(Exception):
 def back_up(database: Place, target: Path) -> Backup:
     """Copy the database at `database` into the new file `target`, which is a complete database.
 
-    The copy holds all that was committed at one moment, and only its owner may read the file: running matches
+    The copy holds all that was committed at one moment. Only its owner may read the file, as running matches
     have secrets. Raises `DatabaseUnusable` if `database` is at fault, else `BackupFailed`; no file is left
     behind then. A database on a server is not copied: its own programs do that better.
     """
@@ -64,7 +64,7 @@ def back_up(database: Place, target: Path) -> Backup:
 
 
 def newest_backup(folder: Path) -> float | None:
-    """UNIX time at which the newest backup in `folder` was written; None if there is none.
+    """Return the UNIX time at which the newest backup in `folder` was written; None if there is none.
 
     Files that are still being written end with `.partial`.
     """
@@ -78,7 +78,9 @@ def newest_backup(folder: Path) -> float | None:
 
 
 def how_to_restore(database: Place, backup: Path) -> str:
-    """Instructions to play on from `backup` at `database`: the programs to run with their arguments."""
+    """Return instructions to play on from `backup` at `database`: the programs to run with their
+    arguments.
+    """
     if isinstance(database, Server):
         fresh = f"{database.url.database}_restored"
         into = Server(database.url.set(database=fresh))
@@ -102,7 +104,6 @@ def _check_free(target: Path) -> None:
 
 
 def _partial(target: Path) -> Path:
-    """A new, empty file beside `target`."""
     try:
         descriptor, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".partial", dir=target.parent)
     except OSError as error:
@@ -118,12 +119,12 @@ def _copy(database: Path, partial: Path, target: Path) -> None:
             closing(sqlite3.connect(address, uri=True, timeout=PATIENCE, isolation_level=None)) as source,
             closing(sqlite3.connect(partial, isolation_level=None)) as copy,
         ):
-            # One moment for the whole copy. Where another program holds the file, this fails in time, while
+            # The whole copy is of one moment. If another program holds the file, this fails in time, while
             # the copying would wait for ever.
             source.execute("BEGIN")
             source.execute("SELECT count(*) FROM sqlite_master").fetchone()
             source.backup(copy)
-            # Without a log beside it, the backup is one file.
+            # The log beside the backup is removed, so that the backup is one file.
             copy.execute("PRAGMA journal_mode = DELETE")
     except sqlite3.Error as error:
         if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL:
@@ -133,7 +134,7 @@ def _copy(database: Path, partial: Path, target: Path) -> None:
 
 
 def _proven(partial: Path, target: Path) -> str:
-    """Read all of `partial` again; returns the version of its schema."""
+    """Read all of `partial` again. Returns the version of its schema."""
     address = f"{partial.as_uri()}?mode=ro&immutable=1"
     try:
         with closing(sqlite3.connect(address, uri=True)) as connection:

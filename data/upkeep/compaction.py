@@ -1,4 +1,4 @@
-"""Compaction of a database file: written anew, without SQLite's leftovers."""
+"""Compaction of a database file: the file is written anew, without SQLite's leftovers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from data.sqlite_file.process_lock import alone_on
 
 @dataclass(frozen=True, slots=True)
 class Compaction:
-    """A rewritten file: `path`, sizes in bytes `before` and `after`, and the `seconds` that it took."""
+    """A rewritten file: `path`, sizes in bytes `before` and `after`, and the `seconds` that the rewriting
+    took.
+    """
 
     path: Path
     before: int

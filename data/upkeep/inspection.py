@@ -25,7 +25,7 @@ from data.sqlite_file.opening import check_contents, check_place, damaged, read_
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A database that can be used. `path` is absolute; `size` and `free`, the room left on its disk, are
+    """A database that can be used. `path` is absolute. `size` and `free`, the room left on its disk, are in
     bytes.
 
     `schema` is the version of its tables, None if there are none yet; `newest` is the version after an
@@ -40,7 +40,9 @@ class Condition:
 
 
 def inspect(path: Path) -> Condition:
-    """Condition of the database at `path`, also while the bot runs on it. Raises `DatabaseUnusable`."""
+    """Return the condition of the database at `path`, also while the bot runs on it. Raises
+    `DatabaseUnusable`.
+    """
     path, newest = path.absolute(), newest_version()
     check_place(path)
     free = shutil.disk_usage(path.parent).free
@@ -75,7 +77,9 @@ class ServerCondition:
 
 
 async def inspect_server(server: Server) -> ServerCondition:
-    """Condition of a database on a server, also while the bot runs on it. Raises `DatabaseUnusable`."""
+    """Return the condition of a database on a server, also while the bot runs on it. Raises
+    `DatabaseUnusable`.
+    """
     newest, engine = newest_version(), postgresql_engine(server)
     try:
         async with engine.connect() as connection:
@@ -106,13 +110,13 @@ SIZE: Final = text("SELECT pg_database_size(current_database())")
 
 
 async def server_size(database: Database) -> int:
-    """Bytes that an open database on a server takes there. Raises `ReadFailed`."""
+    """Return the size in bytes of an open database on a server. Raises `ReadFailed`."""
     ((size,),) = await database.read(SIZE)
     return int(size)
 
 
 def fault(connection: sqlite3.Connection) -> str | None:
-    """First fault inside the database of `connection`, in a line; None if there is none."""
+    """Return the first fault inside the database of `connection`, in a line; None if there is none."""
     (finding,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
     if finding != "ok":
         return str(finding).splitlines()[-1]

@@ -1,6 +1,6 @@
-"""Move of a whole SQLite database into one of PostgreSQL.
+"""Move of a whole SQLite database into PostgreSQL.
 
-All of it is one transaction, which is committed only once every row has been read back from the server and
+The move is one transaction. It is committed only once every row has been read back from the server and
 compared. So a bot finds all of the data there or none, whatever interrupts the move.
 """
 
@@ -42,7 +42,7 @@ PATIENCE: Final = 86_400.0
 """Seconds that one table may take."""
 
 AT_ONCE: Final = 200
-"""Rows read back from the server at a time; the largest have some 50 kB."""
+"""Number of rows read back from the server at a time; the largest rows have some 50 kB."""
 
 WITHOUT_LIMITS: Final = (
     "SET LOCAL idle_in_transaction_session_timeout = 0",
@@ -80,15 +80,12 @@ class Contents:
 
 
 class _Count:
-    """Row count and checksum of a table's rows as they are read."""
-
     def __init__(self) -> None:
         self._rows = 0
         self._hash = hashlib.sha256()
 
     @property
     def contents(self) -> Contents:
-        """Row count and checksum so far."""
         return Contents(self._rows, self._hash.hexdigest())
 
     def add(self, row: Sequence[object]) -> None:
@@ -97,7 +94,7 @@ class _Count:
         self._hash.update(repr(tuple(row)).encode())
 
     def through(self, rows: Iterable[Sequence[object]]) -> Iterator[Sequence[object]]:
-        """Yield `rows`, counting each."""
+        """Yield `rows`, counting each row."""
         for row in rows:
             self.add(row)
             yield row
@@ -107,7 +104,7 @@ class _Count:
 class Moved:
     """A database that is on both sides now, with the `contents` of each table by name.
 
-    Not `copied`: it was there before.
+    Not `copied`: the server had the data before.
     """
 
     contents: dict[str, Contents]
@@ -115,13 +112,12 @@ class Moved:
 
     @property
     def rows(self) -> int:
-        """The number of all rows."""
         return sum(each.rows for each in self.contents.values())
 
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """A table, and the column that numbers its rows on the server, if any; SQLite does that by itself."""
+    """A table, and the column that numbers its rows on the server, if any. SQLite numbers rows by itself."""
 
     table: Table
     numbering: str | None
@@ -132,11 +128,11 @@ class _Layout:
         return [column.name for column in self.table.columns] + ([self.numbering] if self.numbering else [])
 
     def in_file(self) -> str:
-        """The query for all rows in SQLite."""
+        """Return the query for all rows in SQLite."""
         return self._query(literal_column("rowid"), URL.create("sqlite").get_dialect()())
 
     def on_server(self, dialect: Dialect) -> str:
-        """The query for all rows in PostgreSQL."""
+        """Return the query for all rows in PostgreSQL."""
         return self._query(literal_column(self.numbering or ""), dialect)
 
     def _query(self, number: ColumnElement[int], dialect: Dialect) -> str:
@@ -172,7 +168,7 @@ class SourceUnusable(Exception):
 
 @asynccontextmanager
 async def _readable(source: Path, server: Server) -> AsyncIterator[Path]:
-    """File of the newest version with the data of `source`, which no bot can use meanwhile."""
+    """Yield a file of the newest version with the data of `source`, which no bot can use meanwhile."""
     try:
         with alone_on(source):
             condition = inspect(source)
@@ -197,12 +193,12 @@ async def _readable(source: Path, server: Server) -> AsyncIterator[Path]:
 
 @asynccontextmanager
 async def _writable(source: Path, server: Server) -> AsyncIterator[AsyncConnection]:
-    """Connection to `server` in a transaction in which the tables exist, and are locked."""
+    """Yield a connection to `server` in a transaction in which the tables exist and are locked."""
     driver = importlib.import_module("asyncpg")
     engine, began = postgresql_engine(server), False
     try:
         async with engine.connect() as connection:
-            # Bots that start wait for this, give up after two seconds, and say why.
+            # Bots that start wait for this transaction, give up after two seconds, and say why.
             await connection.execute(LOCKING, {"key": MIGRATING})
             if (version := await found_version(connection, server)) != newest_version():
                 await connection.run_sync(upgrade, version)
@@ -253,7 +249,7 @@ async def _into(
             raise DatabaseUnusable(server, problem, remedy)
         contents[name] = here
         tell(f"{name:<20}{here}")
-    # The server plans its queries by the numbers of rows, which it would else count only minutes later.
+    # The server plans its queries by the numbers of rows, which it would otherwise count only minutes later.
     await driver.execute("ANALYZE", timeout=PATIENCE)
     return Moved(contents, copied=not filled)
 
@@ -270,7 +266,7 @@ async def _copy(
     try:
         await driver.copy_records_to_table(name, records=rows, columns=layout.columns, timeout=PATIENCE)
     except (TypeError, ValueError, OverflowError, sqlite3.Error) as error:
-        # What they say shows values.
+        # The texts of these errors show values.
         problem = f"{name} has a row that PostgreSQL can’t take ({type(error).__name__})"
         remedy = "Check the file with `python -m bot check`, or move a backup with --from."
         raise MoveFailed(source, server, problem, remedy) from error
@@ -281,7 +277,7 @@ async def _copy(
 
 
 async def _contents(driver: Any, query: str) -> Contents:
-    """Row count and checksum of a query on the server, as this transaction sees them."""
+    """Return row count and checksum of a query on the server, as this transaction sees them."""
     count = _Count()
     async for row in driver.cursor(query, prefetch=AT_ONCE, timeout=PATIENCE):
         count.add(row)

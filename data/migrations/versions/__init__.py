@@ -1,1 +1,1 @@
-"""The versions of the schema from 18 on, each a revision of Alembic with the number of its version."""
+"""The versions of the schema, each a revision of Alembic with the number of its version."""

@@ -30,8 +30,9 @@ class NewTable:
     """A table to be opened. `clock` is in seconds, None for none; `computers` has the level of each computer
     player.
 
-    `kept` are the user ids and names of people for whom seats are saved, as far as there are seats; `invited`
-    of those who are invited, if only they may sit down, or None. The other fields are as in `Opened`.
+    `kept` are the user ids and names of people for whom seats are saved, if there are enough seats. `invited`
+    are those of people who are invited if only invited people may sit down, else None. The other fields are
+    as in `Opened`.
     """
 
     preset: str
@@ -48,11 +49,11 @@ class NewTable:
 
     @classmethod
     def again(cls, past: TableState, host: int, apart: Collection[int] = ()) -> NewTable:
-        """Table for the same game as at a `past` table, with its computers, and seats saved for its people;
-        `host` sits down first.
+        """Return a table for the same game as at a `past` table. `host` sits down first.
 
-        People who left or were forgotten are not asked back, nor those who are to stay `apart` from the host
-        (user ids), and nobody is asked back by a stranger.
+        The table has the computers of the past table, and saves seats for its people. People who left or were
+        forgotten are not asked back, nor people (user ids) who are to stay `apart` from the host. If the host
+        is a stranger, nobody is asked back.
         """
         levels = tuple(seat.level for seat in past.seats if seat.user is None)
         played = past.seat_of(host) is not None
@@ -80,15 +81,15 @@ class NewTable:
         )
 
     def opened(self, match: str) -> Opened:
-        """The first entry of the journal of `match`, which opens its lobby."""
+        """Return the first entry of the journal of `match`, which opens its lobby."""
         return Opened(
             match, self.preset, self.holes, self.clock, dict(self.changes), self.named, hints=self.hints
         )
 
 
 def _can_be_asked(person: tuple[int, str], host: int, apart: Collection[int]) -> bool:
-    """Whether a `person` of a past table (user id, name) is somebody else than the `host`, known and not to
-    stay `apart` from them.
+    """Whether a `person` (user id, name) of a past table is known, not the `host`, and not to stay `apart`
+    from the host.
     """
     user, _ = person
     return user > 0 and user != host and user not in apart
@@ -117,7 +118,7 @@ class SeatedTable:
 def draft(now: float, new: NewTable, match: str, host: Joined) -> tuple[TableState, list[Stamped]]:
     """Return the lobby of `match` at UNIX time `now` and its entries, which are not written.
 
-    The other arguments, and what is raised, are those of `Table.open`.
+    The other arguments and the errors are those of `Table.open`.
     """
     state = TableState()
     entries: list[Stamped] = []

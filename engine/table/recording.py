@@ -14,8 +14,8 @@ from engine.table.state import TableState
 def from_entries(entries: Iterable[Stamped]) -> Record:
     """Return the record of the match whose whole journal is `entries`.
 
-    The record of a match that was ended early and counts is that of a match of its finished holes. Raises
-    `NotFinished` while it is being played, or if its table was closed.
+    A match that was ended early and counts has a record of only its finished holes. Raises `NotFinished`
+    while the match is being played, or if its table was closed.
     """
     state = TableState()
     holes: list[list[str]] = []

@@ -16,7 +16,7 @@ REMOVED: Final = mark("The host removed you from this table.")
 
 
 def seat_number(state: TableState, user: int) -> int:
-    """Return the number of the seat of `user`. Raises `NoSeat` if they have none."""
+    """Return the number of the seat of `user`. Raises `NoSeat` if `user` has no seat."""
     number = state.seat_of(user)
     if number is None:
         raise NoSeat(
@@ -41,7 +41,7 @@ def need_host(state: TableState, user: int, otherwise: str) -> None:
 
 
 def need_no_block(state: TableState, blocked_by: Collection[int]) -> None:
-    """Raise `SeatRefused` if somebody at the table is among `blocked_by`, without saying so."""
+    """Raise `SeatRefused` if a person at the table is among `blocked_by`, without saying so."""
     if any(seat.user in blocked_by and not seat.left for seat in state.seats):
         raise SeatRefused("You can’t join this table.")
 
@@ -53,7 +53,7 @@ def need_not_barred(state: TableState, user: int) -> None:
 
 
 def need_invitation(state: TableState, user: int) -> None:
-    """Raise `SeatRefused` if only invited people may sit down, and `user` is none of them."""
+    """Raise `SeatRefused` if only invited people may sit down, and `user` is not invited."""
     if not state.lets_join(user):
         raise SeatRefused("Ask the host for an invitation to this table.")
 

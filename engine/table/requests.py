@@ -1,7 +1,7 @@
 """The requests of people at a table, such as `table.ask(requests.ready(user, version))`.
 
-Each returns the entries that grant it in the present state, or refuses. None of them changes the state: the
-table writes the entries to its journal first, and then applies them.
+Each function returns the entries that grant its request in the present state, or refuses. No function changes
+the state: the table writes the entries to its journal first, and then applies them.
 """
 
 from __future__ import annotations
@@ -79,8 +79,8 @@ def join(
 ) -> list[Entry]:
     """Seat `user` in the lobby, by a press made at `version` or by command (None).
 
-    To sit down is to agree to the rules that the table shows, so a press from before their last change is
-    refused. So is whoever is `blocked_by` somebody at the table (user ids).
+    To sit down is to agree to the rules that the table shows. So a press from before the rules' last change
+    is refused. A person who is `blocked_by` somebody at the table (user ids) is refused, too.
     """
     need_lobby(state, mark("The match has started. You can join the next one."))
     if state.seat_of(user) is not None:
@@ -106,7 +106,7 @@ def take_seat(
 ) -> list[Entry]:
     """Give `user` the first computer player's seat between two holes, by a press at `version` or by command.
 
-    The seat of a person who left stays theirs. Whoever is `blocked_by` somebody at the table is refused.
+    The seat of a person who left stays theirs. A person who is `blocked_by` somebody at the table is refused.
     """
     if state.stage == "lobby":
         raise WrongStage("The match hasn’t started. Press Join.")
@@ -137,7 +137,7 @@ def take_seat(
 
 @request
 def change_rules(state: TableState, user: int, asked: RulesChanged) -> list[Entry]:
-    """Change the lobby's rules to those `asked` for by its host. Raises `BadRules` for a contradiction."""
+    """Change the lobby's rules to those that its host `asked` for. Raises `BadRules` for a contradiction."""
     need_lobby(state, mark("You can’t change the rules now: the match has started."))
     need_host(state, user, mark("Ask the host, {name}, to change the rules."))
     chosen = preset(asked.preset)
@@ -157,7 +157,7 @@ def change_rules(state: TableState, user: int, asked: RulesChanged) -> list[Entr
 
 @request
 def choose_who_joins(state: TableState, user: int, *, invited_only: bool) -> list[Entry]:
-    """Let only invited people sit down, or everybody, as the host asks; those at the table stay."""
+    """Let only invited people sit down, or everybody, as the host asks. People at the table stay."""
     need_lobby(state, mark("You can’t change the rules now: the match has started."))
     need_host(state, user, mark("Ask the host, {name}, to change who can join."))
     return [] if invited_only == state.invited_only else [InvitedOnly(invited_only)]
@@ -169,7 +169,7 @@ def invite(
 ) -> list[Entry]:
     """Invite `people` (user ids, names), as the host asks: all of them or none.
 
-    The host can't invite anybody by whom they are blocked (`blocked_by`), without being told why.
+    People who block the host (`blocked_by`) can't be invited; the host isn't told why.
     """
     need_lobby(state, mark("You can’t change the rules now: the match has started."))
     need_host(state, user, mark("Ask the host, {name}, to change who can join."))
@@ -187,7 +187,7 @@ def invite(
 
 @request
 def uninvite(state: TableState, host: int, user: int) -> list[Entry]:
-    """Take the invitation of `user` back, as the `host` asks; who sits at the table stays."""
+    """Take back the invitation of `user`, as the `host` asks. A person who sits at the table stays."""
     need_lobby(state, mark("You can’t change the rules now: the match has started."))
     need_host(state, host, mark("Ask the host, {name}, to change who can join."))
     return [Invited(user, each.name, taken_back=True) for each in state.invited if each.user == user]
@@ -195,7 +195,7 @@ def uninvite(state: TableState, host: int, user: int) -> list[Entry]:
 
 @request
 def remove(state: TableState, host: int, user: int) -> list[Entry]:
-    """Remove the person `user` from the lobby, as its `host` asks; they can't sit down here again."""
+    """Remove the person `user` from the lobby, as its `host` asks. `user` can't sit down here again."""
     need_lobby(state, mark("You can’t remove anyone now: the match has started."))
     need_host(state, host, mark("Ask the host, {name}, to remove somebody."))
     if user == host:
@@ -240,7 +240,7 @@ def choose_tempo(state: TableState, user: int, tempo: Tempo) -> list[Entry]:
 
 @request
 def choose_reactions(state: TableState, user: int, *, allowed: bool) -> list[Entry]:
-    """Allow reactions of the people at the table or not, as the host asks."""
+    """Allow or forbid reactions of the people at the table, as the host asks."""
     if not state.live:
         raise gone(state)
     need_host(state, user, mark("Ask the host, {name}, to switch reactions."))
@@ -249,9 +249,9 @@ def choose_reactions(state: TableState, user: int, *, allowed: bool) -> list[Ent
 
 @request
 def start(state: TableState, user: int, handicaps: Handicaps = NO_HANDICAPS) -> list[Entry]:
-    """Start the match, as its host asks, with the strokes that follow from the people's `handicaps`, if any.
+    """Start the match, as its host asks. The people's `handicaps`, if any, decide the strokes.
 
-    Raises `StaleVersion` as `seat_strokes`.
+    Raises `StaleVersion` as `seat_strokes` does.
     """
     need_lobby(state, mark("The match has already started."))
     need_host(state, user, mark("Ask the host, {name}, to start the match."))
@@ -302,7 +302,7 @@ def act(state: TableState, user: int, version: int, moves: Sequence[tuple[Verb, 
 
 @request
 def take_back(state: TableState, user: int) -> list[Entry]:
-    """Let `user` play their seat again, which the computer plays now."""
+    """Give `user` their seat back, which the computer plays now."""
     number = seat_number(state, user)
     if state.stage not in ("playing", "between"):
         raise WrongStage("No match is being played at this table.")
@@ -315,7 +315,7 @@ def take_back(state: TableState, user: int) -> list[Entry]:
 
 @request
 def ready(state: TableState, user: int, version: int) -> list[Entry]:
-    """Note that `user` is ready for the next hole; the last person to be ready begins it."""
+    """Note that `user` is ready for the next hole. The last person to be ready begins the hole."""
     number = seat_number(state, user)
     if state.stage != "between" or not state.stage_since <= version <= state.version:
         raise StaleVersion
@@ -328,11 +328,11 @@ def ready(state: TableState, user: int, version: int) -> list[Entry]:
 
 @request
 def hand_over(state: TableState) -> list[Entry]:
-    """Hand the seats that hold up the table to the computer; their people can take them back.
+    """Hand the seats that hold up the table to the computer. People can take these seats back.
 
-    Such seats are those of people who never came, or else those whose decision the table waits for: somebody
-    who waited for a person that didn't come may have had no time yet. If no person plays after that, the
-    computer plays the match to its end.
+    They are the seats of people who never came. If everybody came, they are the seats whose decision the
+    table waits for: a person who waited for somebody absent may have had no time yet. If no person plays
+    after that, the computer plays the match to its end.
     """
     if not state.live or state.played_out or state.match is None:
         return []
@@ -353,7 +353,7 @@ def play_out(state: TableState) -> list[Entry]:
 
 @request
 def stop_clocks(state: TableState) -> list[Entry]:
-    """Let no person's clock run until `start_clocks`."""
+    """Stop all people's clocks until `start_clocks`."""
     running = state.live and state.match is not None and state.clocks_stopped is None
     return [ClocksStopped()] if running else []
 
@@ -366,7 +366,7 @@ def start_clocks(state: TableState) -> list[Entry]:
 
 @request
 def take_holiday(state: TableState, user: int, holiday: Holiday, now: float) -> list[Entry]:
-    """Let the clock of `user` stand still on their `holiday`, at tables with a clock of a day.
+    """Let the clock of `user` stand still during their `holiday`, at tables with a clock of a day.
 
     A holiday that ended before UNIX time `now` changes nothing any more.
     """

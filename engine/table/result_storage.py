@@ -1,4 +1,4 @@
-"""The results of a table, stored when they are there. The moves that led to them are safe already."""
+"""The storing of a table's results once they are known. The moves that led to them are already safe."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ Spawn = Callable[[Coroutine[Any, Any, None]], object]
 
 
 class ResultStorage:
-    """Stores the results of one table in its journal, each once while the process lives.
+    """Stores the results of one table in its journal, each result once while the process lives.
 
-    Storing is idempotent, so a table that was rebuilt after a restart stores all of them again. `end_stored`:
-    the table is over, and all its results are stored; `ended` is called once, at that moment.
+    Storing is idempotent, so a table that was rebuilt after a restart stores all results again. `end_stored`:
+    the table is over, and all its results are stored. `ended` is called once, at that moment.
     """
 
     def __init__(self, state: TableState, journal: Journal, spawn: Spawn, ended: Callable[[], None]) -> None:
@@ -42,11 +42,11 @@ class ResultStorage:
         return ended or self._holes_stored < len(self._state.hole_results)
 
     def begin(self) -> None:
-        """Store what has ended in the background, again later if that fails."""
+        """Store the results that are there in the background. If that fails, try again later."""
         self._spawn(self._store_or_retry())
 
     def stop(self) -> None:
-        """Try nothing again until `resume`."""
+        """Stop trying until `resume`."""
         self._stopped = True
         self._cancel_timer()
 
@@ -65,7 +65,9 @@ class ResultStorage:
             self._timer.cancel()
 
     async def store(self) -> bool:
-        """Store what has ended and is not stored yet; False if that failed, and is to be tried again."""
+        """Store the results that are there and not stored yet. Returns False if that failed and will be tried
+        again.
+        """
         try:
             async with self._lock:
                 await self._store()

@@ -16,10 +16,10 @@ from engine.table.seat import Seat
 class SeatResult:
     """The result of a seat: of a person (`user` is their id), or of a computer player of a `level`.
 
-    `points` are card points. `kept` (the person held the seat) is False if the computer played it at the end,
-    or in more than half of the turns of a hole; in a match, if it did so in half of the person's holes or
-    more. A computer player always keeps its seat. `went_out`: in the result of a hole, whether this seat
-    ended it. `score` and `place` (from 1) are by the format of a match where totals don't decide.
+    `points` are card points. `kept`: the person held the seat. It is False if the computer played the seat at
+    the end, or in more than half of the turns of a hole; in a match, if it did so in half of the person's
+    holes or more. A computer player always keeps its seat. `went_out`: in the result of a hole, this seat
+    ended it. `score` and `place` (from 1) are by the format of a match in which totals don't decide.
     """
 
     user: int | None
@@ -36,7 +36,9 @@ class SeatResult:
 
 @dataclass(frozen=True, slots=True)
 class HoleResult:
-    """The results of all seats in hole `number` of `match`, in their order; `at` is UNIX time in seconds."""
+    """The results of all seats in hole `number` of `match`, in the seats' order; `at` is UNIX time in
+    seconds.
+    """
 
     match: str
     number: int
@@ -58,12 +60,12 @@ class HoleResult:
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """The results of all seats in a finished match of `holes` holes, in their order.
+    """The results of all seats in a finished match of `holes` holes, in the seats' order.
 
-    `at` is UNIX time in seconds. `rated` says whether the match counts in the standings, `changed` whether
-    its rules differ from the preset's, by `changes`, and `named` is the server's own name for them, or "".
-    `played` are the match's holes; `rules` are the rules of all holes. `cut_from` is the number of holes that
-    a match was to have which was ended early, otherwise 0.
+    `at` is UNIX time in seconds. `rated`: the match counts in the standings. `changed`: its rules differ from
+    the preset's, by `changes`; `named` is the server's own name for them, or "". `played` are the match's
+    holes; `rules` are the rules of all holes. `cut_from` is the number of holes that were planned if the
+    match was ended early, otherwise 0.
     """
 
     match: str
@@ -86,7 +88,7 @@ class MatchResult:
 
     @property
     def format(self) -> str:
-        """The words of the format, as `Rules.format_words`; "" where totals decide."""
+        """The words of the format, as `Rules.format_words`; "" if totals decide."""
         return "" if self.rules is None else self.rules.format_words
 
     @property
@@ -101,7 +103,7 @@ class MatchResult:
 
     @property
     def computer_score(self) -> int | None:
-        """The score of that computer player where totals don't decide; otherwise, None."""
+        """The score of that computer player if totals don't decide; otherwise None."""
         return None if (best := self._best_computer) is None else best.score
 
     @property
@@ -134,8 +136,8 @@ def seat_results(
 ) -> tuple[SeatResult, ...]:
     """Return each seat's result in a hole or match by its `points`. Only seats that were `held` can win.
 
-    `best` are the seats that came first; `shared`: these are several sides. `out` is the seat that ended the
-    hole. `score` is that of a match where totals don't decide.
+    `best` are the seats that came first; `shared`: they belong to several sides. `out` is the seat that ended
+    the hole. `score` is the score of a match in which totals don't decide.
     """
     keys = () if score is None else score.keys
     return tuple(

@@ -18,32 +18,35 @@ USUAL_LEVEL: Final = "medium"
 """The level of a computer player unless another is chosen."""
 
 BEGINNERS: Final = "easy"
-"""The computer level whose handicap people have before they have one of their own."""
+"""The computer level whose handicap people have before they have a handicap of their own."""
 
 Handicaps = Mapping[int, float | None]
-"""The handicaps of people by user id, None for those without one so far; empty for no strokes at all."""
+"""The handicaps of people by user id; None for a person without a handicap so far. Empty for a match without
+strokes.
+"""
 
 NO_HANDICAPS: Final[Handicaps] = MappingProxyType({})
-"""For matches without handicap strokes."""
+"""The handicaps for matches without handicap strokes."""
 
 
 @dataclass(slots=True)
 class Seat:
     """A seat and who plays it. `user` is the person's id, or None for a computer player.
 
-    - `called`: the name that they go by; `name` tells it apart from others at the table (`told_apart`);
+    - `called`: the name that the player goes by; `name` tells it apart from others at the table
+      (`told_apart`);
     - `press`: the id of the press with which the person sat down;
     - `computer`: the computer plays this seat now: always for a computer player, and for a person who has
       left or missed two turns in a row (`missed` counts them);
-    - `level`: a computer player's (`engine.cpu.levels`); `remembered`: the cards that a computer player was
-      shown in a peeking opening, slot to card;
+    - `level`: a computer player's level (`engine.cpu.levels`); `remembered`: the cards that a peeking opening
+      showed a computer player, slot to card;
     - `since`: the version from which the seat's present decision is open; `clock_from`: the UNIX time from
       which its clock runs;
-    - `holiday`: the person's, on which the clock stands still; `used`: the seconds that counted before
-      `clock_from`, when the person had no holiday or another one; `saved`: the seconds that the person has
-      saved up for turns that take longer than the clock;
-    - `stood_in`: the turns of this hole that the computer began in a person's seat; `timed_out`: the turns of
-      the match in which the person's clock ran out;
+    - `holiday`: the person's holiday, during which the clock stands still; `used`: the seconds of the clock
+      that were used before `clock_from`, without a holiday or with another; `saved`: the seconds that the
+      person has saved up for turns that take longer than the clock;
+    - `stood_in`: the number of turns of this hole that the computer began in a person's seat; `timed_out`:
+      the number of turns of the match in which the person's clock ran out;
     - `moved`: the person has made a move of their own in the match;
     - `agreed`: the person agrees to end the match without a result, as asked in this hole.
     """
@@ -69,24 +72,22 @@ class Seat:
     saved: float = 0.0
 
     def __post_init__(self) -> None:
-        """Go by `name` unless told otherwise."""
         self.called = self.called or self.name
 
     @property
     def person(self) -> bool:
-        """Whether a person plays this seat now."""
         return not self.computer
 
     @property
     def played_by_owner(self) -> bool:
-        """Whether its owner plays the seat now; always true of a computer player's seat."""
+        """Whether the seat's owner plays it now; always true of a computer player's seat."""
         return self.user is None or self.person
 
 
 def seat_strokes(seats: Sequence[Seat], rules: Rules, handicaps: Handicaps) -> tuple[int, ...]:
     """Return the handicap strokes of each seat in a match by `rules`; empty if nobody has any.
 
-    Raises `StaleVersion` if `handicaps` don't know of a person: they sat down after these were looked up.
+    Raises `StaleVersion` if `handicaps` lack a person, who sat down after the handicaps were looked up.
     """
     if not rules.handicap_strokes or not handicaps:
         return ()

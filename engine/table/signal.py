@@ -1,4 +1,4 @@
-"""Tell others of something that has happened, without knowing who they are."""
+"""Signals: tell others of something that has happened, without knowing the others."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ Values = TypeVarTuple("Values")
 
 
 class Signal(Generic[*Values]):
-    """Calls its subscribers in their order, each whether or not others before it fail.
+    """Calls its subscribers in their order, each even if others before it fail.
 
-    A subscriber must not block. `name` tells in the log what a subscriber that failed was called for.
+    A subscriber must not block. `name` tells in the log for what a failed subscriber was called.
     """
 
     def __init__(self, name: str) -> None:

@@ -24,22 +24,24 @@ Stage = Literal["lobby", "playing", "between", "aside", "finished", "closed"]
 
 
 class TableState:
-    """The state of a table. Only `engine.table.fold` changes it, but for forgotten people’s ids and names.
+    """The state of a table. Only `engine.table.fold` changes it, except for ids and names of forgotten
+    people.
 
     - `preset`, `holes`, `clock`, `changes`, `named`, `secret`, `hints`: as in `Opened`;
-    - `rules_since`: the version of the last change of the rules; `rules_before`: the rules until then, None
-      if they never changed;
+    - `rules_since`: the version of the last change of the rules; `rules_before`: the rules before that
+      change, None if the rules never changed;
     - `version`: the number of entries; `stage_since` and `stage_from`: the version and the UNIX time at which
       the present stage began; `touched`: the UNIX time at which a person last did something;
     - `log`: the last turn of each seat, oldest first, or the opening, and the seats that changed hands
       meanwhile; `hole_results`: the results of the holes that have ended;
     - `aside_from`: the stage in which a match that was put aside continues;
     - `reserved`: the people for whom a lobby keeps a seat;
-    - `barred`: the user ids of those whom the host removed, and who can't sit down again;
-    - `invited_only`: whether only invited people may sit down; `invited`: the people whom the host invited;
-    - `tempo`: how long computer players take; `reactions`: whether the host allows reactions;
+    - `barred`: the user ids of people whom the host removed, and who can't sit down again;
+    - `invited_only`: only invited people may sit down; `invited`: the people whom the host invited;
+    - `tempo`: how long computer players take; `reactions`: the host allows reactions;
     - `played_out`: the computer plays all seats to the end;
-    - `cut_from`: the holes that a match was to have which was ended early and counts; 0 for any other;
+    - `cut_from`: the planned number of holes of a match that was ended early and counts; 0 for any other
+      match;
     - `clocks_stopped`: the UNIX time from which no person's clock runs; None while clocks run;
     - `time_off`: the seconds in which nobody could press since the last entry of any other kind;
     - `event` and `nonce`: as in `SeatsGiven`, empty for most tables.
@@ -95,7 +97,7 @@ class TableState:
 
     @property
     def recent(self) -> list[HoleEvent]:
-        """What the moves in `log` did."""
+        """The outcomes of the moves in `log`."""
         return [done.event for done in self.log if isinstance(done, Done)]
 
     @property
@@ -114,8 +116,9 @@ class TableState:
 
     @property
     def rules(self) -> Rules:
-        """The rules of the match; in a lobby, the rules of a match that began now, or with too few seats, of
-        a match of the fewest players.
+        """The rules of the match; in a lobby, the rules of a match that began now.
+
+        If a lobby has too few seats, the rules are those of a match of the fewest players.
         """
         if self.match is not None:
             return self.match.rules
@@ -127,7 +130,7 @@ class TableState:
 
     @property
     def most(self) -> int:
-        """The largest number of seats: what the preset allows, or as many as the chosen decks suffice for."""
+        """The largest number of seats: as many as the preset allows, or as the chosen decks suffice for."""
         for seats in range(self.preset.most, self.preset.fewest, -1):
             try:
                 self.rules_with(seats).check_sides(seats)
@@ -137,7 +140,7 @@ class TableState:
         return self.preset.fewest
 
     def free_for(self, user: int | None) -> int:
-        """Return the number of lobby seats that `user` may take, or a computer player (None)."""
+        """Return the number of lobby seats that `user`, or a computer player (None), may take."""
         others = sum(kept.user != user for kept in self.reserved)
         return max(self.most - len(self.seats) - others, 0)
 
@@ -153,8 +156,8 @@ class TableState:
 
     @property
     def replaced(self) -> bool:
-        """Whether the lobby was closed or the match put aside by somebody, so that another table may have its
-        place in the channel.
+        """Whether somebody closed the lobby or put the match aside, so that another table may replace it in
+        the channel.
         """
         return (self.stage == "closed" and self.match is None) or (
             self.stage == "aside" and self.closed_by is not None
@@ -167,28 +170,29 @@ class TableState:
 
     @property
     def attended(self) -> bool:
-        """Whether a person plays one of the seats now; a match without such a person waits until one comes
-        back.
-        """
+        """Whether a person plays a seat now. A match without such a person waits until one comes back."""
         return any(seat.person for seat in self.seats)
 
     @property
     def counts(self) -> bool:
-        """Whether a match that ended now would count: a hole is finished, and it belongs to no event."""
+        """Whether a match that ended now would count: a hole is finished, and the match belongs to no
+        event.
+        """
         return self.match is not None and bool(self.match.results) and not self.event
 
     @property
     def binds(self) -> bool:
-        """Whether nobody who plays with others can make the match void alone: it `counts`, or its only hole
-        has begun, which nobody could be held to otherwise; never in an event.
+        """Whether nobody who plays with others can make the match void alone.
+
+        This is so if the match `counts`, or if its only hole has begun: nothing else would hold people to it.
+        It is never so in an event.
         """
         only = self.match is not None and self.match.rules.holes == 1 and not self.event
         return self.counts or (only and any(seat.moved for seat in self.seats))
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that are first by the match's format, apart from sides of people who left, which come
-        last.
+        """The seats that are first by the match's format. Sides of people who left come last.
 
         In an event a seat counts for its entrant, whoever played it.
         """
@@ -204,7 +208,7 @@ class TableState:
         return all(seat.agreed for seat in self.seats if seat.user is not None and not seat.left)
 
     def alone(self, user: int) -> bool:
-        """Whether nobody but `user` is left: all others are computer players or have left."""
+        """Whether only `user` is left: all others are computer players or have left."""
         return all(seat.user in (None, user) or seat.left for seat in self.seats)
 
     @property
@@ -217,7 +221,7 @@ class TableState:
         return all(seat.ready for at, seat in enumerate(self.seats) if at != number and seat.person)
 
     def lets_join(self, user: int) -> bool:
-        """Return whether everybody may sit down here, or `user` is among the invited people who may."""
+        """Whether everybody may sit down here, or `user` is among the invited people who may."""
         return not self.invited_only or any(each.user == user for each in self.invited)
 
     def seat_of(self, user: int) -> int | None:
@@ -228,7 +232,7 @@ class TableState:
         """Return the totals of the match, which must be over.
 
         A person who took a computer's seat between holes has its points too, but can win only after playing
-        more than half of the holes; so can everybody in a match that was ended early.
+        more than half of the holes. The same holds for everybody in a match that was ended early.
         """
         match, best = self.playing, self.winners
         score = match.format_score
@@ -258,14 +262,15 @@ class TableState:
         )
 
     def wins_count(self, number: int) -> bool:
-        """Whether a win of seat `number` is its player's, in a match that is over."""
+        """Whether a win of seat `number`, in a match that is over, counts for the seat's player."""
         return self._held(number) and self.played_by_its_user(number)
 
     def _held(self, number: int) -> bool:
-        """Whether the owner of seat `number` plays it now, and played more than half of the holes since it is
-        theirs; always true of a computer player's seat.
+        """Whether the owner of seat `number` plays it now, and played more than half of the holes since
+        owning it.
 
-        If the match was ended early, whoever was away by then but had played the last hole that counts plays.
+        Always true of a computer player's seat. If the match was ended early, a person who was away by then,
+        but had played the last hole that counts, is held to play.
         """
         seat = self.seats[number]
         if seat.user is None:
@@ -277,7 +282,7 @@ class TableState:
     def played_by_its_user(self, number: int) -> bool:
         """Whether the user of seat `number` played it in more than half of the holes of the match.
 
-        A computer player always did.
+        Always true of a computer player.
         """
         user = self.seats[number].user
         seats = [hole.seats[number] for hole in self.hole_results]
@@ -297,13 +302,13 @@ class TableState:
         return nobody or self.kept_waiting(number)
 
     def by_computer(self, hole: int, number: int) -> bool:
-        """Whether the computer played `hole` (from 0) in seat `number`, which is a person's now."""
+        """Whether the computer played `hole` (from 0) in seat `number`, which is a person's seat now."""
         then = self.hole_results[hole].seats[number]
         return self.seats[number].user is not None and (then.user is None or not then.kept)
 
     @property
     def computers_holes(self) -> frozenset[tuple[int, int]]:
-        """The holes (from 0) that the computer played in seats that are people's now, each with its seat."""
+        """The holes (from 0) that the computer played in seats that people have now, each with its seat."""
         return frozenset(
             (hole, number)
             for hole in range(len(self.hole_results))
@@ -329,13 +334,15 @@ class TableState:
         self.tell_apart()
 
     def tell_apart(self) -> None:
-        """Give every seat the name that tells it apart from the others, and from those who are awaited."""
+        """Give every seat the name that tells it apart from the other seats, and from people who are
+        awaited.
+        """
         for seat, name in zip(self.seats, self._names(), strict=False):
             seat.name = name
 
     @property
     def reserved_names(self) -> list[str]:
-        """The names of those for whom seats are kept, told apart from all others."""
+        """The names of people for whom seats are kept, told apart from all others."""
         return self._names()[len(self.seats) :]
 
     def _names(self) -> list[str]:
@@ -345,13 +352,17 @@ class TableState:
 
 
 Request = Callable[[TableState], list[Entry]]
-"""Returns the entries that grant a request to a table, or raises its refusal. The state stays as it is."""
+"""Function that returns the entries to grant a request to a table, or raises a refusal. The state stays as it
+is.
+"""
 
 P = ParamSpec("P")
 
 
 def request(granted: Callable[Concatenate[TableState, P], list[Entry]]) -> Callable[P, Request]:
-    """Let a function of a table's state and some arguments take these alone, and return a `Request`."""
+    """Turn a function of a table's state and further arguments into a function of these arguments that
+    returns a `Request`.
+    """
 
     @wraps(granted)
     def asked(*args: P.args, **kwargs: P.kwargs) -> Request:

@@ -1,4 +1,4 @@
-"""The table: one match behind one lock. What happens is written to the journal before it counts."""
+"""The table: one match behind one lock. Every change is written to the journal before it counts."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 MATCH: Final[ContextVar[str | None]] = ContextVar("match", default=None)
-"""The id of the match that the present task, and every task that it starts, works for."""
+"""The id of the match for which the present task works, and every task that it starts."""
 
 
 def match_task(match: str, work: Coroutine[Any, Any, T], name: str) -> asyncio.Task[T]:
@@ -46,7 +46,7 @@ def match_task(match: str, work: Coroutine[Any, Any, T], name: str) -> asyncio.T
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The change that subscribers are told of: the new entries, which are applied already."""
+    """The change that subscribers are told of: the new entries, which are already applied."""
 
     entries: tuple[Stamped, ...]
 
@@ -60,12 +60,12 @@ class Change:
 class Table:
     """A table. It handles one request at a time: validate → journal → apply → answer.
 
-    `ask` takes what the functions of `engine.table.requests` and `engine.table.ending` return. A request that
-    is refused raises a `GolfError` with a sentence for the player, and changes nothing.
+    `ask` takes what the functions of `engine.table.requests` and `engine.table.ending` return. A refused
+    request raises a `GolfError` with a sentence for the player, and changes nothing.
     """
 
     def __init__(self, state: TableState, journal: Journal, pace: Pace, *, resumed: bool = False) -> None:
-        """`resumed` says that `state` was rebuilt after a restart of the process (see `AFTER_RESTART`)."""
+        """`resumed`: `state` was rebuilt after a restart of the process (see `AFTER_RESTART`)."""
         self.state = state
         self._journal = journal
         self._pace = pace
@@ -114,7 +114,6 @@ class Table:
 
     @property
     def id(self) -> str:
-        """The match id."""
         return self.state.id
 
     def view(self, user: int | None) -> View:
@@ -141,11 +140,11 @@ class Table:
         await asyncio.gather(*self._work, return_exceptions=True)
 
     async def ask(self, request: Request) -> None:
-        """Check and write `request`, to the end even if the caller is cancelled meanwhile."""
+        """Check and write `request`. Cancelling the caller doesn't stop the writing."""
         await asyncio.shield(self._spawn(self._check_and_write(request)))
 
     def check(self, request: Request) -> bool:
-        """Return whether `request` would change anything now. Raises what it would be refused with."""
+        """Whether `request` would change anything now. Raises the refusal if it would be refused."""
         return bool(request(self.state))
 
     def now(self) -> float:
@@ -153,19 +152,19 @@ class Table:
         return self._pace.now()
 
     def holiday_until(self, seat: int) -> float | None:
-        """Return the UNIX time until which the person of a seat is on holiday, or None if they are not."""
+        """Return the UNIX time until which the person of a seat is on holiday; None without a holiday."""
         holiday = self.state.seats[seat].holiday
         return holiday.ends if holiday.running(self._pace.now()) else None
 
     async def note_time_off(self) -> None:
-        """Write how long nobody could press, of a table that was stopped a while ago."""
+        """Write how long nobody could press, at a table that was stopped a while ago."""
         async with self._lock:
             if self._timekeeper.time_off():
                 await self._write(())
 
     def hurry(self, user: int) -> None:
-        """Let the computers play without a pause until a person is to act. Raises `NoSeat` if `user` has no
-        seat.
+        """Let the computers play without a pause until a person is to act. Raises `NoSeat` unless `user` has
+        a seat.
         """
         if self.state.seat_of(user) is None:
             raise NoSeat("You’re not playing here.")
@@ -192,13 +191,13 @@ class Table:
             yield
 
     async def send_off(self, user: int) -> None:
-        """Let `user` leave the table if they have a seat; for use inside `frozen`."""
+        """Let `user` leave the table if they have a seat. For use inside `frozen`."""
         seat = self.state.seat_of(user)
         if self.state.live and seat is not None and not self.state.seats[seat].left:
             await self._write(ending.leave(user)(self.state))
 
     def forget(self, user: int, stand_in: int, name: str) -> None:
-        """Replace the id and name of `user` in the state, as in the journal; for use inside `frozen`."""
+        """Replace the id and name of `user` in the state, as in the journal. For use inside `frozen`."""
         self.state.forget(user, stand_in, name)
 
     async def _check_and_write(self, request: Request) -> None:
@@ -214,7 +213,7 @@ class Table:
     async def _write(self, entries: Iterable[Entry]) -> None:
         """Write `entries` to the journal, apply them, and tell subscribers. The caller holds the lock.
 
-        Time in which nobody could press comes before them.
+        If nobody could press for a time, the entry about this time is written first.
         """
         now, every = self._pace.now(), [*self._timekeeper.time_off(), *entries]
         stamped = tuple(
@@ -245,12 +244,12 @@ class Table:
     def stop(self, since: float | None = None) -> None:
         """Do nothing without being asked until `resume`: the process ends, or nobody can see the table.
 
-        Nobody can press since the UNIX time `since`, or from now on; that time is nobody's.
+        Nobody can press since the UNIX time `since`, or from now on. This time is taken from nobody's clock.
         """
         self._timekeeper.stop(since)
         self._results.stop()
 
     def resume(self) -> None:
-        """Continue after `stop`; for `AFTER_RESTART` seconds nobody's clock runs out."""
+        """Continue after `stop`. For `AFTER_RESTART` seconds nobody's clock runs out."""
         self._timekeeper.resume()
         self._results.resume()

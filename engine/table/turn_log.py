@@ -1,4 +1,4 @@
-"""The last moves at a table and who made them, for the messages that tell about them."""
+"""The last moves at a table and who made them, for the messages that show them."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ TURN_BEGINNERS: Final = ("draw", "take", "turn", "knock")
 """The actions with which a turn begins."""
 
 Player = Literal["person", "computer", "clock", "stand-in"]
-"""Who made a move: somebody for themselves, a computer player, or the computer in a person's seat, because
-their clock ran out or while they are away."""
+"""Maker of a move: a person, a computer player, or the computer in a person's seat, because their clock ran
+out (`clock`) or while they are away (`stand-in`).
+"""
 
 
 @dataclass(frozen=True, slots=True)

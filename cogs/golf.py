@@ -78,13 +78,15 @@ def _alone(house: House, daily: DailyHole, event: EventHole) -> SoloCog:
         "daily": daily.recorded,
         "event": event.recorded,
     }
+    play_on = PlayOnHole(sources, house.reviews)
+    house.elsewhere.forgotten.subscribe(play_on.forget)
     return SoloCog(
         {
             "daily": daily,
             "event": event,
             "lesson": _lesson(house),
             "puzzle": house.puzzles,
-            "play_on": PlayOnHole(sources, house.reviews),
+            "play_on": play_on,
         }
     )
 

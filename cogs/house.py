@@ -129,9 +129,8 @@ class House:
             store.events, store.event_journal, threads, ownership, heartbeat, announce, pace.now
         )
         tables.over.subscribe(events.check_again)
-        elsewhere = ForgetElsewhere(
-            services.processes, tables, freeze, restoring.rebuild, services.avatars, events.reload
-        )
+        elsewhere = ForgetElsewhere(services.processes, tables, freeze, restoring.rebuild, services.avatars)
+        elsewhere.forgotten.subscribe(events.reload)
         reviewer = Reviewer(store, reviews, services.queues.reviews)
         puzzles = PuzzleHole(store.puzzles)
         puzzle_maker = PuzzleMaker(store, reviewer, reviews, pace.now, ownership)

@@ -24,6 +24,7 @@ from data.people.privacy import Forgotten, StandIn
 from data.processes.leased_session import SessionLost
 from engine.game.errors import StorageFailed
 from engine.table import Table
+from engine.table.signal import Signal
 
 log = logging.getLogger(__name__)
 
@@ -43,7 +44,7 @@ AT_ONCE: Final = 60
 class ForgetElsewhere:
     """Makes all `processes` forget people; `tables` and `freeze` belong to this process.
 
-    Each process calls `forgotten` once a person is forgotten, to redraw messages with their name.
+    `forgotten` is sent in each process once a person is forgotten, so that nothing there keeps their name.
     """
 
     def __init__(
@@ -53,14 +54,13 @@ class ForgetElsewhere:
         freeze: Freeze,
         rebuild: Callable[[LiveTable], None],
         avatars: Avatars,
-        forgotten: Callable[[], None],
     ) -> None:
         self._processes = processes
         self._tables = tables
         self._freeze = freeze
         self._rebuild = rebuild
         self._avatars = avatars
-        self._show_anew = forgotten
+        self.forgotten: Signal[()] = Signal("somebody forgotten")
         self._left: dict[str, set[int]] = {}
         self._ended: dict[str, asyncio.Future[Forgotten]] = {}
         self._stand_ins: dict[str, dict[str, StandIn]] = {}
@@ -79,7 +79,7 @@ class ForgetElsewhere:
         forgotten, broadcast = Forgotten(), self._processes.broadcast
         if broadcast is None:
             yield forgotten
-            self._show_anew()
+            self.forgotten.send()
             return
         asking = secrets.token_hex(8)
         self._left[asking] = set()
@@ -95,7 +95,7 @@ class ForgetElsewhere:
                 finally:  # with nothing found, nobody was forgotten
                     telling = self._tell(asking, user, forgotten)
                     await asyncio.wait({self._holding.begin("tell who was forgotten", telling)})
-                self._show_anew()
+                self.forgotten.send()
         except (SessionLost, TimeoutError) as error:
             log.warning("not all processes could be asked to forget somebody")
             raise StorageFailed from error
@@ -158,7 +158,7 @@ class ForgetElsewhere:
                     live.spectators.forget(user)
                 for table in known:
                     forget_at(table, shown.get(table.id), user, forgotten)
-            self._show_anew()
+            self.forgotten.send()
         except (StorageFailed, SessionLost):
             log.warning("somebody could not leave the tables of this process")
         finally:

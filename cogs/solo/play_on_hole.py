@@ -24,7 +24,7 @@ from engine.solo.recorded_course import GONE, RecordedCourse, expert_points
 
 log = logging.getLogger(__name__)
 
-LOST: Final = mark("I lost that game, so here it is from the start. It doesn’t count anyway.")
+LOST: Final = mark("I no longer have that game, so here it is from the start. It doesn’t count anyway.")
 NO_TURN: Final = mark("You have no turn left from there.")
 
 MOST_KEPT: Final = 100
@@ -61,10 +61,15 @@ class PlayOnHole:
             hole.game.check_may_act(user, press.version)
         if moves := moves_of(press):
             game = await asyncio.to_thread(hole.game.acted, user, press.version, moves, 0.0)
-            hole = replace(hole, game=game)
+            # Kept before the best player's points are known, as a second press may come meanwhile.
+            hole = self._keep(replace(hole, game=game))
         if hole.over and hole.expert is None:
-            hole = replace(hole, expert=await self._expert(hole.course))
-        return self._keep(hole)
+            hole = self._keep(replace(hole, expert=await self._expert(hole.course)))
+        return hole
+
+    def forget(self) -> None:
+        """Drop all games, as somebody was forgotten, whose name may stand in any of their records."""
+        self._kept.clear()
 
     async def screen(self, hole: PlayedOn, reply: Reply, shown: ShownWith) -> Screen:
         """Return the message of the game; at the end it also says what was scored in the record."""

@@ -22,7 +22,7 @@ SimCord really waits for timers due within five seconds, and skips time only for
 """
 
 TURN_MOVES: Final = MOVES | {"turning", "turn", "knocking", "knock"}
-LEADING_AWAY: Final = ("golfroom", "golfsolo:lesson", "golfplayon", ":rematch", ":write")
+LEADING_AWAY: Final = ("golfroom", "golfsolo:lesson", "golfsolo:play_on", ":rematch", ":write")
 """Parts of button ids that are never pressed: they open another table, a hole played alone or a form."""
 
 LOOKS: Final = (

@@ -61,8 +61,8 @@ async def two() -> AsyncIterator[Two]:
                 freeze,
                 two.rebuilt.append,
                 there.services.avatars,
-                partial(two.shown.append, name),
             )
+            two.asked.forgotten.subscribe(partial(two.shown.append, name))
         yield two
 
 

@@ -50,12 +50,17 @@ async def test_a_hole_is_played_on_from_a_replay() -> None:
         discard = next(each.id for each in buttons(hole) if each.label.startswith("Discard"))
         await ana.click(hole, custom_id=discard)
         hole = next(each for each in here.visible(ana) if each.id == hole.id)
-        assert "I lost that game" in words_of(hole) and "Your turn." in words_of(hole)
+        assert "I no longer have that game" in words_of(hole) and "Your turn." in words_of(hole)
         over = await to_the_end(here, ana, hole)
         assert "You’d have had" in words_of(over) and "You had " in words_of(over)
         assert "Expert would have had" in words_of(over)
         again = await on(here, ana, "Again", over)
         assert "Your turn." in words_of(again)
+        here.bot.house.elsewhere.forgotten.send()
+        lost = await on(here, ana, "Draw", again)
+        assert "I no longer have that game" in words_of(lost), (
+            "somebody was forgotten, who may be named there"
+        )
 
 
 async def test_a_replay_says_what_expert_would_do_and_only_players_play_on() -> None:

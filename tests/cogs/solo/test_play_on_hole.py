@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
@@ -34,10 +35,15 @@ class Here:
 
     def __init__(self) -> None:
         self.lost = False
+        self.asked = asyncio.Event()
+        self.busy = asyncio.Event()
+        self.busy.set()
 
     async def run(self, function: Callable[..., Any], *arguments: Any) -> Any:
         """Do the job here."""
         assert function is expert_points
+        self.asked.set()
+        await self.busy.wait()
         if self.lost:
             raise WorkLost
         return function(*arguments)
@@ -127,6 +133,34 @@ async def test_who_has_no_turn_left_can_not_begin() -> None:
     assert last < len(actions) - 1, "the record ends with a turn of the other seat"
     with pytest.raises(WrongStage, match=NO_TURN):
         await begun(holes(), replace(PLACE, step=last + 1))
+
+
+async def test_a_press_while_the_points_of_the_best_player_are_worked_out_changes_nothing() -> None:
+    worker = Here()
+    kind, chance = holes(worker), Random(1)
+    hole = await begun(kind)
+    while not hole.over:
+        before, last = hole, press(hole, chance)
+        hole = await kind.act(last, REPLY)
+    await begun(kind)
+    kind._keep(before)
+    worker.asked.clear()
+    worker.busy.clear()
+    ending = asyncio.create_task(kind.act(last, REPLY))
+    await worker.asked.wait()
+    with pytest.raises(GolfError):
+        await kind.act(press(before, Random(2)), REPLY)
+    assert (await kind.find(last, REPLY)).over
+    worker.busy.set()
+    assert (await ending).expert is not None
+
+
+async def test_nothing_is_kept_of_what_may_name_somebody_who_was_forgotten() -> None:
+    kind = holes()
+    hole = await begun(kind)
+    kind.forget()
+    with pytest.raises(WrongStage, match=LOST[:10]):
+        await kind.act(press(hole, Random(1)), REPLY)
 
 
 async def test_memory_has_an_end() -> None:

@@ -284,6 +284,13 @@ class Harness:
         table = Table(fold(self.entries), self.store.journal, Pace(now=now), resumed=True)
         return replace(self, live=self.maker.make(table, replace(row, mention=self.register.mention)))
 
+    async def change(self) -> None:
+        """Something happens at the table, and is shown if it can be."""
+        await self.table.ask(
+            requests.choose_tempo(ANA, "quick" if self.table.state.tempo == "slow" else "slow")
+        )
+        await self.settle()
+
     async def pass_time(self, seconds: float) -> None:
         """Let time pass."""
         await asyncio.sleep(seconds)

@@ -10,7 +10,7 @@ from cogs.table.opening.rules_desk import show_rules
 from cogs.table.private.lobby_messages import IN_USE
 from cogs.table.public.channel_message import OLD_AFTER, OUT_OF_SIGHT, STAYS
 from cogs.table.public.message import FIRST_RETRY
-from engine.table import ending, requests
+from engine.table import ending
 from tests.cogs.table.recorded_discord import (
     BROKEN,
     CHANNEL,
@@ -24,20 +24,14 @@ from tests.cogs.table.table_harness import ANA, BEN, Harness, harness
 pytestmark = pytest.mark.virtual_time
 
 
-async def change(here: Harness) -> None:
-    """Something happens at the table, and is shown."""
-    await here.table.ask(requests.choose_tempo(ANA, "quick" if here.table.state.tempo == "slow" else "slow"))
-    await here.settle()
-
-
 async def test_it_is_edited_by_the_newest_press_on_it_and_later_by_its_channel() -> None:
     async with harness() as here:
         for user in (ANA, BEN):
             reply = await here.press(user)
-            await change(here)
+            await here.change()
             assert here.discord.calls[-1].token == reply.interaction.token
         await here.settle(TOKEN_LIFE)
-        await change(here)
+        await here.change()
         last = here.discord.calls[-1]
         assert (last.kind, last.message, last.token) == ("edit", here.live.message.id, "")
 
@@ -48,7 +42,7 @@ async def test_of_two_presses_the_newer_one_counts_in_whatever_order_they_are_no
         for reply in (second, first):
             await reply.acknowledge()
             here.live.message.pressed(reply)
-        await change(here)
+        await here.change()
         assert here.discord.calls[-1].token == second.interaction.token
 
 
@@ -58,7 +52,7 @@ async def test_where_a_press_is_good_for_nothing_the_channel_is_asked(refusal: t
         await here.press()
         here.discord.trouble = lambda call: refusal if call.token else None
         for _ in range(2):
-            await change(here)
+            await here.change()
         assert [bool(call.token) for call in here.discord.of("edit")] == [True, False, False]
 
 
@@ -66,7 +60,7 @@ async def test_after_a_server_error_the_channel_is_asked_a_little_later() -> Non
     async with harness() as here:
         await here.press()
         here.discord.trouble = lambda call: BROKEN if call.token else None
-        await change(here)
+        await here.change()
         assert not here.live.message.current
         await here.settle(FIRST_RETRY)
         assert here.live.message.current
@@ -78,7 +72,7 @@ async def test_a_message_that_cannot_be_edited_is_posted_anew(refusal: tuple[int
     async with harness() as here:
         former = here.live.message.id
         here.discord.trouble = lambda call: refusal if call.message == former else None
-        await change(here)
+        await here.change()
         (posted,) = here.discord.of("send")
         assert here.live.message.id == here.register.message == posted.message != former
 
@@ -87,10 +81,10 @@ async def test_an_old_message_is_replaced_and_removed() -> None:
     async with harness() as here:
         former = here.live.message.id
         await here.settle(OLD_AFTER - 60)
-        await change(here)
+        await here.change()
         assert here.live.message.id == former
         await here.settle(60)
-        await change(here)
+        await here.change()
         assert here.live.message.id != former
         assert former not in here.discord.messages
 
@@ -101,10 +95,10 @@ async def test_a_message_out_of_sight_is_replaced_but_not_a_new_one() -> None:
         assert former is not None
         for number in range(OUT_OF_SIGHT + 1):
             here.services.newest.hear(CHANNEL, former + number, now())
-        await change(here)
+        await here.change()
         assert here.live.message.id == former, "it stays for a while"
         await here.settle(STAYS)
-        await change(here)
+        await here.change()
         assert here.live.message.id != former
 
 
@@ -122,10 +116,10 @@ async def test_a_lobby_stays_where_it_is_while_its_host_chooses_rules() -> None:
         await show_rules(here.live, here.store.server_rules, here.reply(ANA, "rules"))
         await here.settle(STAYS)
         message = bury(here)
-        await change(here)
+        await here.change()
         assert here.live.message.id == message
         await here.settle(IN_USE)
-        await change(here)
+        await here.change()
         assert here.live.message.id != message
 
 
@@ -147,7 +141,7 @@ async def test_where_nothing_new_may_be_posted_an_old_message_is_kept_up_to_date
         message = here.live.message.id
         here.discord.trouble = lambda call: FORBIDDEN if call.kind == "send" else None
         await here.settle(OLD_AFTER + 1)
-        await change(here)
+        await here.change()
         assert here.live.message.id == message
         assert here.discord.calls[-1].message == message
         assert here.live.message.current
@@ -162,7 +156,7 @@ async def test_a_few_messages_below_and_what_is_our_own_leave_it_where_it_is() -
             here.services.newest.hear(CHANNEL, message + number, now())
         here.services.newest.own(CHANNEL, message + OUT_OF_SIGHT)
         await here.settle(STAYS + 1)
-        await change(here)
+        await here.change()
         assert here.live.message.id == message
 
 

@@ -27,12 +27,6 @@ SCARCE, SPENT = 1.0, 6
 """Requests a second of all tables, and how many make more than half of ten seconds' worth."""
 
 
-async def change(here: Harness) -> None:
-    """Something happens at the table, and is shown."""
-    await here.table.ask(requests.choose_tempo(ANA, "quick" if here.table.state.tempo == "slow" else "slow"))
-    await here.settle()
-
-
 async def test_asked_for_it_comes_to_the_channels_end() -> None:
     async with harness() as here:
         former = here.live.message.id
@@ -46,7 +40,7 @@ async def test_what_failed_is_tried_again_and_told_in_private_the_second_time() 
         cards = await here.show_cards(ANA)
         await here.settle()
         here.discord.trouble = lambda call: BROKEN if call.message == here.live.message.id else None
-        await change(here)
+        await here.change()
         assert not here.live.message.current
         assert BEHIND not in here.read(cards)
         await here.settle(FIRST_RETRY)
@@ -65,7 +59,7 @@ async def test_a_channel_closed_to_the_bot_is_told_in_private_and_the_match_cont
         cards = await here.show_cards(ANA)
         here.discord.trouble = lambda call: None if call.token else FORBIDDEN
         await here.settle(60)
-        await change(here)
+        await here.change()
         assert here.live.message.closed
         assert CLOSED in here.read(cards)
         here.live.message.move(CHANNEL + 1)
@@ -79,7 +73,7 @@ async def test_without_its_channel_the_table_waits_until_it_is_asked_for() -> No
     async with harness(clock=60) as here:
         await here.settle(TOKEN_LIFE)
         here.discord.trouble = lambda call: NO_CHANNEL
-        await change(here)
+        await here.change()
         assert here.live.message.lost
         version = here.table.state.version
         await here.settle(3600)
@@ -163,11 +157,11 @@ async def test_people_are_told_what_will_not_pass_soon(refusal: tuple[int, int],
         await here.settle(TOKEN_LIFE)
         cards = await here.show_cards(ANA)
         here.discord.trouble = lambda call: refusal if call.message == here.live.message.id else None
-        await change(here)
+        await here.change()
         await here.settle(FIRST_RETRY)
         assert (BEHIND in here.read(cards)) is told
         here.discord.trouble = lambda call: None
-        await change(here)
+        await here.change()
         await here.settle(60)
         assert BEHIND not in here.read(cards)
 

@@ -7,29 +7,22 @@ import pytest
 from cogs.answering.messages.answer_message import TOKEN_LIFE
 from cogs.table.public.token_message import LAST_STATE, TokenMessage
 from data.no_server import NO_SERVER
-from engine.table import requests
 from tests.cogs.table.recorded_discord import BROKEN
-from tests.cogs.table.table_harness import ANA, BEN, Harness, harness
+from tests.cogs.table.table_harness import ANA, BEN, harness
 
 pytestmark = pytest.mark.virtual_time
 
 CONTINUE = ["Press to continue"]
 
 
-async def change(here: Harness) -> None:
-    """Something happens at the table, and is shown if it can be."""
-    await here.table.ask(requests.choose_tempo(ANA, "quick" if here.table.state.tempo == "slow" else "slow"))
-    await here.settle()
-
-
 async def test_it_never_uses_the_channels_route() -> None:
     async with harness(guild=NO_SERVER) as here:
         assert isinstance(here.live.message, TokenMessage)
-        await change(here)
+        await here.change()
         await here.press(BEN)
-        await change(here)
+        await here.change()
         await here.settle(TOKEN_LIFE)
-        await change(here)
+        await here.change()
         assert all(call.token for call in here.discord.calls)
 
 
@@ -43,7 +36,7 @@ async def test_before_nobody_can_change_it_it_shows_how_to_continue_and_a_press_
         assert here.labels(message) == CONTINUE
         await here.settle(TOKEN_LIFE)
         edits = here.edits_of(message)
-        await change(here)
+        await here.change()
         assert here.edits_of(message) == edits, "there is no way"
         await here.press(ANA)
         await here.settle()
@@ -109,7 +102,7 @@ async def test_what_passes_by_itself_does_not_lose_the_way() -> None:
     async with harness(guild=NO_SERVER) as here:
         message = here.live.message.id
         here.discord.trouble = lambda call: BROKEN if call.kind == "edit" else None
-        await change(here)
+        await here.change()
         here.discord.trouble = lambda call: None
         await here.settle(30)
         assert here.discord.calls[-1].message == message

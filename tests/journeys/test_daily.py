@@ -6,7 +6,6 @@ import asyncio
 import hashlib
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 from random import Random
 from typing import get_args
@@ -16,7 +15,7 @@ import pytest
 import simcord
 
 from bot.client import GolfBot
-from cogs.answering.limits import UNBOUNDED, Limits
+from cogs.answering.limits import Limits
 from cogs.daily.beacon import NoPulse
 from cogs.daily.screen import PAR_LATER
 from cogs.daily.tries import NOT_NOW, OFF
@@ -378,18 +377,3 @@ async def test_ids_that_nobody_was_shown_do_no_harm() -> None:
         assert not [sentence for sentence in told(crowd) if "went wrong" in sentence]
         assert (len(here.public()), (await Solo(here, here.people[0]).open()).grid) == before
         assert not await here.store.daily_tries.unfinished(day + timedelta(days=1), ana.person.id)
-
-
-async def test_a_button_that_has_just_come_under_the_finger_does_not_count_yet() -> None:
-    async with world(limits=replace(UNBOUNDED, pause=1.0)) as here:
-        ana = await Solo(here, here.people[0]).open()
-        while not any(each.word == "draw" for each in ana.open_buttons):
-            await ana.step()
-        await here.wait(1)
-        await ana.press("draw")
-        await ana.press("discard")
-        assert "The buttons just changed. Press again." in ana.words
-        assert any(each.word == "discard" for each in ana.open_buttons)
-        await here.wait(1)
-        await ana.press("discard")
-        assert "You drew" not in ana.words

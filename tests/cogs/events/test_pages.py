@@ -16,13 +16,12 @@ from sqlalchemy import Executable, Row
 from cogs.kit.ids.solo import SoloId
 from data.sql.portable import Values
 from data.sql.writer import Statement
-from engine.events.requests import PAUSED, REMOVED, SEEN
+from engine.events.requests import PAUSED, REMOVED
 from engine.events.state import EventState
 from engine.record import read, verify
 from tests.journeys.channels import said
 from tests.journeys.event_desk import make_event
 from tests.journeys.leaks import cards_named
-from tests.journeys.pages import forget_me
 from tests.journeys.rules_desk import manager_of
 from tests.journeys.world import World, buttons, menus, words_of, world
 
@@ -249,19 +248,3 @@ async def test_a_message_that_was_removed_is_posted_anew_and_the_cards_stay_the_
         assert (state.first_message, state.message) == (event.id, anew.id)
         await here.wait(3600)
         assert "🥇 **Ana** · **0.0**" in words_of(first_message(here, anew))
-
-
-async def test_a_name_goes_from_the_message_right_after_its_person_was_forgotten() -> None:
-    async with world() as here:
-        mana, (ana, ben) = manager_of(here), here.people[:2]
-        event = await made(here, mana, holes=1)
-        for person in (ana, ben):
-            await on(here, person, "Play", event)
-        await here.wait(60)
-        assert "Ana 0/1 · Ben 0/1" in words_of(first_message(here, event))
-        asked = await forget_me(here, ana)
-        assert asked.response is not None
-        await here.press(ana, "Forget me", asked.response.message)
-        await here.wait(60)
-        assert "Someone 0/1 · Ben 0/1" in words_of(first_message(here, event))
-        assert SEEN in said(await here.press(ana, "Play", event))

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import discord
 import simcord
 
-from cogs.answering.limits import UNBOUNDED
 from tests.data.run_sql import sql
 from tests.journeys.match import seated
 from tests.journeys.world import World, buttons, words_of, world
@@ -161,18 +159,3 @@ async def test_a_lesson_begun_in_a_lobby_stays_when_the_match_starts() -> None:
         assert "Flip another" in learner.words
         # Lessons name cards, whatever lies on the table beside them. Other journeys look for leaks.
         here.leaks.found.clear()
-
-
-async def test_a_button_that_has_just_come_under_the_finger_does_not_count_yet() -> None:
-    async with world(limits=replace(UNBOUNDED, pause=1.0)) as here:
-        ana = await Learner.at(here, here.people[0])
-        while not any(each.id.endswith(":draw") and not each.disabled for each in buttons(ana.now)):
-            await ana.follow()
-        await here.wait(1)
-        await ana.press("Draw")
-        await ana.press("Discard")
-        assert "The buttons just changed. Press again." in ana.words
-        await here.wait(1)
-        await ana.press("Discard")
-        assert "just changed" not in ana.words
-        here.leaks.found.clear()  # lessons name cards of their own

@@ -78,13 +78,14 @@ async def test_a_match_is_filmed_from_its_page_and_shared_once() -> None:
         assert await frames_of(watcher.message) > 3
 
 
-async def test_the_final_message_leads_to_the_page_with_the_film() -> None:
+async def test_the_final_message_leads_to_the_page_with_the_film_and_stays_as_it_is() -> None:
     async with world() as here:
         players = await started(here, 2, holes=1)
         await finish_hole(players)
         final = here.table_message()
         result = await players[1].person.click(final, custom_id=labelled(final, "Look back"))
         watcher = Watcher(here, players[1].person, result)
+        assert "🏆" in words_of(here.table_message())
         await watcher.press("Film")
         assert await frames_of(watcher.message) > 3
         assert re.search(r"\d+ moves", words_of(watcher.message))

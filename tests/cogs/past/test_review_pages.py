@@ -19,9 +19,8 @@ from data.errors import ReadFailed
 from engine.review.played import PlayedHole
 from tests.databases import refused_writes
 from tests.journeys import table_text
-from tests.journeys.channels import at, said
 from tests.journeys.jobs_in_process import run_jobs_in_process
-from tests.journeys.match import everyone_ready, finish_hole, past_opening, started
+from tests.journeys.match import everyone_ready, finish_hole, started
 from tests.journeys.pages import about_match
 from tests.journeys.player import Player, find
 from tests.journeys.raw_interactions import arrive, lone_button, pressed
@@ -173,17 +172,6 @@ async def test_everybody_who_asks_at_once_waits_for_one_and_sees_how_far_it_is(
         assert holes == [1, 2]
 
 
-async def test_the_final_table_leads_to_the_page_with_the_review() -> None:
-    async with world() as here:
-        (ana, *_), _ = await played(here, computers=1)
-        result = await here.press(ana.person, "Look back")
-        assert result.response is not None
-        reader = Reader(here, ana.person, result.response.message)
-        await reader.press("Review")
-        assert reader.words.strip().startswith("Review · classic\n")
-        assert "🏆" in words_of(here.table_message()), "the table stays as it is"
-
-
 async def test_two_quick_presses_share_once() -> None:
     async with world() as here:
         (ana, *_), _ = await played(here, computers=1)
@@ -213,20 +201,6 @@ async def test_a_page_that_could_not_be_looked_up_can_still_be_shared(
         assert len(here.public()) == before
         await reader.press("Share")
         assert len(here.public()) == before + 1
-
-
-async def test_what_can_not_be_reviewed_is_refused_in_one_sentence() -> None:
-    async with world() as here:
-        players, match = await played(here, computers=1)
-        with at(here, here.guild.create_text_channel("next door")):
-            await past_opening(here, 2)
-            live = here.live().table.id
-        told = said(await here.slash(players[0].person, "history", match=live))
-        assert told == "You’ll see the cards when that match is over."
-        second, there_people = here.second_server()
-        with at(here, second.create_text_channel("golf")):
-            told = said(await here.slash(there_people[4], "history", match=match))
-            assert told == "That match was played on another server, without you."
 
 
 async def test_a_review_that_can_not_be_kept_is_shown_all_the_same(worked_out: list[PlayedHole]) -> None:

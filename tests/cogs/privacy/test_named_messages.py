@@ -24,12 +24,13 @@ from data.people.preferences import POSTS, PeriodicPost
 from data.statistics.rated_player import RatedPlayer
 from data.statistics.standings import Standing, StandingsPage
 from engine.events.entries import Ended, Entered
+from engine.events.requests import SEEN
 from tests.cogs.events.screens.test_tables_screen import PLAYED
 from tests.cogs.events.test_pages import made, on
 from tests.cogs.statistics.test_weekly import TOTALS
 from tests.data.file_contents import remains
 from tests.engine.events.memory_events import event
-from tests.journeys.channels import at, play_out, seat
+from tests.journeys.channels import at, play_out, said, seat
 from tests.journeys.pages import forget_me
 from tests.journeys.rules_desk import manager_of, private
 from tests.journeys.world import World, buttons, words_of, world
@@ -106,10 +107,11 @@ async def test_the_message_of_an_open_event_names_them_no_more_right_away() -> N
         for person in (ana, ben):
             await on(here, person, "Play", shown)
         await here.wait(2 * GAP)
-        assert any("Ana" in text for text in standing(here))
+        assert any("Ana 0/1 · Ben 0/1" in text for text in standing(here))
         await forget(here, ana)
         assert not [text for text in standing(here) if "Ana" in text or str(ana.id) in text]
-        assert any("Ben" in text for text in standing(here))
+        assert any("Someone 0/1 · Ben 0/1" in text for text in standing(here))
+        assert SEEN in said(await here.press(ana, "Play", shown))
 
 
 async def test_posts_and_the_end_of_an_event_name_them_no_more() -> None:

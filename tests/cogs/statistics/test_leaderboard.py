@@ -505,29 +505,6 @@ async def test_periods_forget_what_is_older() -> None:
         assert shown(page)["Ana"][0] == 4
 
 
-async def test_a_week_a_month_and_a_year_end_each_at_their_own_time() -> None:
-    async with world() as here:
-        people = here.people[:2]
-        for _ in range(2):
-            await Played().play(here, people)  # Thursday, 1 January
-        for days, periods in (
-            (3.9, ["week", "month", "year"]),  # Sunday the 4th
-            (0.2, ["month", "year"]),  # Monday the 5th
-            (26.8, ["month", "year"]),  # Saturday the 31st
-            (0.2, ["year"]),  # 1 February
-            (333.8, ["year"]),  # 31 December
-            (0.2, []),
-        ):
-            await here.wait(days * DAY)
-            found = [
-                period
-                for period in ("week", "month", "year")
-                if shown(await opened(here, people[0], period=period))
-            ]
-            assert found == periods
-        assert shown(await opened(here, people[0]))["Ana"][0] == 2
-
-
 async def keep(here: World, guest: int, match: int, points: int) -> None:
     """A finished match of one hole that somebody who is not here won against a computer."""
     at_ = here.env.now().timestamp()

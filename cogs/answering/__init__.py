@@ -1,1 +1,1 @@
-"""Answering an interaction: which are answered, in time, in the right language; and refusals by Discord."""
+"""Answering an interaction: whether to answer, in time, in the right language; and refusals by Discord."""

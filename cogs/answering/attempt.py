@@ -1,4 +1,4 @@
-"""Calls to Discord. All calls are made here, the one place that knows Discord's refusals."""
+"""Calls to Discord. All calls are made here, in the one place that knows Discord's refusals."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ PASSING: Final = frozenset({Refusal.FAILED, Refusal.LIMITED})
 """Refusals after which the same call may succeed a little later."""
 
 _UNREACHABLE: Final = (aiohttp.ClientError, TimeoutError, OSError, json.JSONDecodeError)
-"""Errors without an answer of Discord's: no connection, a lost connection, a proxy's page."""
+"""Errors without an answer from Discord: no connection, a lost connection, a proxy's page."""
 
 _SESSION_CLOSED: Final = "Session is closed"
 """Text of the bare `RuntimeError` that aiohttp raises after its session was closed."""
@@ -78,7 +78,7 @@ _SESSION_CLOSED: Final = "Session is closed"
 async def attempt(what: str, call: Awaitable[T], about: Mapping[str, object] = NO_FIELDS) -> T | Refusal:
     """Await `call` and return its result, or the reason why Discord refused.
 
-    `what` names the call in the log, and `about` holds further fields of that log event.
+    `what` names the call in the log, and `about` holds further fields of the log's event.
     """
     try:
         return await call

@@ -20,10 +20,10 @@ KEPT_FOR: Final = 24 * 3600.0
 """Seconds for which an image is kept."""
 
 TRIED_AGAIN: Final = 600.0
-"""Seconds after a failure until an avatar is fetched again."""
+"""Seconds after a failure until an avatar may be fetched again."""
 
 LONGEST_FETCH: Final = 5.0
-"""Seconds after which fetching an avatar is given up."""
+"""Seconds after which a fetch is given up."""
 
 MOST_KNOWN: Final = 4096
 """Most people whose avatar's address is known."""
@@ -32,7 +32,7 @@ MOST_KEPT: Final = 256
 """Most images kept, of 27 kB each."""
 
 MOST_FETCHES: Final = 8
-"""Most avatars fetched at the same time; others are fetched when they are asked for again."""
+"""Most avatars fetched at the same time; another avatar is fetched when it is asked for again."""
 
 _PIXELS: Final = 128  # of the file that is fetched
 
@@ -42,14 +42,14 @@ Fetch = Callable[[str], Awaitable[bytes]]
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """An image, or None after a failure, until a time of the event loop."""
+    """An image, or None after a failure, kept until a time of the event loop."""
 
     image: bytes | None
     until: float
 
 
 class Avatars:
-    """Images of people's avatars, fetched by `fetch`. No caller waits for one."""
+    """Images of people's avatars, fetched by `fetch`. No caller of `of` waits for an image."""
 
     def __init__(self, fetch: Fetch) -> None:
         self._fetch = fetch
@@ -59,7 +59,7 @@ class Avatars:
         self._tasks = Tasks()
 
     def meet(self, user: discord.User | discord.Member) -> None:
-        """Note where the avatar of `user` is, as an interaction tells; another avatar replaces the former."""
+        """Note where the avatar of `user` is, as an interaction tells. A new avatar replaces the former."""
         if user.avatar is None:
             self.forget(user.id)
             return
@@ -72,9 +72,10 @@ class Avatars:
             self._addresses.popitem(last=False)
 
     def of(self, user: int) -> bytes | None:
-        """The image of a person's avatar, as `Avatar` of `cogs.picture.avatars` takes it; None without one.
+        """The image of a person's avatar, as `Avatar` of `cogs.picture.avatars` takes it; None without an
+        image.
 
-        An image that is not there yet is fetched in the background, for whoever asks later.
+        A missing image is fetched in the background, for the next time somebody asks.
         """
         address = self._addresses.get(user)
         if address is None:
@@ -99,7 +100,7 @@ class Avatars:
         return None if kept is None else kept.image
 
     def forget(self, user: int) -> None:
-        """Drop a person's avatar, its address, and the image that is being fetched."""
+        """Drop a person's avatar and its address, and stop fetching its image."""
         self._addresses.pop(user, None)
         self._kept.pop(user, None)
         if (task := self._fetching.pop(user, None)) is not None:

@@ -1,4 +1,4 @@
-"""The cards as emojis of the application, created at the first start and when their drawing changes."""
+"""The cards as emojis of the application, created at the first start and whenever their drawing changes."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from engine.game.errors import StorageFailed
 log = logging.getLogger(__name__)
 
 OURS: Final = "card_"
-"""Prefix of the names of card emojis; any other emoji is the operator's own and left alone."""
+"""Prefix of the names of card emojis. All other emojis are the operator's own and left alone."""
 
 BETWEEN: Final = 1.0
-"""Seconds between two changes of emojis: creating all card emojis takes a minute, once."""
+"""Seconds between two changes of emojis. Creating all card emojis, which happens once, takes a minute."""
 
 STANDS_FOR: Final[Mapping[str, str]] = MappingProxyType(
     {emoji_name(card): face(card) for card in fresh_deck(1, 1)} | {BACK: FACE_DOWN, EMPTY: NOTHING}
@@ -35,14 +35,14 @@ STANDS_FOR: Final[Mapping[str, str]] = MappingProxyType(
 _TILL_THEN: Final = "(until the next start, cards without an emoji are written out)"
 
 Step = tuple[str, discord.Emoji | None]
-"""Name of an emoji, and the emoji of that name to delete; None to create the emoji instead."""
+"""Name of an emoji, and the emoji of this name to delete; None to create the emoji instead."""
 
 
 class CardEmojis:
     """Card emojis of the application as which `client` is logged in.
 
-    `settings` store which drawing the emojis show. `usable` changes as emojis are found and created, so read
-    it each time that cards are shown.
+    `settings` store which drawing the emojis show. `usable` changes while emojis are found and created, so
+    read `usable` each time that cards are shown.
     """
 
     def __init__(self, client: discord.Client, settings: KeyValues) -> None:
@@ -62,11 +62,11 @@ class CardEmojis:
             self._show(self._existing)
 
     async def renew(self, between: float = BETWEEN) -> bool:
-        """Create the emojis that `find` did not find, replace outdated ones, and delete any others of ours.
+        """Create the emojis that `find` did not find, replace outdated emojis, and delete all other card
+        emojis.
 
         `between`: seconds between two changes. Returns whether emojis were deleted that messages may show.
-        Stops at the first change that Discord refuses, with a line in the log; the next start continues from
-        there.
+        Stops, with a line in the log, at the first change that Discord refuses; the next start goes on there.
         """
         if self._existing is None:
             return False
@@ -82,8 +82,8 @@ class CardEmojis:
     async def find_again(self) -> bool:
         """Look up the existing emojis again, after Discord has rejected a message.
 
-        Discord rejects messages with a button whose emoji was deleted, perhaps by the operator. Returns
-        whether such emojis were in use, so that the message can be sent without them.
+        Discord rejects a message with a button whose emoji was deleted, perhaps by the operator. Returns
+        whether such an emoji was in use, so that the message can be sent without the emoji.
         """
         former = dict(self._usable)
         if not former:
@@ -93,7 +93,7 @@ class CardEmojis:
         return self._usable != former
 
     async def _stale(self, ours: Iterable[discord.Emoji]) -> set[int]:
-        """Return the ids of the emojis in `ours` that show an older drawing, after saving them.
+        """Return the ids of the emojis in `ours` that show an older drawing, after saving the ids.
 
         The stored text is the newest drawing, followed by the ids of older emojis that may still exist. If
         nothing is stored, all emojis count as old.
@@ -108,7 +108,9 @@ class CardEmojis:
         return stale
 
     async def _take(self, steps: Sequence[Step], between: float) -> bool:
-        """Take `steps` one by one until one is refused; the new emojis become usable together at the end."""
+        """Take `steps` one by one until Discord refuses one. The new emojis become usable together at the
+        end.
+        """
         pictures = await asyncio.to_thread(emojis)
         made: list[discord.Emoji] = []
         deleted = 0
@@ -141,8 +143,8 @@ class CardEmojis:
 def plan(ours: Sequence[discord.Emoji], stale: set[int]) -> list[Step]:
     """Steps after which each emoji exists once, and none of `ours` is stale or has an unknown name.
 
-    Emojis without a successor are deleted first, to free their places; any other is deleted right before its
-    successor is created, since no two emojis may have the same name.
+    Emojis without a successor are deleted first, to free their places. Any other emoji is deleted right
+    before its successor is created, since no two emojis may have the same name.
     """
     good = {emoji.name: emoji for emoji in ours if emoji.id not in stale}
     surplus = [emoji for emoji in ours if emoji.name not in STANDS_FOR or good.get(emoji.name) is not emoji]

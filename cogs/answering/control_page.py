@@ -1,4 +1,4 @@
-"""A private message with controls, at one press: what each control does is a method."""
+"""A private message with controls, at one press. Each control has a method that does its work."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from engine.game.errors import GolfError
 Id = TypeVar("Id")
 
 Notice = str | None
-"""Sentence to show above the page; "" for none, and None if the press is answered already."""
+"""Sentence to show above the page; "" for no sentence, None if the press is answered already."""
 
 ControlMethod = Callable[[Any, Press[Any]], Awaitable[Notice]]
 
 
 class ControlPage(ABC, Generic[Id]):
-    """A private message whose controls change what it shows, at the press that `reply` answers.
+    """A private message whose controls change what the message shows, at the press that `reply` answers.
 
     `place` is the custom id that was pressed, or under which the page is shown at first.
     """
 
     CONTROLS: ClassVar[Mapping[str, ControlMethod]]
-    """The method of each control, by its name in the custom ids."""
+    """The method of each control, by the control's name in custom ids."""
 
     def __init__(self, place: Id, reply: Reply) -> None:
         self._place = place
@@ -38,12 +38,12 @@ class ControlPage(ABC, Generic[Id]):
         """Answer with the page as it is now, below a `notice`."""
 
     async def press(self, press: Press[Any]) -> None:
-        """Do what the pressed control does, and show the page with what came of it."""
+        """Do what the pressed control does, and show the page below the notice of the control's method."""
         method: ControlMethod = self.CONTROLS.get(press.id.control, type(self)._other)
         await self._do(method(self, press))
 
     async def _other(self, press: Press[Any]) -> Notice:
-        """Do what any control does that has no method of its own: nothing."""
+        """Do nothing, for a control that has no method in `CONTROLS`."""
         return ""
 
     async def _do(self, action: Awaitable[Notice]) -> None:

@@ -1,4 +1,4 @@
-"""Answer commands, and presses, choices and forms on messages of any age, found by their custom ids.
+"""Answers commands, and presses, choices and forms on messages of any age, found by their custom ids.
 
 A method of a feature says which command or which kind of custom id it answers:
 
@@ -8,8 +8,8 @@ A method of a feature says which command or which kind of custom id it answers:
     @control(DailyId)
     async def press(self, press: Press[DailyId]) -> None: ...
 
-`@control` is for buttons and menus, `@form` for forms, which `open_form` shows. An id that no method answers
-is of another version of the bot, or invented.
+`@control` is for buttons and menus, `@form` for forms, which `open_form` shows. A custom id that no method
+answers comes from another version of the bot, or is invented.
 """
 
 from __future__ import annotations
@@ -49,7 +49,8 @@ TEXT: Final = "text"
 class Press(Generic[Id]):
     """A press on a button, a choice in a menu, or a submitted form; `reply` answers it.
 
-    - `values`: choices made in a menu, which had `shown` chosen before.
+    - `values`: choices made in a menu.
+    - `shown`: choices that the menu had before.
     - `texts`: texts of a form, by the ids of its fields.
     - `people`: names, by user id, of the people chosen in a menu of people, without bots.
     """
@@ -63,7 +64,7 @@ class Press(Generic[Id]):
 
     @property
     def chosen(self) -> str:
-        """The choice in a menu that allows one; empty for a button."""
+        """The choice in a menu with one choice; empty for a button."""
         return self.values[0] if self.values else ""
 
     @property
@@ -99,7 +100,7 @@ def command(
 ]:
     """Make a method of a feature the command of its name, with the method's further arguments as options.
 
-    The decorators of discord.py that describe options stand below this one.
+    The decorators of discord.py that describe options stand below this decorator.
     """
 
     def made(
@@ -120,12 +121,12 @@ def command(
 
 
 def control(kind: type[Id]) -> Callable[[Method[Feature, Id]], Control[Feature, Id]]:
-    """Let a method of a feature answer the buttons and menus whose custom ids are of `kind`."""
+    """Decorator of the method that answers the buttons and menus whose custom ids are of `kind`."""
     return lambda method: Control(kind, method, form=False)
 
 
 def form(kind: type[Id]) -> Callable[[Method[Feature, Id]], Control[Feature, Id]]:
-    """Let a method of a feature answer the forms whose custom ids are of `kind`."""
+    """Decorator of the method that answers the forms whose custom ids are of `kind`."""
     return lambda method: Control(kind, method, form=True)
 
 
@@ -162,7 +163,7 @@ class Controls:
 
 
 def _pressed(reply: Reply, place: Id) -> Press[Id]:
-    """Press on a button or menu. Raises `WrongStage` if the message pressed has no control with that id."""
+    """Press on a button or menu. Raises `WrongStage` if its message has no control with the custom id."""
     message, custom_id = reply.interaction.message, custom_id_of(reply.interaction)
     rows = [] if message is None else message.components
     children = [child for row in rows if isinstance(row, discord.ActionRow) for child in row.children]
@@ -197,8 +198,8 @@ def _sent(reply: Reply, place: Id) -> Press[Id]:
 class FormField:
     """A text field of a form, for a text of at most `longest` characters; `lines`: of several lines.
 
-    A text that is not `required` may be left empty. `value` stands there at first, `example` while it is
-    empty.
+    A text that is not `required` may be empty. `value` is the text at first, `example` a text shown while the
+    field is empty.
     """
 
     label: str

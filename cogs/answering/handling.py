@@ -1,8 +1,9 @@
-"""Handle one interaction: let it in, do its work, and answer whatever happens.
+"""Handles one interaction: lets it in, does its work, and answers whatever happens.
 
-The answer to a press goes out before the updates that the press causes. The answer that a task works on is
-noted in the task's context, which Python hands on to every task started from it. A task can thus tell which
-answer it follows from. A move of the clock or of a computer player answers nobody, and nothing waits for it.
+The answer to a press goes out before the updates that the press causes. A task's context names the answer
+that the task works on, and Python hands the context on to every task started from this task. So a task can
+tell which answer it follows from. A move of the clock or of a computer player answers nobody, and its updates
+wait for nothing.
 """
 
 from __future__ import annotations
@@ -40,11 +41,12 @@ ON_SERVERS_ONLY: Final = mark("Add me to this server to use that.")
 BACK_WITHIN: Final = 1.5
 """Seconds that a press waits for the database of a process that had all shards.
 
-Another process that has taken them over meanwhile has answered by then, so Discord takes no second answer.
+Another process that has taken over the shards meanwhile has answered by then, so Discord takes no second
+answer.
 """
 
 COURTESY: Final = 0.4
-"""Seconds that an answer and an update wait for each other at most."""
+"""Most seconds that an answer and an update wait for each other."""
 
 _answer: ContextVar[asyncio.Future[None] | None] = ContextVar("_answer", default=None)
 
@@ -68,17 +70,17 @@ def answering() -> Iterator[None]:
 
 
 async def answer_given() -> None:
-    """Wait until the answer that this task follows from has been given, but no longer than `COURTESY`."""
+    """Wait until the answer that this task follows from is given, but no longer than `COURTESY`."""
     answer = _answer.get()
     if answer is not None and not answer.done():
         await asyncio.wait({answer}, timeout=COURTESY)
 
 
 async def answer(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
-    """Await `work`, which answers through `reply`; answer with the sentence of any refusal or failure.
+    """Await `work`, which answers through `reply`. After a refusal or failure, answer with its sentence.
 
     This is the error handler of all interactions. `work` speaks the language of the person's own Discord,
-    except inside `Reply.public`. It does not start if the gate refuses the interaction.
+    except inside `Reply.public`. `work` does not start if the gate refuses the interaction.
     """
     began = perf_counter()
     speak_to(reply.interaction)
@@ -102,7 +104,7 @@ async def answer(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
 
 
 async def _prepared(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
-    """Await `work`; in a place without a server, load its table into this process first."""
+    """Await `work`. In a place without a server, first load the place's table into this process."""
     interaction = reply.interaction
     try:
         if server_of(interaction) == NO_SERVER and interaction.channel_id is not None:
@@ -114,7 +116,7 @@ async def _prepared(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
 
 
 async def _let_in(reply: Reply) -> bool:
-    """Whether to act on the interaction; otherwise it has been answered as far as needed."""
+    """Whether to act on the interaction. If not, it has been answered as far as needed."""
     gate = reply.interaction.client.services.gate
     admission = gate.admission(reply.interaction)
     if admission == "waiting":
@@ -145,7 +147,7 @@ async def _let_in(reply: Reply) -> bool:
 
 
 async def command_failed(interaction: Asked, error: app_commands.AppCommandError) -> None:
-    """Answer a command that failed before doing anything, such as a command of another version of the bot."""
+    """Answer a command that failed before it began, such as a command of another version of the bot."""
     reply = Reply(interaction)
     if interaction.type is discord.InteractionType.autocomplete:
         await attempt("offer nothing", interaction.response.autocomplete([]), reply.fields)

@@ -1,4 +1,4 @@
-"""Which server an interaction belongs to, and which kind of place it comes from."""
+"""The server to which an interaction belongs, and the kind of place from which it comes."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from data.no_server import NO_SERVER
 def server_of(interaction: discord.Interaction) -> int:
     """Id of the server whose tables, settings and statistics an interaction is about, else `NO_SERVER`.
 
-    A server counts only if the bot is a member: a person who installed the bot for themselves brings only
-    answers to their commands.
+    A server counts only if the bot is a member. On other servers the bot only answers the commands of people
+    who installed it for themselves.
     """
     guild = interaction.guild_id
     if guild is None:
@@ -27,6 +27,6 @@ def has_routes(interaction: discord.Interaction) -> bool:
 
 
 def text_channel(interaction: discord.Interaction) -> discord.TextChannel | None:
-    """The channel of `interaction` if the bot may open threads and read in it, else None."""
+    """The channel of `interaction` if the bot may open threads and read in the channel, else None."""
     channel = interaction.channel
     return channel if isinstance(channel, discord.TextChannel) and has_routes(interaction) else None

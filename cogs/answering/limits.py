@@ -11,20 +11,20 @@ from typing import Final
 class Limits:
     """Bounds, each with its reason.
 
-    - `gap`: seconds between two updates of the table in one channel. Discord takes five edits in five seconds
-      there; a little more than a second each stays below that on any network.
+    - `gap`: seconds between two updates of the table in one channel. Discord takes five edits of a channel in
+      five seconds; a little more than a second for each edit stays below this limit on any network.
     - `requests`: counted requests a second for all tables together. Discord takes 50 a second from a bot; the
-      rest is for people's commands. Requests by way of an interaction have limits of their own and never wait
-      for these.
+      rest is for people's commands. Requests that answer an interaction have limits of their own.
     - `presses` in `window` seconds: how often the bot acts on presses of one person. A turn takes two, and
       nobody reads a table twice a second.
     - `quiet`: seconds between two answers that tell one person about too many presses.
     - `watching`: seconds between two updates for spectators of a table; players come first.
-    - `pictures`: presses a second, of all people together, up to which each answer has a picture of one's own
-      cards. Beyond it the picture follows, as an answer without a picture takes less than half the time.
-    - `pause`: seconds in which a button that can't be undone doesn't count where a finger meant another.
+    - `pictures`: presses a second, of all people together, up to which each answer has a picture of the
+      person's cards. In a rush the picture follows, as an answer without a picture takes less than half the
+      time.
+    - `pause`: seconds in which a press that can't be undone doesn't count on a button just drawn.
     - `hosted`: live tables of one host on a server; nobody plays at more.
-    - `jobs`: reviews, films, hints or files of one person that run or wait; others wait, too.
+    - `jobs`: reviews, films, hints or files of one person that run or wait; other people wait, too.
     - `tables`: live tables on one server, so that no server takes the bot away from the others.
     - `mentioned`: seconds between two mentions of one person by another, whatever the way.
     """
@@ -44,7 +44,7 @@ class Limits:
 
 
 DISCORDS_OWN: Final = Limits()
-"""Limits on Discord itself."""
+"""Limits that Discord itself sets."""
 
 UNBOUNDED: Final = Limits(
     gap=0.0,

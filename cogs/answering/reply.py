@@ -1,4 +1,4 @@
-"""Answer one interaction: in time, in private unless it is a table, and never twice."""
+"""Answers one interaction: in time, in private unless at a table, and never twice."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from engine.language import speaking
 T = TypeVar("T")
 
 PATIENCE: Final = 1.5
-"""Seconds of work behind an answer before Discord is asked for more time; Discord allows 3 in all."""
+"""Seconds of work after which Discord is asked for more time; Discord allows 3 in all."""
 
 
 def custom_id_of(interaction: discord.Interaction) -> str:
@@ -40,18 +40,18 @@ class Reply:
         self.interaction = interaction
         self._services = interaction.client.services
         self.beside = False
-        """Set for a press that is acknowledged on its public message; what is private comes beside that one.
+        """Whether the press is acknowledged on its public message, beside which private messages are sent.
 
-        As long as its token lasts, such a press may edit the public message.
+        Such a press may edit the public message as long as the press's token lasts.
         """
         message = interaction.message
         self.in_place = message is not None and message.flags.ephemeral
-        """Whether the press was on a private message, which is then edited instead of adding another."""
+        """Whether the press was on a private message, which the answer then edits."""
         self.outcome: Literal["done", "refused", "failed"] = "done"
-        """How the interaction ended, for the metrics; code that shows a refusal itself calls `refused`."""
+        """How the interaction ended, for the metrics. Code that shows a refusal itself calls `refused`."""
         command = interaction.command
         self.feature = OTHER_FEATURE if command is None else command.qualified_name
-        """The command, for the metrics; `Controls` sets the prefix of a custom id that it knows."""
+        """The command, for the metrics; for a custom id that `Controls` knows, its prefix."""
         self._rejected = False
         self._acknowledging: asyncio.Task[None] | None = None
 
@@ -71,11 +71,13 @@ class Reply:
         return about | {"command": "" if command is None else command.qualified_name}
 
     def refused(self, refusal: GolfError) -> None:
-        """Note for the metrics that the interaction ended with `refusal`: failed, if the database is why."""
+        """Note for the metrics that the interaction ended with `refusal`; it failed if the database is the
+        cause.
+        """
         self.outcome = "failed" if isinstance(refusal, FAULTS_OF_OURS) else "refused"
 
     async def during(self, work: Awaitable[T]) -> T:
-        """Await `work`; if it takes longer than `PATIENCE`, ask Discord for more time meanwhile."""
+        """Await `work`. If `work` takes longer than `PATIENCE`, ask Discord for more time meanwhile."""
         asking: list[asyncio.Task[None]] = []
         loop = asyncio.get_running_loop()
         timer = loop.call_later(PATIENCE, lambda: asking.append(loop.create_task(self._defer())))
@@ -105,12 +107,12 @@ class Reply:
         return self.beside and kind is discord.InteractionResponseType.deferred_message_update
 
     def begin(self) -> None:
-        """Start to acknowledge a press whose answer stands beside its message, while the work continues."""
+        """Start to acknowledge a press that is answered beside its message, while the work goes on."""
         if self.beside and not self.interaction.response.is_done():
             self._acknowledging = asyncio.create_task(self._acknowledge())
 
     async def acknowledge(self) -> None:
-        """Acknowledge a press without showing anything; a later screen is shown beside a public message."""
+        """Acknowledge a press without showing anything. A later screen is shown beside a public message."""
         self.beside = self.beside or not self.in_place
         if self._acknowledging is not None:
             await self._acknowledging
@@ -123,7 +125,8 @@ class Reply:
     async def vanish(self, sentence: str) -> None:
         """Answer without leaving anything in the channel, as everybody sees the result.
 
-        A private message that was pressed is removed. If Discord refuses that, the answer says `sentence`.
+        A private message that was pressed is removed. If Discord refuses to remove it, the answer says
+        `sentence`.
         """
         if self.interaction.message is not None and not self.in_place:
             await self.acknowledge()
@@ -135,9 +138,9 @@ class Reply:
             await self.say(sentence)
 
     async def show(self, screen: Screen) -> AnswerMessage | None:
-        """Show `screen` in the message that was pressed if that is private, else in a new private message.
+        """Show `screen` in the pressed message if it is private, else in a new private message.
 
-        Its files replace those of the message. Returns the message, or None if Discord refused.
+        The screen's files replace the message's files. Returns the message, or None if Discord refused.
         """
         message = await self._show(screen)
         if self._rejected and await self._services.card_emojis.find_again():
@@ -169,7 +172,6 @@ class Reply:
     async def _follow_up(
         self, what: str, screen: Screen, files: Sequence[discord.File]
     ) -> AnswerMessage | None:
-        """Send `screen` as one more private message."""
         message = AnswerMessage(self.interaction)
         sent = await message.send(what, screen, files, self.fields)
         self._rejected = sent is Refusal.REJECTED
@@ -195,7 +197,7 @@ class Reply:
             await self._attempt("replace a table", replacing)
 
     async def post(self, screen: Screen) -> int | None:
-        """Answer with a public message and return its id, or None if Discord refused."""
+        """Answer with a public message and return the message's id, or None if Discord refused."""
         response = self.interaction.response
         if response.is_done():
             return None
@@ -223,7 +225,7 @@ class Reply:
         return self._services.adapted(screen, self.interaction.user.id)
 
     async def _complete(self, screen: Screen, files: list[discord.File]) -> AnswerMessage | None:
-        """Show `screen` in the deferred answer, or in a new message if that was dismissed meanwhile."""
+        """Show `screen` in the deferred answer, or in a new message if the person dismissed the answer."""
         editing = self.interaction.edit_original_response(**screen.payload(), attachments=files)
         edited = await self._attempt("complete an answer", editing)
         if not isinstance(edited, Refusal):

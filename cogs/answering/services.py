@@ -1,4 +1,4 @@
-"""Parts of the running bot that every answer needs, and the client that has them."""
+"""Parts of the running bot that every answer needs, and the client that has these parts."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Services:
         language: str | None,
         ownership: Ownership | None = None,
     ) -> Services:
-        """Services of `client`. `language`, if given, is spoken everywhere (`everywhere` of `Languages`)."""
+        """Services of `client`. A `language` is spoken everywhere (`everywhere` of `Languages`)."""
         return Services(
             processes=(processes := Processes()),
             gate=Gate(limits, ownership=ownership),
@@ -83,24 +83,24 @@ class Services:
         )
 
     async def load(self) -> None:
-        """Read the preferences of servers and people, and whom people block. Raises `ReadFailed`."""
+        """Read the preferences of servers and people, and who blocks whom. Raises `ReadFailed`."""
         await self.preferences.load()
         await self.blocks.load()
         await self.newcomers.load()
 
     def adapted(self, screen: Screen, user: int) -> Screen:
-        """`screen` as `user` reads it: in words only, or with pictures and with emojis."""
+        """`screen` as `user` reads it: in words alone, or with pictures and emojis."""
         if self.preferences.of(READS_TEXT, user):
             return self.command_mentions.in_screen(with_finished_cards(without_pictures(screen), {}))
         return self.dressed(screen)
 
     def dressed(self, screen: Screen) -> Screen:
-        """`screen` as everybody reads it: with emojis, and with commands that can be clicked."""
+        """`screen` as everybody reads it: with emojis, and with commands that can be pressed."""
         return self.command_mentions.in_screen(with_finished_cards(screen, self.card_emojis.usable))
 
 
 class GolfClient(discord.Client):
-    """A client that answers interactions; `services` has all that answers need."""
+    """A client that answers interactions; `services` has all parts that answers need."""
 
     services: Services
 

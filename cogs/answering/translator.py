@@ -1,4 +1,4 @@
-"""Translate commands into the languages of Discord's apps."""
+"""Translates commands into the languages of Discord's apps."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SEPARATOR: Final = " · "
 def choice(value: str, *parts: str) -> app_commands.Choice[str]:
     """Choice of a command's option, named by `parts` in the language of the reader's app.
 
-    Each part is an English text and is translated by itself; without parts, `value` is the name.
+    Each part is an English text and is translated alone; without parts, `value` is the name.
     """
     texts = parts or (value,)
     return app_commands.Choice(
@@ -37,7 +37,7 @@ class CatalogueTranslator(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContext[Any, Any],
     ) -> str | None:
-        """`string` in the language of `locale`; None for English or if the text is the same."""
+        """`string` in the language of `locale`; None for English or if the text would be the same."""
         language = closest(locale.value)
         if language == ENGLISH:
             return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def message_address(guild: int | None, channel: int, message: int | None) -> str:
-    """Return the address of a `message` in a `channel`, or of the channel itself (None).
+    """Return the address of a `message` in a `channel`; without a message, the channel's own address.
 
     `guild` is the server's id; 0 and None stand for direct messages.
     """

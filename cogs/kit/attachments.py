@@ -21,20 +21,20 @@ SCORECARD_NAME: Final = "scorecard.png"
 CHART_NAME: Final = "figure.png"
 GRID_NAME: Final = "grid.png"
 FILM_NAME: Final = "film.gif"
-"""The same name for all pictures of a kind: a file's name must not reveal what the picture shows."""
+"""One name for all films: a file's name must not reveal what the picture shows."""
 
 _ANSWERS: Final = ThreadPoolExecutor(max_workers=2, thread_name_prefix="answer")
 _UPDATES: Final = ThreadPoolExecutor(max_workers=1, thread_name_prefix="update")
-"""Threads that draw. An answer waits for no update, and few threads leave the event loop its turn."""
+"""Threads that draw updates. No answer waits for an update, and few threads leave the event loop its turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Attachment:
-    """A file called `name`. `draw` makes its content, in any thread, and may take some milliseconds.
+    """A file called `name`. `draw` makes the content, in any thread, and may take some milliseconds.
 
-    A picture has an `alt_text` that describes all of it, cut to what Discord takes; any other file has none.
-    A `small` picture stands in the corner of its message. Picture and alt text speak the `language` in which
-    the attachment was made. Two attachments with the same name and alt text count as equal.
+    Only a picture has an `alt_text`, which describes the whole picture and is cut to what Discord takes. A
+    `small` picture stands in the corner of its message. Picture and alt text are in the `language` in which
+    the attachment was made. Attachments with equal name and alt text are equal.
     """
 
     name: str
@@ -48,11 +48,11 @@ class Attachment:
 
     @property
     def pictured(self) -> bool:
-        """Whether the message shows this file as a picture, not only as a file to open."""
+        """Whether the message shows this file as a picture, not as a file to open."""
         return bool(self.alt_text)
 
     async def file(self, *, answers: bool = False) -> discord.File:
-        """The file with its alt text, drawn off the event loop; `answers`: a person waits for it."""
+        """The file with its alt text, drawn off the event loop; `answers`: a person waits for the file."""
         threads = _ANSWERS if answers else _UPDATES
         content = await asyncio.get_running_loop().run_in_executor(threads, self._content)
         return discord.File(io.BytesIO(content), filename=self.name, description=self.alt_text or None)

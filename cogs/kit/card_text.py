@@ -10,10 +10,10 @@ from engine.language import mark, say
 
 FACE_DOWN: Final = "🎴"
 NOTHING: Final = "▫️"
-"""Text for a face-down card, and for the card of an empty pile."""
+"""Text of a face-down card, and of an empty pile."""
 
 AS_TEXT: Final = "\N{VARIATION SELECTOR-15}"
-"""Keeps the suit before it from turning into a picture, which is too dark for a dark screen."""
+"""Keeps the preceding suit from becoming a picture, which is too dark on a dark screen."""
 
 _TOP: Final = (
     mark("top left"),
@@ -46,20 +46,20 @@ _ROWS: Final[dict[tuple[int, int], tuple[tuple[str, ...], ...]]] = {
     (3, 3): (_TOP_OF_THREE, _MIDDLE_OF_THREE, _BOTTOM_OF_THREE),
     (3, 4): (_TOP, _MIDDLE, _BOTTOM),
 }
-"""Words for the slots of a grid in reading order, by its rows and columns."""
+"""Words for the slots of a grid in reading order, by rows and columns."""
 
 
 def face(card: Card | None) -> str:
-    """`card` as text of a message, where `markup` recognizes it by `AS_TEXT`; "" for None."""
+    """`card` as text of a message; "" for None. `markup` recognizes the text by `AS_TEXT`."""
     return "" if card is None else f"{card}{AS_TEXT}"
 
 
 def rank_label(rank: Rank) -> str:
-    """`rank` as a short label: `K`, `10`, `Jo`."""
+    """`K`, `10`, `Jo`."""
     return {"T": "10", "*": "Jo"}.get(rank, rank)
 
 
 def slot_name(rules: Rules, slot: int) -> str:
-    """Place of `slot`, counted from 0 in reading order, in words that fit after “put it …”."""
+    """Place of `slot` (from 0, in reading order) in words that fit after “put it …”."""
     row, column = divmod(slot, rules.columns)
     return say(_ROWS[rules.rows, rules.columns][row][column])

@@ -1,13 +1,13 @@
-"""The commitment to the cards of a match or an event, short enough to be compared by eye."""
+"""The commitment to the cards of a match or an event, short enough to compare by eye."""
 
 from __future__ import annotations
 
 from typing import Final
 
 SHOWN: Final = 8
-"""First hexadecimal digits that are shown; the whole commitment stands in Details and in the record."""
+"""Hexadecimal digits shown, from the first; Details and the record have the whole commitment."""
 
 
 def short_commitment(commitment: str) -> str:
-    """Return the first digits of a `commitment` behind a lock: `🔒 b5c135b6`."""
+    """`🔒 b5c135b6`."""
     return f"🔒 {commitment[:SHOWN]}"

@@ -1,4 +1,4 @@
-"""Lines about choices: the cost of each in a column of its own, and the choice beside it."""
+"""Lines about choices: each has its cost in the left column and the choice beside it."""
 
 from __future__ import annotations
 
@@ -7,16 +7,15 @@ from textwrap import wrap
 from typing import Final
 
 WIDTH: Final = 32
-"""Characters of a line that a phone shows without breaking it."""
+"""Most characters in a line that a phone doesn't break."""
 
 GAP: Final = "  "
 
 
 def cost_table(rows: Iterable[tuple[str, Sequence[str]]]) -> Iterator[str]:
-    """Yield lines within `WIDTH` about `rows`: a cost, and the parts of a choice, each part on a line of its
-    own.
+    """Yield lines within `WIDTH` about `rows`: a cost, and the parts of a choice, each on a line of its own.
 
-    The costs are right-aligned, so that their decimal points are below each other.
+    The costs are right-aligned, so that their decimal points stand below each other.
     """
     lines = list(rows)
     widest = max((len(cost) for cost, _ in lines), default=0)

@@ -1,6 +1,6 @@
-"""The base of all custom ids: texts on buttons, menus and forms that tell what a press on them asks for.
+"""The base of all custom ids: texts on buttons, menus and forms that tell what a press asks for.
 
-A kind of custom id is a frozen dataclass. It is written as its prefix and its fields in their order:
+A kind of custom id is a frozen dataclass. Its text is the prefix and the fields in order:
 
     @dataclass(frozen=True)
     class PressId(CustomId, prefix="golf"):
@@ -11,7 +11,7 @@ A kind of custom id is a frozen dataclass. It is written as its prefix and its f
 
     str(PressId("0123456789", 7, "swap", 4)) == "golf:0123456789:7:swap.4"
 
-The `Part` of a field's type says how the field is written; a `Literal` is written as it is.
+The `Part` in a field's type says how the field is written; a `Literal` is written unchanged.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Part(Generic[T]):
-    """How a field is written: `before`, then the text that `write` makes, `pattern` matches and `read` reads.
+    """How a field is written: `before`, then a text made by `write`, matched by `pattern` and read by `read`.
 
     `optional`: None and "" are left out; a field that is left out has its default.
     """
@@ -43,12 +43,11 @@ class Part(Generic[T]):
         return f"(?:{pattern})?" if self.optional else pattern
 
     def written(self, value: T) -> str:
-        """`before` and the text of `value`."""
+        """`before` and then `value` as text."""
         return "" if self.optional and value in (None, "") else f"{self.before}{self.write(value)}"
 
 
 def text(pattern: str, before: str = ":", *, optional: bool = False) -> Part[str]:
-    """A text that matches `pattern`."""
     return Part(pattern, str, before=before, optional=optional)
 
 
@@ -65,7 +64,9 @@ def one_of(words: Mapping[T, str], before: str = ":", *, optional: bool = False)
 
 
 class CustomId:
-    """The custom id of a button, a menu or a form. Its kinds are frozen dataclasses with a `prefix` each."""
+    """The custom id of a button, a menu or a form. Each kind is a frozen dataclass with a `prefix` of its
+    own.
+    """
 
     PREFIX: ClassVar[str]
     _parts: ClassVar[Mapping[str, Part[Any]]]
@@ -85,7 +86,7 @@ class CustomId:
 
     @classmethod
     def parse(cls, text: str) -> Self | None:
-        """The id that is written as `text`, or None if that is no id of this kind."""
+        """The id that is written as `text`, or None if `text` is no id of this kind."""
         match = cls._pattern.fullmatch(text)
         if match is None:
             return None

@@ -14,7 +14,7 @@ MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
 def rating_words(rating: Rating) -> str:
-    """Return a rating, with a question mark while it is provisional: `1500?`."""
+    """Return a rating; a question mark says that it is provisional: `1500?`."""
     return f"{rating.shown}?" if rating.provisional else str(rating.shown)
 
 

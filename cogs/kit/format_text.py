@@ -1,4 +1,4 @@
-"""Scores of matches in words, by their format: who leads or wins and by what, and each seat's own score."""
+"""Scores of matches in words, by format: who leads or wins and by how much, and the score of each seat."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.game.rules import Rules
 from engine.language import listed, mark, plural, say, signed
 
 _Way = tuple[bool, bool]
-"""Whether the match is over, and whether several are first."""
+"""Whether the match is over, and whether several seats are in first place."""
 
 _BY_STROKES: Final[Mapping[_Way, str]] = {
     (False, False): mark("{name} leads with {points}"),
@@ -40,7 +40,7 @@ _OF_HOLE: Final = mark("hole lost"), mark("hole halved"), mark("hole won")
 
 
 def format_names(words: str) -> tuple[str, ...]:
-    """Return the names of the format and of the kind of partners for a title; empty where both are usual.
+    """Return the names of the format and of the kind of partners, for a title; usual ones are left out.
 
     `words` come from `Rules.format_words`.
     """
@@ -49,16 +49,16 @@ def format_names(words: str) -> tuple[str, ...]:
 
 
 def shows_gains(rules: Rules, score: FormatScore) -> bool:
-    """Whether a hole gives something by the format that neither its points nor the leads tell."""
+    """Whether a hole brings something by the format that neither its points nor the leads tell."""
     return rules.format != "stroke" and score.up is None
 
 
 def standing_words(
     rules: Rules, score: FormatScore, names: Sequence[str], first: Sequence[int] = (), *, over: bool = False
 ) -> str:
-    """Say who leads or, once the match is `over`, who has won, and by what, without a full stop.
+    """Say who leads or, once the match is `over`, who has won, and by how much, without a full stop.
 
-    `first` are the seats in the first place if people who left are not compared; otherwise, all are.
+    `first`: the seats in first place, if people who left are not compared.
     """
     seats = tuple(first) or score.winners
     several, shared, total = len(seats) > 1, score.is_shared(seats), score.totals[seats[0]]
@@ -78,7 +78,7 @@ def standing_words(
 def _match_play(
     score: FormatScore, values: Mapping[str, object], several: bool, *, over: bool, others_left: bool
 ) -> str:
-    """Say how a match of two sides stands: `2 up with 3 to play`, `3 & 2`."""
+    """Say the score of a match of two sides: `2 up with 3 to play`, `3 & 2`."""
     up, left = score.up or 0, score.left
     if over and others_left:
         return say(_ALONE[several], **values)
@@ -106,11 +106,11 @@ def _match_play(
 
 
 def best_of_hole(rules: Rules, score: FormatScore, hole: int, nets: Sequence[int]) -> tuple[int, ...]:
-    """Return the seats that were best in `hole` (from 0), nobody if no seat gained anything.
+    """Return the seats that were best in `hole` (from 0); no seats if no seat gained anything.
 
-    In stroke play these are the seats with the fewest points, otherwise those with the largest gain. In best
-    ball, only the partner whose points counted was best: `nets` are the points of each seat in that hole less
-    its handicap strokes.
+    In stroke play the fewest points are best, in other formats the largest gain. In best ball, only the
+    partner whose points counted was best: `nets` are the points of each seat in the hole less its handicap
+    strokes.
     """
     gains = score.gains[hole]
     best = min(gains) if rules.format == "stroke" else max(gains)
@@ -126,12 +126,12 @@ def best_of_hole(rules: Rules, score: FormatScore, hole: int, nets: Sequence[int
 
 
 def short_score(score: FormatScore, seat: int) -> str:
-    """Return the score of a seat for the last column of a scorecard."""
+    """Return the score of a seat as it stands in a scorecard's last column."""
     return signed(score.totals[seat]) if score.up is None else up_words(score, seat)
 
 
 def caption(rules: Rules, score: FormatScore) -> str:
-    """Return the word above the last column of a scorecard."""
+    """Return the word above a scorecard's last column."""
     if score.up is not None:
         return say("score")
     words = {"stroke": say("net") if rules.handicap_strokes else say("total"), "skins": say("skins")}
@@ -174,7 +174,7 @@ def holes_words(score: FormatScore, seat: int) -> str:
 
 
 def up_words(score: FormatScore, seat: int) -> str:
-    """Return how a seat stands in a match of two sides: `2 up`, `1 down`, `all square`, `3 & 2`."""
+    """Return the score of a seat in a match of two sides: `2 up`, `1 down`, `all square`, `3 & 2`."""
     if not score.up:
         return say("all square")
     if seat not in score.winners:
@@ -183,18 +183,18 @@ def up_words(score: FormatScore, seat: int) -> str:
 
 
 def strokes_words(names: Iterable[str], strokes: Sequence[int]) -> str:
-    """List who has how many handicap strokes in the match: `Ben 12, Cy 3`; "" if nobody has any."""
+    """List each seat's handicap strokes in the match: `Ben 12, Cy 3`; "" if nobody has any."""
     return ", ".join([f"{name} {count}" for name, count in zip(names, strokes, strict=False) if count])
 
 
 def strokes_line(names: Iterable[str], strokes: Sequence[int]) -> str:
-    """Say who has how many handicap strokes in the match; "" if nobody has any."""
+    """Say in a sentence what `strokes_words` lists."""
     given = strokes_words(names, strokes)
     return say("Card points taken off: {points}", points=given) if given else ""
 
 
 def skins_line(score: FormatScore) -> str:
-    """Say how many skins the next hole is worth, if skins were carried over; otherwise, ""."""
+    """Say how many skins the next hole is worth; "" unless skins were carried over."""
     if not score.carried or not score.left:
         return ""
     return plural(

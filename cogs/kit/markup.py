@@ -12,7 +12,7 @@ from cogs.kit.screen import Button, Screen
 from engine.language import ENGLISH, LANGUAGES, named, speaking, spoken
 
 Emojis = Mapping[str, str]
-"""Emojis in Discord's markup, by the text that each replaces: a card from `face`, or a button's emoji."""
+"""Emojis in Discord's markup, by the text that each replaces: a card's `face`, or a button's emoji."""
 
 _FACE: Final = rf"(?:(?:10|[2-9AJQK])[♠♥♦♣]|Joker){AS_TEXT}"
 _IN_BUTTON: Final = re.compile(_FACE)
@@ -26,14 +26,14 @@ GROUP: Final = "golf"
 """Name of the command group that all other commands belong to."""
 
 _COMMAND: Final = re.compile(rf"```.*?```|`/{GROUP} ([\w-]+)`|`[^`]*`|</[^>]*>|/{GROUP} ([\w-]+)", re.DOTALL)
-"""Pattern of a command, in backticks or without; or of other code, in which Discord shows no mentions."""
+"""Pattern of a command, with or without backticks, or of other code, in which Discord shows no mentions."""
 
 
 def with_finished_cards(screen: Screen, emojis: Emojis) -> Screen:
-    """`screen` with its cards kept beside the word before them, and with emojis for all cards in `emojis`.
+    """`screen` without line breaks between a word and a card, and with an emoji for each card in `emojis`.
 
-    Texts, fields and buttons have emojis, as far as they fit into a message; code has none, as Discord shows
-    none there.
+    Emojis stand in texts, fields and buttons, as far as a message has room. Code stays, as Discord shows no
+    emojis there.
     """
     bound = screen.with_texts(_bound)
     if not emojis:
@@ -62,7 +62,7 @@ def _on_button(button: Button, emojis: Emojis) -> Button:
 class CommandMentions:
     """Mentions of the commands below `GROUP` called `names`, once Discord's `id` of the group is known.
 
-    A click or a tap on a mention types the command.
+    Pressing a mention types the command.
     """
 
     def __init__(self) -> None:
@@ -72,23 +72,27 @@ class CommandMentions:
         self._called: dict[str, Mapping[str, str]] = {}  # the English names by those in each language
 
     def know(self, number: int | None, names: Collection[str]) -> None:
-        """Mention the commands with these English `names` from now on; none if `number`, the id, is None."""
+        """From now on mention the commands with these English `names`; none of them if `number`, the id,
+        is None.
+        """
         self._id, self._names, self._plain = number, frozenset(names), False
         self._called.clear()
 
     def know_without_mentions(self, names: Collection[str]) -> None:
-        """Write the commands with these English `names` as text from now on, and by these names in texts of
-        every language: for clients that show neither mentions nor translated names.
+        """From now on write the commands with these English `names` as text, by these names in every
+        language.
+
+        For clients that show neither mentions nor translated names.
         """
         self._id, self._names, self._plain = None, frozenset(names), True
         self._called.clear()
 
     def in_screen(self, screen: Screen) -> Screen:
-        """`screen` with mentions in its text and its fields, as far as the message has room for them."""
+        """`screen` with mentions in its text and fields, as far as a message has room for them."""
         return screen.with_texts(self.in_text) if self._rewriting else screen
 
     def in_text(self, text: str) -> str:
-        """`text` with mentions of the commands named in it, in any language."""
+        """`text` with mentions of the commands that it names, in any language."""
         return _COMMAND.sub(self._mention, text) if self._rewriting else text
 
     @property
@@ -105,7 +109,7 @@ class CommandMentions:
         return f"</{GROUP} {name}:{self._id}>"
 
     def _english(self, word: str) -> str | None:
-        """The English name of the command that is called `word`, best in the spoken language."""
+        """The English name of the command called `word`; a name in the spoken language comes first."""
         for language in (spoken(), ENGLISH, *LANGUAGES):
             if language not in self._called:
                 with speaking(language):

@@ -1,4 +1,4 @@
-"""Moves in words, from the view of a player or spectator: `take the 7♠`."""
+"""Moves in words, as a player or spectator sees them: `take the 7♠`."""
 
 from __future__ import annotations
 
@@ -25,12 +25,16 @@ _MOVES: Final[Mapping[str, str]] = {
 
 
 def as_text(sentence: str) -> str:
-    """Return `sentence` with a mark after each suit that keeps apps from showing it as an emoji."""
+    """Return `sentence` with a mark after each suit. The mark keeps apps from showing the suit as an
+    emoji.
+    """
     return _SUIT.sub(rf"\g<0>{AS_TEXT}", sentence)
 
 
 def in_hand(view: View, remembered: Mapping[int, Card]) -> list[str]:
-    """Return lines about the cards that only the seat of `view` saw, some `remembered` from a peek."""
+    """Return lines about the cards that only the seat of `view` saw, some of them `remembered` from a
+    peek.
+    """
     lines = []
     if view.drawn is not None and view.source == "discard":
         lines.append(say("Took: {card}", card=face(view.drawn)))
@@ -43,7 +47,7 @@ def in_hand(view: View, remembered: Mapping[int, Card]) -> list[str]:
 
 
 def move_words(view: View, remembered: Mapping[int, Card], action: Action) -> str:
-    """Return the words for a move of the seat of `view`: `take the 7♠`."""
+    """`take the 7♠`."""
     slot = action.slot
     if slot is None:
         card = view.discard if action.verb == "take" else view.drawn

@@ -1,4 +1,4 @@
-"""Moves that buttons of a hole make, at a table or alone, and the questions before them."""
+"""Moves that buttons of a hole make, at a table or alone, and the questions before some moves."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cogs.kit.ids.table import PressId
 from engine.game.actions import SLOT_VERBS, Verb
 
 Question = Literal["take", "turn", "knock"]
-"""Move that takes a second press: of a slot for `take` and `turn`, of the confirmation for `knock`."""
+"""Move that takes a second press: on a slot for `take` and `turn`, on the confirmation for `knock`."""
 
 QUESTIONS: Final[Mapping[str, Question]] = {"choose": "take", "turning": "turn", "knocking": "knock"}
 """Questions, by the words of the presses that ask for them."""
@@ -30,5 +30,7 @@ _MOVES: Final[Mapping[str, tuple[Verb, ...]]] = {
 
 
 def moves_of(press: PressId | SoloId) -> list[tuple[Verb, int | None]]:
-    """Return the moves that count together, a take only with its swap; empty for a press that is no move."""
+    """Return the moves that a press makes together, such as a take and its swap; empty for any other
+    press.
+    """
     return [(verb, press.slot if verb in SLOT_VERBS else None) for verb in _MOVES.get(press.word, ())]

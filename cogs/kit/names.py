@@ -16,26 +16,27 @@ from engine.language import say
 from engine.names.graphemes import cut, grapheme_count
 
 LONGEST_NAME: Final = 24
-"""Signs; longer names are cut, so that lines don't wrap on a phone."""
+"""Most signs of a name; longer names are cut, so that lines don't wrap on a phone."""
 
 LONGEST_SERVER: Final = 32
-"""Signs of a server's name; longer ones are cut, so that they fit beside other words in a picture."""
+"""Most signs of a server's name; longer names are cut, so that they fit beside other words in a picture."""
 
 MOST_CHARACTERS: Final = 32
-"""Characters of a name in all, of which a flag or a family takes several; Discord allows as many."""
+"""Most characters of a name, as Discord allows; a flag or a family takes several characters."""
 
 MOST_ACCENTS: Final = 2
 MOST_MARKS: Final = 4
-"""Accents above or below one letter, and all of its marks with its script's own vowels and tones; no
-language's names need more.
+"""Most accents above or below one letter, and most of its marks, vowels and tones of its script included.
+
+No language's names need more.
 """
 
 _BLANKS: Final = dict.fromkeys(map(ord, "\u115f\u1160\u2800\u3164\uffa0\U0001d159"), " ")
-"""Letters and signs that are drawn blank."""
+"""Letters and signs that look like a space."""
 
 _ACCENT: Final = 200
 _OVERLAY: Final = 1
-"""Least combining class of accents that any letter can have, and the class of lines through it."""
+"""Least combining class of accents for any letter, and the combining class of lines through a letter."""
 
 _VIRAMA: Final = 9
 """Combining class of the sign that joins two letters of an Indian script."""
@@ -52,21 +53,21 @@ _NUMBERED: Final = re.compile(r"^(\d+)\.")
 """Pattern of the beginning of a numbered list."""
 
 _CHANNEL: Final = re.compile(r"\\<#([0-9]{15,20})>")
-"""A channel's mention once its markdown has been made harmless."""
+"""Pattern of a channel's mention after its markdown was made harmless."""
 
 
 def server_name(client: discord.Client, guild: int) -> str:
-    """Return the name of the server with the id `guild`, made safe for a picture; empty if it is unknown."""
+    """Return the name of the server with the id `guild`, made safe for a picture; empty if unknown."""
     server = client.get_guild(guild)
     return "" if server is None else clean_name(server.name, LONGEST_SERVER, otherwise="")
 
 
 @lru_cache(maxsize=1024)
 def clean_name(name: str, longest: int = LONGEST_NAME, otherwise: str = "Player") -> str:
-    """`name` without invisible or direction-changing characters and heaps of accents, and not too long.
+    """`name` without invisible or direction-changing characters and without heaps of accents, cut to length.
 
-    The result has at most `longest` signs, each of them whole; `otherwise` replaces a name of which nothing
-    is left. Joiners stay within emoji and where a script is spelled with them.
+    The result has at most `longest` whole signs; `otherwise` replaces a name of which nothing is left.
+    Joiners stay within emoji, and in scripts that need them for spelling.
     """
     plain = normalize("NFC", name).replace("`", "'").translate(_BLANKS)
     words = " ".join(normalize("NFC", "".join(_visible(plain))).split())
@@ -75,7 +76,7 @@ def clean_name(name: str, longest: int = LONGEST_NAME, otherwise: str = "Player"
 
 
 def _visible(text: str) -> Iterator[str]:
-    """The characters of `text` except invisible ones, and marks without a letter or too many of them."""
+    """Yield the characters of `text`, without invisible ones, marks without a letter, and too many marks."""
     kept = {at for flag in _FLAG.finditer(text) for at in range(*flag.span())}
     kept |= {at for at, character in enumerate(text) if character in _JOINERS and _spells(text, at)}
     letter, marks = False, ""
@@ -93,7 +94,7 @@ def _visible(text: str) -> Iterator[str]:
 
 
 def _fits(mark: str, marks: str) -> bool:
-    """Whether `mark` may stand on a letter beside its other `marks`: no accent twice, and no heap."""
+    """Whether `mark` may stand on a letter that has `marks` already: no accent twice, and no heap."""
     few = not _is_accent(mark) or sum(map(_is_accent, marks)) < MOST_ACCENTS
     return mark not in marks and few and len(marks) < MOST_MARKS
 
@@ -103,7 +104,7 @@ def _is_accent(mark: str) -> bool:
 
 
 def _spells(text: str, at: int) -> bool:
-    """Whether the joiner at `at` is seen: within an emoji, or where letters change their form by it."""
+    """Whether the joiner at `at` changes what is seen: within an emoji, or in a script whose letters join."""
     before, after = text[:at].rstrip("\ufe0f"), text[at + 1 :]
     if not before or not after:
         return False
@@ -115,7 +116,7 @@ def _spells(text: str, at: int) -> bool:
 
 
 def bold(name: str) -> str:
-    """`name` in bold, with its markdown made harmless."""
+    """`name` in bold, with harmless markdown."""
     return f"**{plain(name)}**"
 
 
@@ -130,17 +131,17 @@ def plain(name: str) -> str:
 
 
 def plain_sentence(sentence: str) -> str:
-    """`sentence` with the markdown of names in it made harmless, but with mentions of channels."""
+    """`sentence` whose names have harmless markdown; mentions of channels stay."""
     return _CHANNEL.sub(r"<#\1>", plain(sentence))
 
 
 def titled(*parts: str) -> str:
-    """Return the title of a shared picture: those of `parts` that the font can draw."""
+    """Return the title of a shared picture, without those of `parts` that the font can't draw."""
     return " · ".join(part for part in parts if drawable(part).strip())
 
 
 def names_not_drawn(rows: Sequence[Ranked]) -> str:
-    """Return a line for each name that the picture can't show as it is written."""
+    """Return a line for each name that the picture can't show as written."""
     unlike = [row for row in rows if drawable(row.name) != row.name]
     places = [f"{row.rank}\\." if row.rank else "–" for row in unlike]
     return "\n".join(f"{place} {bold(row.name)}" for place, row in zip(places, unlike, strict=True))

@@ -1,4 +1,4 @@
-"""Pages of a message: items in pages with buttons to turn, and lines below a notice."""
+"""Pages of a message: items in pages, buttons to turn the pages, and lines below a notice."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.names.graphemes import cut
 T_co = TypeVar("T_co", covariant=True)
 
 PageId = Callable[[int, Literal["back", "next"]], object]
-"""Returns the custom id of the button with that name, which leads to a page (from 0)."""
+"""Returns the custom id of the button Back or Next, which leads to a page (from 0)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,9 @@ class ItemsPage(Generic[T_co]):
 
 
 def paged(items: Sequence[T_co], size: int, number: int) -> ItemsPage[T_co]:
-    """Return page `number` (from 0) of `items`, `size` on each; a number too high means the last page."""
+    """Return page `number` (from 0) of `items`, `size` on each page; a number too high means the last
+    page.
+    """
     pages = max(-(-len(items) // size), 1)
     number = min(number, pages - 1)
     return ItemsPage(items[number * size : (number + 1) * size], number, pages)
@@ -55,21 +57,23 @@ def page_words(number: int, pages: int) -> str:
 
 
 def more_words(count: int) -> str:
-    """Return `and 3 more` for a list that leaves out `count` lines; "" for a whole one."""
+    """Return `and 3 more` for a list that leaves out `count` lines; "" if it leaves out none."""
     return plural("and {count} more", "and {count} more", count=count) if count > 0 else ""
 
 
 def fitting(count: int, longest: int, text: Callable[[int], str]) -> str:
-    """Return `text` of the most of `count` items with which it has at most `longest` characters.
+    """Return `text` of the greatest number of `count` items that fits into `longest` characters.
 
-    `text` says how many others there are; with a single item it is cut if need be.
+    `text` also says how many items are left out. If not even one item fits, its text is cut.
     """
     texts = (text(shown) for shown in range(count, 1, -1))
     return next((each for each in texts if len(each) <= longest), "") or cut(text(min(count, 1)), longest)
 
 
 def in_a_field(items: Sequence[str], between: str = " · ", most: int | None = None) -> str:
-    """Return the first of `items`, as many as fit into a field and at most `most`, and how many more."""
+    """Return the first of `items`, as many as fit into a field but at most `most`, and how many are left
+    out.
+    """
 
     def text(shown: int) -> str:
         return between.join(filter(None, [*items[:shown], more_words(len(items) - shown)]))

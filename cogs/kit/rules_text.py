@@ -1,4 +1,4 @@
-"""Rules in a few words: the name of a preset or of the server's own, modifications, length and clock."""
+"""Rules in a few words: their name, which may be the server's own, modifications, length and clock."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ CLOCKS: Final[Mapping[int | None, str]] = {
     300: mark("5 minutes"),
     86_400: mark("1 day"),
 }
-"""Names of the turn clocks to choose from, by their seconds."""
+"""Names of the turn clocks to choose from, by seconds."""
 
 UNHURRIED: Final[Mapping[int | None, str]] = {
     clock: name for clock, name in CLOCKS.items() if clock is None or clock >= 86_400
 }
-"""Turn clocks where the bot can only answer: clocks of minutes could run out there without a message."""
+"""Turn clocks for places where the bot can only answer. There, a clock of minutes could run out unseen."""
 
 HINTS_ALLOWED: Final = mark("Hints are on: this match won’t count for you.")
 
 IN_A_TITLE: Final = 3
 IN_A_TEXT: Final = 8
-"""Most modifications that are named; the others are counted."""
+"""Most modifications that are named; the rest are counted."""
 
 
 def game_name(rules: Rules, named: str) -> str:
@@ -46,12 +46,12 @@ def game_name(rules: Rules, named: str) -> str:
 
 
 def title_of_rules(rules: Rules, named: str) -> str:
-    """Name of rules as by `game_name`, for places without markdown, such as a thread's title or a picture."""
+    """Name of rules as `game_name` gives it, without markdown, for a thread's title or a picture."""
     return named or game_name(rules, "")
 
 
 def rules_name(rules: Rules, named: str) -> str:
-    """Name of rules: `named` by the server, or the preset and its first modifications."""
+    """Name of rules: the server's `named`, or the preset and the first modifications."""
     return plain(named) if named else based_on(rules, IN_A_TITLE)
 
 
@@ -64,7 +64,7 @@ def based_on(rules: Rules, shown: int = IN_A_TEXT) -> str:
 
 
 def some(words: Sequence[str], shown: int) -> str:
-    """The first `shown` of `words` and the number of others; a single other word is written out."""
+    """The first `shown` of `words`, and the number of the others; a single other word is written out."""
     if len(words) <= shown + 1:
         return ", ".join(words)
     listed, more = ", ".join(words[:shown]), len(words) - shown
@@ -76,7 +76,7 @@ def length_words(holes: int) -> str:
 
 
 def clock_words(clock: int | None) -> str:
-    """A turn clock of `clock` seconds, in words; None for no clock."""
+    """Length of a turn clock of `clock` seconds; None for no clock."""
     if clock is None:
         return say("no turn clock")
     if clock >= 86_400:
@@ -87,7 +87,7 @@ def clock_words(clock: int | None) -> str:
 
 
 def in_menu_words(refusal: GolfError) -> str:
-    """Sentence of `refusal` with options of the rules called by their names in menus: “Super kings”."""
+    """Sentence of `refusal`, which calls options of the rules by their names in menus: “Super kings”."""
     text = refusal.text
     return str(replace(text, values={name: _in_menus(value) for name, value in text.values.items()}))
 

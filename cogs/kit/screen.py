@@ -1,4 +1,6 @@
-"""A message before it is sent: an embed, menus, rows of buttons, files; and the same message in words."""
+"""A message before it is sent: an embed, menus, rows of buttons and files; and the message without
+pictures.
+"""
 
 from __future__ import annotations
 
@@ -25,9 +27,9 @@ Style = Literal["primary", "secondary", "success", "danger"]
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button. `id` is its custom id, needed by a disabled button too, and different for each in a message.
+    """A button. `id` is its custom id. Each button of a message needs a different id, a disabled button too.
 
-    A button with an `url` only opens that address, and has an empty `id`. `words` are the label for people
+    A button with an `url` only opens this address, and has an empty `id`. `words` are the label for people
     who asked for text, if `label` and `emoji` must be seen to be understood.
     """
 
@@ -43,7 +45,7 @@ class Button:
 Row = tuple[Button, ...]
 
 MOST_CHOICES: Final = 25
-"""Choices that Discord allows in a menu."""
+"""Most choices in a menu, by Discord's limit."""
 
 NO_NAME: Final = "\N{ZERO WIDTH SPACE}"
 """Name of a field that continues the field above."""
@@ -54,12 +56,12 @@ _HEADINGS: Final[Mapping[str, str]] = {
     CARDS_NAME: mark("My cards in words"),
 }
 _HEADING: Final = mark("The picture in words")
-"""Headings by the name of a picture, and for any other picture."""
+"""Headings by the names of pictures, and the heading for any other picture."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A line of a menu. `value` is sent when it is chosen; a label or description that is too long is cut."""
+    """A line of a menu. Choosing the line sends `value`; a label or description that is too long is cut."""
 
     label: str
     value: str
@@ -89,8 +91,8 @@ class Menu:
 
     - `placeholder`: shown while nothing is chosen.
     - `several`: any number may be chosen, including none; with `people`, one or more.
-    - `people`: the menu has no choices, and a person of the server is chosen.
-    - `roles`: the menu has no choices, and a role of the server or none is chosen; `role` is chosen now.
+    - `people`: a menu without choices, in which people of the server are chosen.
+    - `roles`: a menu without choices, in which a role of the server or none is chosen; `role` is chosen now.
     """
 
     id: str
@@ -136,12 +138,12 @@ class Payload(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """`text` may use markdown; `fields` are pairs of name and text.
+    """The content of a message. `text` may use markdown; `fields` are pairs of name and text.
 
-    `menus` stand above the `rows` of at most five buttons; there are at most five of both together. Menus
-    without choices, rows without buttons and fields without text are left out. Those `attachments` that are
-    pictures stand below each other in their order, but for a small one, which stands beside the text. `words`
-    are further fields for those who asked for text, about what the others see in pictures, here or in another
+    `menus` stand above the `rows` of at most five buttons; menus and rows together are at most five. Menus
+    without choices, rows without buttons and fields without text are left out. Pictures among the
+    `attachments` stand below each other in order, except that a small picture stands beside the text. `words`
+    are further fields for people who asked for text: they tell what pictures show, here or in another
     message.
     """
 
@@ -156,7 +158,7 @@ class Screen:
     colour: int = GREEN
 
     def __post_init__(self) -> None:
-        """Leave out what is empty."""
+        """Leave out empty menus, rows and fields."""
         object.__setattr__(self, "fields", tuple(field for field in self.fields if field[1]))
         filled = tuple(menu for menu in self.menus if menu.choices or menu.people or menu.roles)
         object.__setattr__(self, "menus", filled)
@@ -165,8 +167,8 @@ class Screen:
     def with_texts(self, change: Callable[[str], str]) -> Screen:
         """This screen with `change` of its text and of its fields' texts.
 
-        A text stays as it is if `change` makes it longer than Discord allows; all do if the embed as a whole
-        would be too long. Titles, footers and menus stay, in which Discord shows no markup.
+        A text stays unchanged if `change` makes it longer than Discord allows, and all texts do if the embed
+        as a whole would be too long. Titles, footers and menus stay, as Discord shows no markup there.
         """
         changed = replace(
             self,
@@ -176,7 +178,7 @@ class Screen:
         return changed if len(changed.embed()) <= LONGEST_EMBED else self
 
     def embed(self) -> discord.Embed:
-        """The embed with all texts, and with the place of the first picture if there is one."""
+        """The embed with all texts, and with the place of the first picture."""
         embed = discord.Embed(title=self.title, description=self.text, colour=self.colour)
         for name, text in self.fields:
             embed.add_field(name=name, value=text, inline=False)
@@ -190,7 +192,7 @@ class Screen:
         return embed
 
     def embeds(self) -> list[discord.Embed]:
-        """The embed, and another embed for each further picture, as an embed takes only one."""
+        """The embed, and another embed for each further picture, as an embed shows only one."""
         further = self._pictures()[1:]
         return [
             self.embed(),
@@ -204,7 +206,7 @@ class Screen:
         return [each for each in self.attachments if each.pictured and not each.small]
 
     def view(self) -> discord.ui.View:
-        """Menus and buttons. `Controls` answer presses, so the view is stopped and remembers nothing."""
+        """Menus and buttons. The view is stopped and remembers nothing, as `Controls` answer presses."""
         view = discord.ui.View(timeout=None)
         for number, menu in enumerate(self.menus):
             view.add_item(menu.item(number))
@@ -225,7 +227,6 @@ class Screen:
         return view
 
     def payload(self) -> Payload:
-        """Embeds, menus and buttons, for sending or editing."""
         return {"embeds": self.embeds(), "view": self.view()}
 
     async def files(self, *, answers: bool = False) -> list[discord.File]:
@@ -243,7 +244,7 @@ def done(sentence: str) -> Screen:
 
 
 def in_fields(name: str, texts: Iterable[str]) -> tuple[tuple[str, str], ...]:
-    """`texts`, each of some lines, in a field called `name`, and in further fields if that is too short."""
+    """Fields with `texts`: the first is called `name`, and further fields continue it if it is full."""
     values: list[str] = []
     for text in texts:
         if values and len(values[-1]) + 1 + len(text) <= LONGEST_FIELD:
@@ -254,7 +255,7 @@ def in_fields(name: str, texts: Iterable[str]) -> tuple[tuple[str, str], ...]:
 
 
 def without_pictures(screen: Screen) -> Screen:
-    """`screen` without pictures, with their alt texts as fields above all others."""
+    """`screen` without pictures; fields with their alt texts stand above all other fields."""
     pictures = [each for each in screen.attachments if each.pictured]
     descriptions = [(say(_HEADINGS.get(each.name, _HEADING)), _in_field(each.alt_text)) for each in pictures]
     others = tuple(each for each in screen.attachments if not each.pictured)
@@ -274,9 +275,8 @@ def _in_field(text: str) -> str:
 async def drawn(screen: Screen, *, answers: bool = False) -> tuple[Screen, list[discord.File]]:
     """Return the message as it can be sent, and its files, drawn off the event loop.
 
-    `answers`: a person waits for the message, so it is drawn before updates. If a picture can't be drawn, the
-    message has words instead of its pictures, as for people who asked for text. Raises whatever making a file
-    that is no picture raises.
+    `answers`: a person waits for the message, so it is drawn before updates. If a picture can't be drawn,
+    words replace all pictures, as for people who asked for text. Raises the error of making any other file.
     """
     try:
         return screen, await screen.files(answers=answers)

@@ -1,4 +1,4 @@
-"""Settings that are chosen from a menu, before a page gives the menu its id."""
+"""Settings to choose from a menu, before a page gives the menu its id."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cogs.kit.screen import Choice, Menu
 
 
 class Selection(NamedTuple):
-    """Content of a menu, to which a page adds the id. `several`: any number of the choices may be chosen."""
+    """Content of a menu, to which a page adds the id. `several`: any number of choices may be chosen."""
 
     control: str
     placeholder: str
@@ -19,7 +19,9 @@ class Selection(NamedTuple):
 
     @classmethod
     def single(cls, control: str, placeholder: str, words: Mapping[str, tuple[str, str]], now: str) -> Self:
-        """Return a menu of `words`, in which `now` is chosen: label and meaning, by the value sent."""
+        """Return a menu in which `now` is chosen. `words` holds a label and a meaning by each value to
+        send.
+        """
         choices = [
             Choice(label, value, meaning, chosen=value == now) for value, (label, meaning) in words.items()
         ]

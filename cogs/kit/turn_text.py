@@ -1,4 +1,4 @@
-"""The last turns of a hole, each in a sentence about what everybody may know."""
+"""The last turns of a hole, a sentence for each, without secrets."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _begins_turn(turn: Sequence[Done] | SeatChange) -> bool:
 def _turns(log: Sequence[Done | SeatChange]) -> list[list[Done] | SeatChange]:
     """Return `log` turn by turn. The opening flips of a seat are separate from its first turn.
 
-    A seat that changes hands in the middle of a turn comes after that turn.
+    A seat that changes hands in the middle of a turn comes after the turn.
     """
     turns: list[list[Done] | SeatChange] = []
     last: list[Done] | None = None
@@ -74,7 +74,7 @@ def _seat_change(change: SeatChange, names: Sequence[str]) -> str:
 
 
 def _sentence(turn: Sequence[Done], names: Sequence[str]) -> str:
-    """A turn in a sentence, which mentions a computer that played in a person's seat."""
+    """A turn in a sentence, which says if a computer played in a person's seat."""
     name = names[_seat(turn)]
     if turn[0].by == "clock":
         return say("{name}’s time ran out: {move}", name=name, move=_turn(turn, say("the computer"), name))
@@ -142,7 +142,7 @@ def _taken(turn: Sequence[HoleEvent], name: str, hidden: bool) -> str:
 
 
 def _drawn(turn: Sequence[HoleEvent], name: str, hidden: bool) -> str:
-    """A draw, whose card is named only once it lies face up; `hidden`: the replaced card lay face down."""
+    """A draw; its card is named only if it lies face up now. `hidden`: the replaced card lay face down."""
     if len(turn) == 1:
         return say("{name} drew a card.", name=name)
     second = turn[1]

@@ -6,8 +6,8 @@ import discord
 
 
 def now() -> float:
-    """UNIX time in seconds, to the millisecond: more digits would be a fifth of all that is stored.
+    """UNIX time in seconds, rounded to milliseconds: more digits would be a fifth of all that is stored.
 
-    The clock is the one that discord.py uses, so that both show the same time in tests.
+    The clock is the one that discord.py uses, so that tests can set both together.
     """
     return round(discord.utils.utcnow().timestamp(), 3)

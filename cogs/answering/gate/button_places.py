@@ -17,7 +17,9 @@ FINAL_WORDS: Final[frozenset[str]] = frozenset(
 """Words of presses that can't be undone."""
 
 Place = tuple[int, int]
-"""Row, counted from the last, whose position on the screen is fixed, and number of the button in the row."""
+"""Row counted from the last row, whose position on the screen is fixed, and number of the button in its
+row.
+"""
 
 Shown = Mapping[Place, tuple[str, int | None]]
 """Words and slots of buttons, by place."""
@@ -26,13 +28,15 @@ MovePress = PressId | SoloId
 """Custom id of a press in a hole: at a table or alone."""
 
 MOST_PEOPLE: Final = 1_000
-"""Most private messages whose buttons are remembered; the longest unchanged are forgotten first."""
+"""Most private messages whose buttons are remembered; the message unchanged for longest is forgotten
+first.
+"""
 
 
 class ButtonPlaces:
     """Buttons of one message, by place, now and before the last change.
 
-    For `pause` seconds, a press that can't be undone doesn't count on a button that has replaced another.
+    If a button has replaced another, presses on it that can't be undone don't count for `pause` seconds.
     `clock` returns seconds, and never jumps.
     """
 
@@ -52,7 +56,7 @@ class ButtonPlaces:
             del self._drawings[0]
 
     def check(self, press: MovePress) -> None:
-        """Raise `WrongStage` if `press` was probably meant for the button that stood in that place before."""
+        """Raise `WrongStage` if `press` was probably meant for the button that was in its place before."""
         meant, time = (press.word, press.slot), self._clock()
         if press.word not in FINAL_WORDS or self._settled(time):
             return
@@ -68,7 +72,7 @@ class ButtonPlaces:
         return bool(self._drawings) and time - self._drawings[-1][0] >= self._pause
 
     def _compare(self) -> None:
-        """Compare the buttons drawn since the last comparison, and note when they changed last."""
+        """Compare the buttons drawn since the last comparison, and note the time of their last change."""
         for time, rows in self._drawings:
             shown = dict(_places(rows))
             if shown != self._shown:

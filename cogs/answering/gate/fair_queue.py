@@ -1,4 +1,4 @@
-"""Queues for long work: one person's many requests keep nobody else waiting."""
+"""Queues for long work. Many requests of one person don't keep other people waiting."""
 
 from __future__ import annotations
 
@@ -26,10 +26,11 @@ class _Waiting:
 
 
 class FairQueue:
-    """Lets one long job run at a time: next a job of the person who has asked for fewest, then had fewest.
+    """Lets one long job run at a time: next a job of the person who has asked for the fewest jobs.
 
-    Both are counted anew once no job of the person runs or waits, and at most `Limits.jobs` may. The
-    metrics call the queue `name`.
+    Among equals, the person who has had the fewest comes first. Both numbers start again from 0 once no job
+    of the person runs or waits. A person may have at most `Limits.jobs` running or waiting. The metrics call
+    the queue `name`.
     """
 
     def __init__(self, name: str, limits: Limits) -> None:
@@ -45,10 +46,10 @@ class FairQueue:
 
     @asynccontextmanager
     async def turn(self, person: int) -> AsyncIterator[bool]:
-        """Wait for the turn of a job of the user with the id `person`, which runs inside the block.
+        """Wait for the turn of a job of the user with the id `person`; the job runs inside the block.
 
-        Yields whether that took time. Raises `LimitReached` if they have too many, and `GolfError` if the
-        process ends first.
+        Yields whether the wait took time. Raises `LimitReached` if they have too many jobs, and `GolfError`
+        if the process ends first.
         """
         if self._closed:
             raise GolfError(INTERRUPTED)
@@ -79,7 +80,7 @@ class FairQueue:
                 self._call_next()
 
     def close(self) -> None:
-        """Let no further job run; those who wait are told that they were interrupted."""
+        """Let no further job run. People who wait are told that they were interrupted."""
         self._closed = True
         waiting, self._waiting = self._waiting, []
         for each in waiting:
@@ -97,10 +98,10 @@ class FairQueue:
 
 
 class Queues:
-    """The queues of a process, one for each kind of long work that hinders its like.
+    """The queues of a process, one for each kind of long work whose jobs hinder each other.
 
-    `reviews` serves all that their worker process does for people, `files` what is read for them from the
-    database: their own data and a server's statistics.
+    `reviews` serves everything that the reviews' worker process does for people. `files` serves what is read
+    for people from the database: their own data and a server's statistics.
     """
 
     def __init__(self, limits: Limits) -> None:
@@ -110,6 +111,5 @@ class Queues:
         self.files = FairQueue("files", limits)
 
     def close(self) -> None:
-        """Let no further job run."""
         for queue in (self.reviews, self.films, self.hints, self.files):
             queue.close()

@@ -1,4 +1,4 @@
-"""Decide about each interaction whether to act on it. Each process has one gate."""
+"""Decides whether to act on an interaction. Each process has one gate."""
 
 from __future__ import annotations
 
@@ -20,25 +20,27 @@ Admission = Literal["in", "stopping", "elsewhere", "waiting", "late", "twice", "
 
 
 def steady() -> float:
-    """Seconds on a clock that never jumps; looked up each time, because a simulated world replaces it."""
+    """Seconds on a clock that never jumps. The clock is looked up each time, because a simulated world
+    replaces it.
+    """
     return time.monotonic()
 
 
 LATEST: Final = 2.5
-"""Seconds of age beyond which an interaction is dropped: Discord takes no answer after three."""
+"""Seconds of age beyond which an interaction is dropped: Discord takes no answer after three seconds."""
 
 DRIFT: Final = 0.001
-"""Seconds per second by which our clock and Discord's may drift apart; far above any computer's drift."""
+"""Seconds per second by which our clock and Discord's may drift apart, far more than any computer's drift."""
 
 REMEMBERED: Final = 5_000
-"""Interactions to remember, as Discord may resend some after a reconnection."""
+"""Most interactions remembered, as Discord may send some again after a reconnection."""
 
 
 class Freshness:
     """Tells new interactions from late and repeated ones. `now` gives seconds on a clock that never jumps.
 
-    An interaction's id holds its creation time by Discord's clock. The difference between that clock and ours
-    is unknown, so lateness is measured from the smallest delay seen recently, not from zero.
+    An interaction's id holds its creation time by Discord's clock. The difference between Discord's clock and
+    ours is unknown, so lateness is measured from the smallest delay seen recently, not from zero.
     """
 
     def __init__(self, now: Callable[[], float]) -> None:
@@ -48,7 +50,7 @@ class Freshness:
         self._seen: dict[int, None] = {}
 
     def objection(self, interaction: int) -> Literal["late", "twice"] | None:
-        """Reason to drop the interaction with that id; None if it is to be answered."""
+        """Reason to drop the interaction with the id `interaction`; None if it is to be answered."""
         late = self._lateness(interaction)
         if interaction in self._seen:
             return "twice"
@@ -58,7 +60,7 @@ class Freshness:
         return "late" if late > LATEST else None
 
     def _lateness(self, interaction: int) -> float:
-        """Delay in seconds beyond the smallest seen recently."""
+        """Delay in seconds beyond the smallest delay seen recently."""
         now = self._now()
         delay = now - ((interaction >> 22) + discord.utils.DISCORD_EPOCH) / 1000
         if self._smallest is None:
@@ -91,7 +93,7 @@ class Gate:
 
     @contextmanager
     def inside(self) -> Iterator[None]:
-        """Answer an interaction inside the block, which `emptied` waits for."""
+        """Answer an interaction inside the block, for whose end `emptied` waits."""
         self._inside += 1
         try:
             yield
@@ -114,10 +116,10 @@ class Gate:
         - `in`: act on it.
         - `stopping`: do nothing, as this process is about to end.
         - `elsewhere`: do nothing, as another process answers it.
-        - `waiting`: this process had everything, and may have it again once its database is back.
-        - `late`, `twice`: do nothing, as Discord takes no answer to it any more.
+        - `waiting`: wait, as this process had all servers, and may have them again once its database is back.
+        - `late`, `twice`: do nothing, as Discord takes no answer any more.
         - `tell`: only say that there were too many presses.
-        - `ignore`: only acknowledge it.
+        - `ignore`: only acknowledge the interaction.
         """
         if not self._open:
             return "stopping"

@@ -1,4 +1,4 @@
-"""Limit on mentions: how soon the same person, or the same turn, may mention somebody again."""
+"""Limit on mentions: how soon the same person, or the same turn, may mention a person again."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class MentionLimit:
         self._until: dict[tuple[Hashable, int], float] = {}
 
     def minutes(self, cause: Hashable, user: int) -> int:
-        """Full minutes until `cause` may mention `user`; 0 for now."""
+        """Full minutes until `cause` may mention `user`; 0 means now."""
         return ceil(max(self._until.get((cause, user), 0.0) - self._now(), 0.0) / 60)
 
     def take(self, cause: Hashable, user: int) -> bool:

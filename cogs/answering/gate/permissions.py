@@ -45,7 +45,7 @@ class NotManager(GolfError):
 def missing(interaction: discord.Interaction) -> list[Text]:
     """Return the names of the permissions that the bot lacks for posting in the channel of `interaction`.
 
-    Where the bot is no member it needs none, as it only answers.
+    Where the bot is no member the list is empty, as the bot only answers.
     """
     if not has_routes(interaction):
         return []
@@ -76,10 +76,10 @@ def check_may_post(interaction: discord.Interaction) -> None:
 
 
 def check_thread(interaction: discord.Interaction, *, private: bool = False) -> discord.TextChannel:
-    """Return the channel of `interaction`. Raises `MayNotSpeak` unless a thread with a table may be opened
-    there.
+    """Return the channel of `interaction`, if a thread with a table may be opened there.
 
-    `private`: the thread is for some people only; an announcement channel has no such threads.
+    Raises `MayNotSpeak` otherwise. `private`: the thread is for some people only; an announcement channel has
+    no private threads.
     """
     channel = text_channel(interaction)
     if channel is None:
@@ -98,8 +98,9 @@ def check_thread(interaction: discord.Interaction, *, private: bool = False) -> 
 
 
 def _check_seen(interaction: discord.Interaction) -> None:
-    """Raise `MayNotSpeak` on a server that lets only the person see what the bot answers, as they installed
-    the bot for themselves.
+    """Raise `MayNotSpeak` if only the person sees what the bot answers.
+
+    Some servers do this to people who installed the bot for themselves.
     """
     on_server = interaction.guild_id is not None
     if on_server and not has_routes(interaction) and not interaction.permissions.use_external_apps:

@@ -1,4 +1,4 @@
-"""Limits on how many tables one person may host, and how many one server may have."""
+"""Limits on the number of tables that one person may host, and that one server may have."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class Quota:
 
     @contextmanager
     def taken(self, guild: int, host: int, channel: int, live: Iterable[Hosting]) -> Iterator[None]:
-        """Count one more table while it is being opened beside the `live` ones.
+        """Count one more table while it is being opened, besides the `live` tables.
 
-        Raises `SeatRefused`, saying what to do, if there would be too many.
+        Raises `SeatRefused`, which says what to do, if there would be too many tables.
         """
         here = [table for table in (*live, *self._opening) if table[0] == guild]
         hosted = [f"<#{where}>" for _, whose, where in here if whose == host]

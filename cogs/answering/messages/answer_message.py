@@ -1,4 +1,4 @@
-"""Message that answers an interaction, for as long as Discord lets the bot edit and remove it.
+"""Message that answers an interaction, for as long as Discord lets the bot edit and remove the message.
 
 Requests with an interaction's token do not count against the bot's limit of requests, and need no permission.
 """
@@ -17,7 +17,7 @@ from cogs.answering.services import Asked
 from cogs.kit.screen import Screen
 
 TOKEN_LIFE: Final = 14.5 * 60
-"""Seconds after an interaction during which its token is used; Discord's limit is 15 minutes."""
+"""Seconds after an interaction in which its token is used; Discord's limit is 15 minutes."""
 
 MOST: Final = 5
 """Messages after the first answer that Discord takes where only a person has installed the bot."""
@@ -29,9 +29,9 @@ _SENT: Final = "messages after the first answer"
 class AnswerMessage:
     """A message that answers `press`; its `id` is 0 until it is sent.
 
-    `original`: Discord calls the message the original response, as it was sent in reply to a command or was
-    pressed itself. The original response to a press on a public message is that public message, so a private
-    message beside it is always addressed by its id.
+    `original`: the message is the one that Discord calls the original response: the reply to a command, or
+    the message that was pressed. The original response to a press on a public message is the public message,
+    so a private message beside it is always addressed by its id.
     """
 
     press: Asked
@@ -71,11 +71,10 @@ class AnswerMessage:
         words: str = "",
         private: bool = True,
     ) -> discord.Message | Refusal:
-        """Send `screen` below `words`, or `words` alone, as one more message. `what` and `about` are as for
-        `attempt`.
+        """Send `screen` below `words`, or `words` alone, as one more message.
 
-        Where Discord allows only `MOST` messages, a further call makes no request and counts the token as
-        expired.
+        `what` and `about` are as for `attempt`. Where Discord allows only `MOST` messages, a further call
+        makes no request and counts the token as expired.
         """
         sent_before = int(self.press.extras.get(_SENT, 0))
         if sent_before >= MOST and not has_routes(self.press):

@@ -1,7 +1,7 @@
 """Newest messages of channels, which every interaction in a channel reports.
 
-discord.py hands on its stored channel with the newest message at the time of connecting, as it isn't sent
-messages. So the report is noted before the library reads it.
+discord.py hands on its stored channel, whose newest message is the one at the time of connecting, as the bot
+is sent no messages. So the report is noted before discord.py reads it.
 """
 
 from __future__ import annotations
@@ -18,16 +18,17 @@ PACE: Final = 15.0
 """Seconds per message assumed for a channel where people talk."""
 
 REMEMBERED: Final = 5_000
-"""Channels to remember; those without an interaction for longest are forgotten first."""
+"""Most channels remembered; the channel without an interaction for longest is forgotten first."""
 
 KEPT: Final = 20
-"""Newest messages remembered of a channel."""
+"""Most messages remembered of a channel, the newest ones."""
 
 
 @dataclass(slots=True)
 class _Channel:
-    """`newest` message and messages `seen`, with how many each stands for; `heard`: UNIX time of the last
-    report.
+    """The `newest` message, and the messages `seen` with the number that each stands for.
+
+    `heard`: UNIX time of the last report.
     """
 
     newest: int = 0
@@ -73,12 +74,12 @@ class NewestMessages:
         known.newest = max(known.newest, message)
 
     def last_at(self, channel: int) -> datetime | None:
-        """Time of the newest message of `channel`; None if no interaction has reported any."""
+        """Time of the newest message of `channel`; None if no interaction has reported any message."""
         known = self._channels.get(channel)
         return None if known is None or not known.newest else discord.utils.snowflake_time(known.newest)
 
     def below(self, channel: int, message: int) -> int:
-        """Estimated number of messages below `message` in `channel`, from the reports of interactions."""
+        """Estimated number of messages below `message` in `channel`."""
         known = self._channels.get(channel)
         return 0 if known is None else sum(count for newest, count in known.seen if newest > message)
 

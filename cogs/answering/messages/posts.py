@@ -1,4 +1,4 @@
-"""Posts once a period in the channels that servers chose: never twice, only for the present period."""
+"""Posts once a period in the channels that servers chose: never twice, and only for the present period."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _FOR_GOOD: Final = (Refusal.CHANNEL_GONE, Refusal.FORBIDDEN)
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Posts of a kind. `period` returns the newest period at a UNIX time whose post may be made.
+    """Posts of a kind. `period` returns the newest period whose post may be made at a UNIX time.
 
     `screen` returns the post of a period for a server, in the spoken language; None if there is nothing to
     post.
@@ -37,7 +37,7 @@ class Series:
 
 
 class Posts:
-    """Makes the posts of all `series` that servers chose. `now` gives UNIX time.
+    """Makes the posts of all `series` on the servers that chose them. `now` gives UNIX time.
 
     `notices` prevent posting twice. Posts only on the servers that `ownership` has here.
     """
@@ -59,7 +59,7 @@ class Posts:
         self._series = {each.kind: each for each in series}
 
     async def choose(self, guild: int, kind: PostKind, channel: int) -> None:
-        """Post in `channel` from the next period on. Raises `StorageFailed`."""
+        """From the next period on, post in `channel`. Raises `StorageFailed`."""
         post = PeriodicPost(channel, self._series[kind].period(self._now()))
         await self._services.preferences.choose(POSTS[kind], guild, post)
 
@@ -91,7 +91,7 @@ class Posts:
 
 
 def _given_up(post: PeriodicPost | None) -> PeriodicPost | None:
-    """Return `post` without its channel, which refused the post for good."""
+    """Return `post` without its channel, which Discord refused for good."""
     return post and replace(post, channel=None)
 
 

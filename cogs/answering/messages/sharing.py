@@ -1,4 +1,4 @@
-"""Share something private with its channel by one press, and only once."""
+"""Shares something private with its channel, only once for each private message."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ SHARED_BEFORE: Final = mark("You’ve already shared this. To share it again, ru
 
 
 class SharedBefore(WrongStage):
-    """What a person wants to share was shared before."""
+    """The person wants to share a thing that was shared before."""
 
 
 Once = AbstractAsyncContextManager[None]
-"""Context in which something is shared: entering it raises `SharedBefore` unless all earlier attempts failed.
+"""Context in which a thing is shared. Entering it raises `SharedBefore` unless all earlier attempts failed.
 
 An attempt fails if the context is left with an error.
 """
 
 
 class Show(Protocol):
-    """Shows the private message with a Share button again, pressable or, once `shared`, not."""
+    """Shows the private message with its Share button again; once `shared`, the button can't be pressed."""
 
     async def __call__(self, *, shared: bool) -> None: ...
 
@@ -50,7 +50,7 @@ class Shares:
 
     @asynccontextmanager
     async def once(self, reply: Reply) -> AsyncIterator[None]:
-        """Share from the message of the press that `reply` answers, as described at `Once`."""
+        """Share from the message of the press that `reply` answers, as `Once` describes."""
         message = 0 if reply.interaction.message is None else reply.interaction.message.id
         if message in self._shared:
             raise SharedBefore(SHARED_BEFORE)
@@ -68,9 +68,9 @@ async def share(
 ) -> None:
     """Post the screen that `make` returns, with the person's name, for everybody in the channel to see.
 
-    `make` is called in the language of the place. `show` keeps the private message up to date; None leaves it
-    as it is. Raises `MayNotSpeak` where the bot may not write, `SharedBefore`, and `WrongStage` if Discord
-    refuses.
+    `make` is called in the language of the place. `show` updates the private message; without `show` the
+    message stays. Raises `MayNotSpeak` where the bot may not write, `SharedBefore`, and `WrongStage` if
+    Discord refuses.
     """
     check_may_post(reply.interaction)
     try:

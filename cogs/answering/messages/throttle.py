@@ -1,4 +1,6 @@
-"""Discord's limits shared among the tables: nothing is rejected, and the most urgent request goes first."""
+"""Discord's limits shared among the tables: no request is rejected, and the most urgent request goes
+first.
+"""
 
 from __future__ import annotations
 
@@ -17,15 +19,15 @@ BURST: Final = 0.25
 """Seconds' worth of counted requests that may go out together after a silence."""
 
 REMEMBERED: Final = 1_000
-"""Channels to remember; beyond these, channels whose wait is over are forgotten."""
+"""Most channels remembered; with more, channels whose wait is over are forgotten."""
 
 PERIOD: Final = 10.0
 """Seconds over which the use of the budget is measured."""
 
 
 class Urgency(Enum):
-    """Purpose of a counted request. The value is by how many seconds such a request ranks behind the moment
-    when it was made.
+    """Purpose of a counted request. The value is the seconds by which such a request ranks behind its
+    time.
     """
 
     TURN = 0.0
@@ -37,10 +39,10 @@ class Urgency(Enum):
 
 
 class Throttle:
-    """Spaces out requests of all tables together; see `Limits.gap` and `Limits.requests`.
+    """Spaces out the requests of all tables together; see `Limits.gap` and `Limits.requests`.
 
-    `gap` is for every update of a table; `turn` only for requests that count against the limit for bots.
-    Answers to interactions need neither. `rushed`: nothing waits any more, as the process ends.
+    Every update of a table waits for `gap`; only a request that counts against the limit for bots waits for
+    `turn`. Answers to interactions wait for neither. `rushed`: nothing waits any more, as the process ends.
     """
 
     def __init__(self, limits: Limits) -> None:
@@ -65,7 +67,7 @@ class Throttle:
         await self.pause(free - now)
 
     async def turn(self, urgency: Urgency) -> None:
-        """Wait until one more counted request may go out, the most urgent first."""
+        """Wait until one more counted request may go out. The most urgent request goes first."""
         self._loop = loop = asyncio.get_running_loop()
         began = loop.time()
         if self.rushed or (not self._waiting and self._room(began)):
@@ -78,11 +80,11 @@ class Throttle:
         BUDGET_WAIT.observe(loop.time() - began)
 
     def sent(self, channel: int) -> None:
-        """Note that the table in `channel` is shown only now, as drawing its picture took a while."""
+        """Note that the table in `channel` is shown only now, because drawing its picture took a while."""
         self._note(channel, asyncio.get_running_loop().time())
 
     def rush(self) -> None:
-        """Let all requests go out immediately from now on, as at the end of the process."""
+        """From now on, let all requests go out immediately, as at the end of the process."""
         self.rushed = True
         for sleep in self._sleeping:
             sleep.cancel()
@@ -109,7 +111,7 @@ class Throttle:
             self._spent.popleft()
 
     def _release(self) -> None:
-        """Let the requests go whose time has come, and schedule the next."""
+        """Let the requests go whose time has come, and schedule the next request."""
         loop = asyncio.get_running_loop()
         now = loop.time()
         while self._waiting and (self.rushed or self._room(now)):

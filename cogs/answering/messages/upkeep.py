@@ -1,4 +1,4 @@
-"""Upkeep of one message: one update at a time, always of the newest state, tried again after a failure."""
+"""Upkeep of one message: one update at a time, always with the newest state, repeated after a failure."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ LATEST_RETRY: Final = 300.0
 class Upkeep:
     """Calls `update` again and again until the message shows the newest state.
 
-    `update` calls `drawn` when it reads the state, sends its drawing, and returns the outcome. After a
-    refusal that is `PASSING`, `update` is called again in `retry` seconds, and each failure in a row doubles
-    the wait; `failing` says whether the previous update failed. The tasks are named after `name` and `match`.
+    `update` calls `drawn` when it reads the state, sends a drawing of the state, and returns the outcome.
+    After a refusal that is `PASSING`, `update` is called again in `retry` seconds, and each failure in a row
+    doubles the wait. `failing` says whether the previous update failed. The tasks are named after `name` and
+    `match`.
     """
 
     def __init__(
@@ -40,16 +41,15 @@ class Upkeep:
 
     @property
     def wanted(self) -> bool:
-        """Whether the message is out of date and no update draws the newest state yet."""
+        """Whether the message is out of date, and no update draws the newest state yet."""
         return self._wanted
 
     def want(self) -> None:
-        """Schedule an update of the message."""
         self._wanted = True
         self._begin()
 
     def drawn(self) -> None:
-        """Note that the newest state is being drawn; a change after this needs another update."""
+        """Note that the newest state is being drawn. A change after this needs another update."""
         self._wanted = False
         self._cancel_retry()
 

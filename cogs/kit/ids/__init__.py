@@ -1,5 +1,5 @@
-"""The custom ids of all buttons, menus and forms, each in the module of the feature that answers it.
+"""The custom ids of all buttons, menus and forms, in a module for each feature that answers them.
 
-Messages keep their custom ids for as long as they stand in a channel, so the way an id is written never
-changes: see `tests/cogs/kit/golden_ids.jsonl`.
+Custom ids stay on messages for as long as the messages stand in a channel. So the way in which an id is
+written never changes: see `tests/cogs/kit/golden_ids.jsonl`.
 """

@@ -11,11 +11,12 @@ from cogs.kit.custom_id import CustomId, Part, number
 Day = Annotated[
     date, Part("[1-9][0-9]{5}", lambda day: date.fromordinal(int(day)), lambda day: str(day.toordinal()))
 ]
-"""A date as its proleptic Gregorian ordinal, so that every number is a valid date."""
+"""A date as its proleptic Gregorian ordinal, of which every number is a valid date."""
 
 DailyWord = Literal["share", "details", "remind", "silent"]
-"""The request of a press below a result. `details` shows its scoring and deal, `share` shows the result to
-everybody, `remind` and `silent` switch reminders of the streak on and off."""
+"""Word of a button below a result. `details` shows the scoring and the deal, `share` shows the result to
+everybody, `remind` and `silent` switch reminders of the streak on and off.
+"""
 
 
 @dataclass(frozen=True)
@@ -28,9 +29,9 @@ class DailyId(CustomId, prefix="golfdaily"):
 
 @dataclass(frozen=True)
 class DailyReviewId(CustomId, prefix="golfdailyreview"):
-    """A button that shows page `page` (from 0) of the review of a person's own try at the hole of a `day`.
+    """A button that shows page `page` (from 0) of the review of a person's try at the hole of a `day`.
 
-    A number too high shows the last page. `open` stands below the result.
+    A number too high shows the last page. The button with `open` stands below the result.
     """
 
     day: Day

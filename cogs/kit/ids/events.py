@@ -1,4 +1,4 @@
-"""The custom ids of events: the buttons and menus of their pages."""
+"""The custom ids of the buttons and menus on the pages of events."""
 
 from __future__ import annotations
 
@@ -35,18 +35,27 @@ EventControl = Literal[
     "admit",
     "drop",
 ]
-"""What a button or menu of an event does: `list` opens the event that is chosen, `annul` asks whether to
-annul it and `sure` does so, `end` whether to end it and `close` does so; `extend` and `remove` are menus.
+"""What a button or menu of an event does. Words not explained below name a page or an action.
 
-The others are of events with tables: `withdraw` asks whether to leave and `leave` does so, `begin` starts the
-first round now, `replace` is the menu of who is to be replaced, `newcomer` that of all people for whoever
-takes the place of the entrant with the number `page`, whom `drop` removes; `admit` is the menu of whom to let
-in, `table` that of the tables that can be annulled."""
+- `list`: opens the event that is chosen.
+- `annul`, `end`: ask whether to annul or end the event; `sure` annuls the event, `close` ends it.
+- `extend`, `remove`: are menus.
+
+Events with tables have further controls:
+
+- `withdraw`: asks whether to leave; `leave` leaves.
+- `begin`: starts the first round now.
+- `replace`: is the menu of the entrants who can be replaced.
+- `newcomer`: is the menu of people to take the place of the entrant with the number `page`.
+- `drop`: removes this entrant.
+- `admit`: is the menu of people to let in.
+- `table`: is the menu of tables that can be annulled.
+"""
 
 
 @dataclass(frozen=True)
 class EventId(Redrawn, CustomId, prefix="golfevent"):
-    """Custom id of a button or menu of an event; `page` counts from 0, a number too high means the last."""
+    """A button or menu of an event; `page` counts from 0, a number too high means the last page."""
 
     control: EventControl
     event: Annotated[str, text(MATCH.pattern, optional=True)] = ""
@@ -64,7 +73,7 @@ EventPage = Literal["first", "more"]
 
 @dataclass(frozen=True)
 class EventDeskId(Redrawn, CustomId, prefix="golfeventdesk"):
-    """Custom id of a menu, a button or the form on which an event is prepared or edited.
+    """A menu, a button or the form on which an event is prepared or edited.
 
     Without an event, `control` is the kind of a new event.
     """

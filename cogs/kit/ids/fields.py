@@ -1,4 +1,4 @@
-"""Fields that the custom ids of several features have."""
+"""Fields of the custom ids of several features."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from cogs.kit.custom_id import Part, number, text
 T = TypeVar("T", bound=str)
 
 MATCH: Final = re.compile("[0-9a-f]{10}")
-"""The form of a match's id."""
+"""Pattern of a match's id."""
 
 Match = Annotated[str, text(MATCH.pattern)]
 Version = Annotated[int, number(9)]
 Slot = Annotated[int | None, number(2, ".", optional=True)]
-"""Slot in reading order, for the words that need a slot."""
+"""Slot in reading order; None for words that need no slot."""
 
 # A user id has up to 19 digits, and SQLite takes no number beyond 9,223,372,036,854,775,807.
 UserId = Annotated[
@@ -28,15 +28,16 @@ UserId = Annotated[
 ControlName = Annotated[str, text("[a-z]{1,12}")]
 
 DRAWINGS: Final = 10_000
-"""Number of drawings of a message that are told apart; counting then starts again from 0."""
+"""Number of drawings of a message that have different ids; then counting starts again from 0."""
 
 Drawing = Annotated[int, number(4)]
-"""The number of a drawing of a message with menus, so that redrawn menus get new ids: Discord's apps keep
-showing the choice in a menu whose id stays the same, even if that choice was refused."""
+"""Number of a drawing of a message with menus. It gives redrawn menus new ids, because Discord's apps keep
+showing the choice in a menu whose id stays the same, even if the choice was refused.
+"""
 
 
 class Redrawn:
-    """Base of custom ids with the fields `drawing` and `control`, on a message that is drawn anew."""
+    """Base of custom ids with the fields `drawing` and `control`, on a message that is redrawn."""
 
     def next(self) -> Self:
         """The id of the same control in the next drawing of the message."""

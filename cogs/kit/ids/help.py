@@ -1,5 +1,3 @@
-"""The custom ids of the help."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -10,6 +8,6 @@ from cogs.kit.custom_id import CustomId
 
 @dataclass(frozen=True)
 class HelpId(CustomId, prefix="golfhelp"):
-    """Custom id of a button that shows the help or a next step for newcomers."""
+    """A button that shows the help or a next step for newcomers."""
 
     control: Literal["show", "rules", "players"]

@@ -14,16 +14,16 @@ LabMenu = Literal["page", "all", "preset", "open", "modified", "rules"]
 
 FIRST_PAGE: Final = next(iter(KINDS))
 GONE: Final = ("tournament", "spread", "branching", "length", "moves")
-"""Pages that only 1.0.0 had; ids and choices on its messages still name them."""
+"""Pages that only 1.0.0 had. Ids and choices on its messages still name them."""
 
 
 @dataclass(frozen=True)
 class LabId(CustomId, prefix="golflab"):
-    """Custom id of a button or menu, called `menu`, under a `page` of a built-in `preset`.
+    """A button or menu, called `menu`, under a `page` of a built-in `preset`.
 
-    A choice in the menu `page` or `preset` changes that field; `all` is a menu of pages on messages of 1.0.0.
-    The button `open` opens the page, and `modified` opens it from rules with changes; `rules` shows the rules
-    of the preset.
+    A choice in the menu `page` or `preset` changes this field; `all` is a menu of pages on messages of 1.0.0.
+    The button `open` opens the page; `modified` opens it from rules with changes. The button `rules` shows
+    the rules of the preset.
     """
 
     preset: Annotated[str, one_of(themselves(PRESETS))]
@@ -32,11 +32,11 @@ class LabId(CustomId, prefix="golflab"):
 
     @property
     def shown(self) -> str:
-        """The page to show, one of `KINDS`: the first in place of one of `GONE`."""
+        """The page to show, one of `KINDS`; the first of them replaces a page of `GONE`."""
         return self.page if self.page in KINDS else FIRST_PAGE
 
     def chosen(self, value: str) -> LabId:
-        """The page after choosing `value`; the same page if there is no such choice."""
+        """The page after choosing `value`; this page if there is no such choice."""
         if self.menu in ("page", "all") and value in (*KINDS, *GONE):
             return replace(self, page=value)
         if self.menu == "preset" and value in PRESETS:

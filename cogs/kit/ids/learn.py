@@ -1,4 +1,4 @@
-"""Custom ids of how to play, and of the table opened after the lesson."""
+"""Custom ids of how to play, and of the table that a person opens after the lesson."""
 
 from __future__ import annotations
 
@@ -13,9 +13,7 @@ HowPage = Literal["goal", "turn", "pairs"]
 
 @dataclass(frozen=True)
 class HowId(CustomId, prefix="golfhow"):
-    """Custom id of a button to a `page` of how to play, by the rules of the table `match`, or “” for the
-    usual.
-    """
+    """A button to a `page` of how to play, by the rules of the table `match`; "" for the usual rules."""
 
     page: HowPage
     control: Literal["open", "back", "next"] = "open"
@@ -24,6 +22,6 @@ class HowId(CustomId, prefix="golfhow"):
 
 @dataclass(frozen=True)
 class FirstTableId(CustomId, prefix="golffirst"):
-    """Custom id of the button that opens a first table after the lesson, or shows the channel's table."""
+    """The button that opens a first table after the lesson, or shows the channel's table."""
 
     control: Literal["start"] = "start"

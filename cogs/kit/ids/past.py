@@ -11,10 +11,9 @@ from cogs.kit.ids.fields import Match, UserId
 
 @dataclass(frozen=True)
 class HistoryId(CustomId, prefix="golfhistory"):
-    """Custom id of a button that shows page `number` (from 0) of finished matches, or of the menu that opens
-    a match.
+    """A button that shows page `number` (from 0) of finished matches, or the menu that opens a match.
 
-    `player`: user id of the person whose matches are listed, None for everybody's.
+    `player`: user id of the person whose matches are listed; None for everybody's.
     """
 
     player: UserId
@@ -24,10 +23,10 @@ class HistoryId(CustomId, prefix="golfhistory"):
 
 @dataclass(frozen=True)
 class MatchId(CustomId, prefix="golfmatch"):
-    """A button that shows the page of a finished match, verifies the match (`checks`: with all that is looked
-    at), or gives it as a file.
+    """A button that shows the page of a finished match, verifies the match, or gives it as a file.
 
-    `player` and `number` say from which page of the history its page was opened, as in `HistoryId`.
+    `checks` shows all parts of the verification. `player` and `number` name the page of the history from
+    which the match was opened, as in `HistoryId`.
     """
 
     match: Match
@@ -41,9 +40,9 @@ ReplayControl = Literal["open", "first", "back", "next", "last", "jump", "expert
 
 @dataclass(frozen=True)
 class ReplayId(CustomId, prefix="golfreplay"):
-    """A button that shows a step of a finished match, or the menu at that step, which shows another hole.
+    """A button that shows a step of a finished match, or the menu at a step, which shows another hole.
 
-    `open` is the tab of the match's page, `expert` asks what the best computer player would do there.
+    `open` is a tab of the match's page; `expert` asks what the best computer player would do at the step.
 
     `hole` counts from 1; `step` counts a hole's moves, 0 is the deal. A number too high shows the last.
     """
@@ -56,10 +55,10 @@ class ReplayId(CustomId, prefix="golfreplay"):
 
 @dataclass(frozen=True)
 class ReviewId(CustomId, prefix="golfreview"):
-    """A button that shows a page of a match's review, or that shares it with everybody.
+    """A button that shows a page of a match's review, or shares the page with everybody.
 
-    Page 0 is about all players, each other page about one move; a number too high shows the last.
-    `shared`: whether a page of this message was shared already. `open` is the tab of the match's page.
+    Page 0 is about all players, each other page about one move; a number too high shows the last. `shared`:
+    whether a page of this message was shared already. `open` is a tab of the match's page.
     """
 
     match: Match
@@ -70,9 +69,9 @@ class ReviewId(CustomId, prefix="golfreview"):
 
 @dataclass(frozen=True)
 class FilmId(CustomId, prefix="golffilm"):
-    """A button that shows the film of a finished match, or of its `hole` if that isn't 0, or shares it.
+    """A button that shows or shares a film: of a finished match, or of its `hole` if that isn't 0.
 
-    A number of a hole too high means the last.
+    A number too high means the last hole.
     """
 
     match: Match

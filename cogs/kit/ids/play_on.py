@@ -1,4 +1,4 @@
-"""The place from which a hole is played on, as it stands in the ids of the hole's buttons."""
+"""The place from which a hole is played on, as the ids of the hole's buttons write it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final, Literal, Self
 from cogs.kit.ids.solo import SoloId
 
 Source = Literal["match", "daily", "event"]
-"""What a hole belongs to: a finished match, or the person's own holes of a day or of an event."""
+"""The owner of a hole: a finished match, or the person's own holes of a day or of an event."""
 
 _SOURCES: Final[dict[str, Source]] = {"m": "match", "d": "daily", "e": "event"}
 _PLACE: Final = re.compile("([mde])([0-9a-f]{8,10})-([0-9]{1,2})-([0-9]{1,4})")
@@ -17,10 +17,10 @@ _PLACE: Final = re.compile("([mde])([0-9a-f]{8,10})-([0-9]{1,2})-([0-9]{1,4})")
 
 @dataclass(frozen=True, slots=True)
 class PlayOnPlace:
-    """Where a person plays on in a hole that is over.
+    """The place in a finished hole from which a person plays on.
 
-    `key` is the id of a match or of an event, or a day as `20261231`. `hole` counts from 1, `step` counts the
-    hole's actions before.
+    `key` is the id of a match or of an event, or a day as `20261231`. `hole` counts from 1; `step` is the
+    number of the hole's actions before the place.
     """
 
     source: Source
@@ -29,12 +29,12 @@ class PlayOnPlace:
     step: int = 0
 
     def __str__(self) -> str:
-        """The place as it stands in ids."""
+        """The place as ids write it."""
         return f"{self.source[0]}{self.key}-{self.hole}-{self.step}"
 
     @classmethod
     def read(cls, text: str) -> Self | None:
-        """Return the place that is written as `text`, or None if that is no place."""
+        """Return the place that is written as `text`, or None if `text` is no place."""
         found = _PLACE.fullmatch(text)
         if found is None:
             return None

@@ -1,5 +1,3 @@
-"""The custom ids of a server’s settings."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -11,7 +9,7 @@ from cogs.kit.ids.fields import ControlName, Drawing, Redrawn
 
 @dataclass(frozen=True)
 class SettingsId(Redrawn, CustomId, prefix="golfset"):
-    """Custom id of a menu, a button or the form of a server's settings.
+    """A menu, a button or the form of a server's settings.
 
     `about` is the match whose rules to save, the name of the preset to delete, the page to open, or the kind
     of posts.

@@ -1,4 +1,4 @@
-"""The custom ids of the holes that people play alone."""
+"""The custom ids of holes that people play alone."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from cogs.kit.ids.table import HoleWord, PressId
 SoloKind = Literal["daily", "event", "lesson", "puzzle", "play_on"]
 
 SoloWord = Literal[HoleWord, "show", "next", "turning", "turn", "knocking", "knock", "seen"]
-"""Request of a press in a hole played alone. `show` shows the hole, and starts it if necessary; `next`
-deals the next hole; the others are as for a table.
+"""Word of a press in a hole played alone. `show` shows the hole, and starts it if necessary; `next` deals
+the next hole; the other words are as at a table.
 """
 
 SOLO_WORDS: Final[Mapping[str, SoloWord]] = {word: word for word in get_args(SoloWord)}
@@ -22,12 +22,11 @@ SOLO_WORDS: Final[Mapping[str, SoloWord]] = {word: word for word in get_args(Sol
 
 @dataclass(frozen=True)
 class SoloId(CustomId, prefix="golfsolo"):
-    """Custom id of a button of a hole that a person plays alone, drawn when the game had that `version`.
+    """A button of a hole that a person plays alone, drawn when the game had this `version`.
 
-    `hole` identifies the hole among those of its `kind`: the day of a daily hole, the id of an event or a
-    puzzle, the letters of the moves in a lesson (`engine.solo.lesson`), the place from which a hole is played
-    on (`cogs.kit.ids.play_on`). An empty `hole` means today's hole, a new lesson or the person's present
-    puzzle.
+    `hole` identifies a hole of its `kind`: the day of a daily hole, the id of an event or a puzzle, the
+    letters of the moves in a lesson (`engine.solo.lesson`), the place from which a hole is played on
+    (`cogs.kit.ids.play_on`). An empty `hole` means today's hole, a new lesson or the person's present puzzle.
     """
 
     kind: SoloKind
@@ -38,9 +37,10 @@ class SoloId(CustomId, prefix="golfsolo"):
 
     @classmethod
     def show(cls, kind: SoloKind, hole: str = "") -> SoloId:
-        """Id of the button that shows a hole."""
         return cls(kind, hole, 0, "show")
 
     def like(self, press: PressId) -> SoloId:
-        """Id in this hole for the button of a table. Raises `KeyError` for a word that only tables use."""
+        """Id for this hole of the button `press` at a table. Raises `KeyError` for a word that only tables
+        use.
+        """
         return SoloId(self.kind, self.hole, press.version, SOLO_WORDS[press.word], press.slot)

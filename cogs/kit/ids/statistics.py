@@ -14,18 +14,18 @@ from engine.game.presets import PRESETS
 from engine.table.computers import TABLE_LEVELS
 
 Order = Literal["rating", "average", "wins", "best hole", "handicap", "daily", "events"]
-"""Order of the leaderboard: by a figure of rated matches, by handicap, by the daily holes, or by points in
+"""Order of the leaderboard: by a figure of rated matches, by handicap, by daily holes, or by points in
 events.
 """
 
 Period = Literal["all", "season", "year", "month", "week"]
-"""Time whose matches or daily holes are added up: all, or the present season, year, month or week."""
+"""Period whose matches or daily holes count: all time, or the present season, year, month or week."""
 
 ORDERS: Final[tuple[Order, ...]] = get_args(Order)
 PERIODS: Final[tuple[Period, ...]] = get_args(Period)
 
 FORMER_ORDERS: Final[Mapping[str, Order]] = {"best match": "average", "streak": "wins"}
-"""Orders that messages of 1.0.0 still ask for, and the orders that are shown instead."""
+"""Orders that messages of 1.0.0 still ask for, each with the order shown instead."""
 
 MEANT_ORDERS: Final[Mapping[str, Order]] = {**{by: by for by in ORDERS}, **FORMER_ORDERS}
 BY: Final = Part[Order](
@@ -33,13 +33,13 @@ BY: Final = Part[Order](
     lambda word: MEANT_ORDERS[word.replace("-", " ")],
     lambda by: by.replace(" ", "-"),
 )
-"""Order of a leaderboard; `FORMER_ORDERS` are read, but not written."""
+"""Order of a leaderboard. The words of `FORMER_ORDERS` are read, but not written."""
 
 ANY_PRESET: Final = "any"
 """Value that means matches by all presets."""
 
 MATCHES_OF: Final = (*PRESETS, *FORMAT_BOARDS, *APART)
-"""Matches that every leaderboard can show: those of one preset, or a group of matches that don't count."""
+"""Matches that every leaderboard can show: all by one preset, or a group of matches that don't count."""
 
 MATCHES: Final = Part[str | None](
     "|".join([ANY_PRESET, *map(re.escape, MATCHES_OF), OWN_BOARD]),
@@ -47,21 +47,21 @@ MATCHES: Final = Part[str | None](
     lambda preset: preset or ANY_PRESET,
     ".",
 )
-"""Matches that a leaderboard can show: `MATCHES_OF`, those of a server's own preset, or None for all."""
+"""Matches that a leaderboard can show: `MATCHES_OF`, matches by a server's own preset, or all (None)."""
 
 
 def is_matches(value: str) -> bool:
-    """Whether `value` is one of `MATCHES_OF`, or the name of a board of a server's own preset."""
+    """Whether `value` is one of `MATCHES_OF`, or names a board of a server's own preset."""
     return value in MATCHES_OF or re.fullmatch(OWN_BOARD, value) is not None
 
 
 @dataclass(frozen=True)
 class LeaderboardId(CustomId, prefix="golfboard"):
-    """Custom id of a button or menu, called `control`, of page `number` (from 0) of a leaderboard.
+    """A button or menu, called `control`, of page `number` (from 0) of a leaderboard.
 
     The other fields identify the leaderboard; a press or a choice changes one of them. `preset` is as in
-    `MATCHES`. For the daily holes `preset` and `computers` have no effect, and are only carried along for
-    other orders. The controls `by`, `period` and `preset` are menus.
+    `MATCHES`. For the daily holes `preset` and `computers` have no effect, but are kept for other orders. The
+    controls `by`, `period` and `preset` are menus.
     """
 
     by: Annotated[Order, BY] = "rating"
@@ -72,7 +72,7 @@ class LeaderboardId(CustomId, prefix="golfboard"):
     control: Annotated[str, text("[a-z]{1,8}")] = "turn"
 
     def chosen(self, value: str) -> LeaderboardId:
-        """The first page after choosing `value`; the same page if there is no such choice."""
+        """The first page after choosing `value`; this page if there is no such choice."""
         first = replace(self, number=0)
         match self.control:
             case "by" if value in MEANT_ORDERS:
@@ -88,9 +88,9 @@ class LeaderboardId(CustomId, prefix="golfboard"):
 
 @dataclass(frozen=True)
 class StatsId(CustomId, prefix="golfstats"):
-    """A button under somebody's own figures, by all presets (None) or one.
+    """A button under a person's own figures, by one preset or all presets (None).
 
-    `profile` and `stats` stand on messages of 1.0.0 alone; they show the figures that are not on the card.
+    Only messages of 1.0.0 have `profile` and `stats`, which show the figures that are not on the card.
     """
 
     control: Literal["share", "profile", "stats"]
@@ -99,7 +99,7 @@ class StatsId(CustomId, prefix="golfstats"):
 
 @dataclass(frozen=True)
 class PlayerStatsId(CustomId, prefix="golfplayer"):
-    """A button under the figures of a person, or of the computer player of a `level`: their card, or more.
+    """A button to the card, or further figures, of a person or of the computer player of a `level`.
 
     `user` is 0 for a computer player. `preset` is as for `StatsId`.
     """
@@ -112,8 +112,7 @@ class PlayerStatsId(CustomId, prefix="golfplayer"):
 
 @dataclass(frozen=True)
 class CollectionId(Redrawn, CustomId, prefix="golflook"):
-    """Custom id of a button that shows the person's collection or the `list` of achievements, or of a menu to
-    choose in.
+    """A button that shows the person's collection or the `list` of achievements, or a menu of the collection.
 
     `page` is a page of the list, from 0; a number too high shows the last page.
     """
@@ -125,7 +124,7 @@ class CollectionId(Redrawn, CustomId, prefix="golflook"):
 
 @dataclass(frozen=True)
 class HallId(CustomId, prefix="golfhall"):
-    """Custom id of a button that shows page `number` (from 0) of the seasons in a server's hall of fame."""
+    """A button that shows page `number` (from 0) of the seasons in a server's hall of fame."""
 
     number: Annotated[int, number(4)]
     control: Literal["show", "back", "next"]
@@ -136,7 +135,7 @@ MOST_SEASON_NAME: Final = 32
 
 @dataclass(frozen=True)
 class SeasonId(CustomId, prefix="golfseason"):
-    """Custom id of a button of the question whether season `name` begins after season `number`."""
+    """A button of the question whether season `name` begins after season `number`."""
 
     control: Literal["begin", "keep"]
     number: Annotated[int, number(6)]

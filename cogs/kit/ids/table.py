@@ -13,8 +13,8 @@ from engine.game.rules import FormatName
 from engine.table.computers import TABLE_LEVELS
 
 HoleWord = Literal["draw", "choose", "back", "take", "swap", "discard", "flip", "pass"]
-"""Request of a press in any hole, at a table, in an event or alone. `choose` shows the slots for a taken
-card, `back` undoes that; neither is a move.
+"""Word of a press in any hole, at a table, in an event or alone. `choose` shows the slots for a taken
+card, and `back` returns from there; neither is a move.
 """
 
 Word = Literal[
@@ -54,10 +54,17 @@ Word = Literal[
     "reacted",
     "reactions",
 ]
-"""Request of a press at a table. `turning` shows the slots that may be turned up, `knocking` asks whether
-to knock, `hint` asks for advice and `why` for its reasons, `back` undoes these too; none of them is a
-move. `untip` ends the tips for newcomers. `resign` leaves a match, `agree` agrees to end it without a result.
-`react` asks for a reaction, `reacted` shows the one numbered by `slot`, `reactions` switches them on or off.
+"""Word of a press at a table.
+
+- `turning`: shows the slots that may be turned up.
+- `knocking`: asks whether to knock.
+- `hint`: asks for advice; `why` asks for its reasons.
+- `back`: goes back from any of these, none of which is a move.
+- `untip`: ends the tips for newcomers.
+- `resign`: leaves a match.
+- `agree`: agrees to end the match without a result.
+- `react`: asks for a reaction; `reacted` shows the reaction with the number `slot`.
+- `reactions`: switches reactions on or off.
 """
 
 WORDS: Final[tuple[Word, ...]] = get_args(Word)
@@ -68,12 +75,12 @@ FORMAT_SIGNS: Final[Mapping[FormatName | None, str]] = {
     "skins": "k",
     "stableford": "p",
 }
-"""Letters of the formats in ids, which are short."""
+"""Letters for the formats in ids, which are short."""
 
 
 @dataclass(frozen=True)
 class PressId(CustomId, prefix="golf"):
-    """A button or menu of a table, drawn when the table had that `version`."""
+    """A button or menu of a table, drawn when the table had this `version`."""
 
     match: Match
     version: Version
@@ -86,7 +93,7 @@ FormatField = Annotated[FormatName | None, one_of(FORMAT_SIGNS, ".", optional=Tr
 
 @dataclass(frozen=True)
 class TypedOptions:
-    """Options that were typed with `/golf start` in a channel with the table `match`.
+    """Options typed with `/golf start` in a channel with the table `match`.
 
     `holes`, `clock` and `computers` are 0 and `format` is None if they were not typed. `preset` names the
     rules of the new table, `level` the level of its computer players.
@@ -103,39 +110,40 @@ class TypedOptions:
 
 @dataclass(frozen=True)
 class ReplaceId(TypedOptions, CustomId, prefix="golfroom"):
-    """Custom id of the button that puts the table `match` aside and opens a new one in its place."""
+    """The button that puts the table `match` aside and opens a new table in its place."""
 
 
 @dataclass(frozen=True)
 class ThreadId(TypedOptions, CustomId, prefix="golfthread"):
-    """Custom id of the button that opens a table in a thread beside `match`."""
+    """The button that opens a table in a thread beside `match`."""
 
 
 @dataclass(frozen=True)
 class RematchThreadId(CustomId, prefix="golfrematchthread"):
-    """Custom id of a button that opens a rematch of `match` in a thread."""
+    """A button that opens a rematch of `match` in a thread."""
 
     match: Match
 
 
 @dataclass(frozen=True)
 class ChallengeId(CustomId, prefix="golfchallenge"):
-    """Custom id of a button that challenges the person with the id `user`."""
+    """A button that challenges the person with the id `user`."""
 
     user: UserId
 
 
 @dataclass(frozen=True)
 class ChallengeThreadId(CustomId, prefix="golfchallengethread"):
-    """Custom id of a button that challenges the person with the id `user` at a table in a thread."""
+    """A button that challenges the person with the id `user` at a table in a thread."""
 
     user: UserId
 
 
 @dataclass(frozen=True)
 class MyTablesId(CustomId, prefix="golftables"):
-    """Custom id of a button that shows page `number` (from 0) of a person's tables, or of the menu there that
-    continues a match in the channel where it is chosen.
+    """A button that shows page `number` (from 0) of a person's tables, or the menu there.
+
+    The menu continues a match in the channel where the person chooses the match.
     """
 
     number: Annotated[int, number(2)]
@@ -150,7 +158,7 @@ PAGES: Final[tuple[Page, ...]] = get_args(Page)
 
 @dataclass(frozen=True)
 class DeskId(Redrawn, CustomId, prefix="golfdesk"):
-    """Custom id of a menu, a button or the form of a table's rules desk, on one of its pages."""
+    """A menu, a button or the form of a table's rules desk, on one of the desk's pages."""
 
     match: Match
     drawing: Drawing

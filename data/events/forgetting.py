@@ -39,8 +39,8 @@ async def forget_in_events(connection: WritingConnection, user: int) -> int:
     """Put stand-ins in the place of `user` in the journals of events; return the number of changed events.
 
     Other entrants keep their results, which are compared with the mean of all entrants. The entrant's number
-    takes the place of the id. A person who plays alone leaves a mark, which recognizes them, so that they
-    can't enter again while the event goes on.
+    takes the place of the id. An entrant who plays alone leaves a mark by which they are recognized, so that
+    they can't enter again while the event goes on.
     """
     events = await connection.rows(OF_PERSON, {"person": user})
     for row in events:

@@ -220,7 +220,6 @@ class History:
 
 
 def _matches(people: Sequence[Row[Any]]) -> list[PastMatch]:
-    """Return the matches of rows of `PEOPLE`, in the order of the rows."""
     return [_match(list(rows)) for _, rows in groupby(people, key=lambda row: str(row.match))]
 
 

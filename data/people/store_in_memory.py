@@ -13,7 +13,7 @@ from data.sql.database import Database
 
 
 def nothing() -> None:
-    """Do nothing: the callback if nobody is to be told of changes."""
+    """Do nothing: the callback if nobody has to be told of changes."""
 
 
 class StoreInMemory(ABC):

@@ -123,9 +123,9 @@ class Writer:
     async def try_again(self) -> None:
         """Repeat the write that failed last, and undo it, unless a write of the same kind was done since.
 
-        A full disk takes no new rows, but may long take changes of rows that have room in their pages. So
-        only the failed write can tell whether it is possible again. The probe stands for a failed write, and
-        is tried once after the start. Raises `StorageFailed` if the write fails again.
+        A full disk takes no new rows, but still takes changes of rows that have room in their pages. So only
+        the failed write can tell whether it is possible again. After the start, the probe takes the place of
+        a failed write once. Raises `StorageFailed` if the write fails again.
         """
         if not (failed := self._failed):
             return

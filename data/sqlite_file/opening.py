@@ -101,9 +101,7 @@ def schema_version(connection: sqlite3.Connection) -> str | None:
 
 
 def read_only(path: Path) -> sqlite3.Connection:
-    """Return a read-only connection to the file `path`, which is absolute; it leaves no other files beside
-    the file.
-    """
+    """Return a read-only connection to the file `path`, which is absolute. It makes no other files."""
     # An immutable connection makes no files, but sees neither a log that a killed process left nor a running
     # process.
     in_use = path.with_name(f"{path.name}-shm").exists()

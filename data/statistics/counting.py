@@ -120,8 +120,9 @@ class _CountingScope(NamedTuple):
 
     @property
     def sums(self) -> tuple[str, ...]:
-        """The totals to which the match is added: those of all presets and of its own preset or format; for a
-        match apart from the leaderboard, only those of its board.
+        """The totals to which the match is added: of all presets, and of its own preset or format.
+
+        A match apart from the leaderboard is only added to the totals of its board.
         """
         return (self.board,) if self.board else ("", self.beside)
 

@@ -44,6 +44,5 @@ def by_events(since: float) -> Ranking[EventTotals]:
 
 
 def event_totals(row: Row[Any]) -> EventTotals:
-    """Return the totals of a row with a number of `events` and their points in `hundredths`."""
     points = row.hundredths / 100
     return EventTotals(row.events, int(points) if points.is_integer() else points)

@@ -49,7 +49,7 @@ class _Trials:
         return total / holes
 
     def _answer(self, hole: Hole) -> Action:
-        """Return the next action of this turn. It depends only on what the seat sees."""
+        """Return the next action of this turn, which depends only on what the seat sees."""
         shown = hole.held or hole.discard[-1]
         key = hole.phase, self._quick.groups.kind[shown]
         if key not in self._answers:

@@ -16,7 +16,7 @@ def read_record(path: Path) -> Record:
 
 
 def prepare_directory(directory: Path) -> None:
-    """Make `directory` if it doesn't exist. Raises `OSError` unless files can be written in it."""
+    """Make `directory` if it doesn't exist. Raises `OSError` if no files can be written in it."""
     directory.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryFile(dir=directory):
         pass

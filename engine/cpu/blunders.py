@@ -84,8 +84,8 @@ def saved_by(view: View, grid: Grid, action: Action) -> float:
 def leaves_pair(view: View, remembered: Mapping[int, Card], action: Action) -> bool:
     """Whether `action` leaves a certain pair that saves `CERTAIN` points or more.
 
-    At the start of a turn, any action but a take leaves the card on the discard. Later in the turn, a discard
-    leaves the card in hand, and so does a swap into a slot where it makes no such pair.
+    At the start of a turn, every action but a take leaves the discard's card. With a card in hand, two
+    actions leave it: a discard, and a swap into a slot where the card makes no such pair.
     """
     beginning = view.phase == "choose"
     card = view.discard if beginning else view.drawn

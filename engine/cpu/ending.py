@@ -79,8 +79,8 @@ class EndingCosts:
 
     @cached_property
     def settles(self) -> bool:
-        """Whether this is the seat's last turn, where its result against the others matters beside its
-        points.
+        """Whether this is the seat's last turn, in which its result against the others matters, not its
+        points alone.
         """
         return self.outcome.matters and on_last_turn(self.view)
 

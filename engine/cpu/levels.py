@@ -134,7 +134,7 @@ HARD: Final = Traits(
 """The traits of `hard`. The weaker a level, the more it overlooks and misjudges, as people do."""
 
 STAND_IN: Final = Thinker(replace(HARD, skips=0.0, overlooks=0.0, forgets=0.0, patience=2.0))
-"""The player in the seat of somebody who is away: `hard`, but attentive, slow to go out and safe."""
+"""The player in the seat of somebody who is away: `hard`, but attentive, careful and slow to go out."""
 
 LADDER: Final = (
     Level("beginner", mark("overlooks pairs, forgets cards, goes out too soon"), Thinker(BEGINNER)),

@@ -109,7 +109,7 @@ def without_obvious_errors(
 
 
 def _throws(view: View, remembered: Mapping[int, Card], action: Action, taken: float | None) -> bool:
-    """Whether `action` throws points away. `taken` is the cost of a take that throws none away, or None."""
+    """Whether `action` throws points away. A take does if `taken`, the cost of a good take, is None."""
     if action.verb == "take":
         return taken is None
     return throws_away(view, remembered, action)

@@ -159,7 +159,6 @@ def write_on_plate(
 
 
 def png(canvas: Image.Image, palette: tuple[int, ...] = PALETTE) -> bytes:
-    """Return a canvas of palette indexes as a PNG."""
     canvas.putpalette(palette)
     return as_png(canvas)
 

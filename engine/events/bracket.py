@@ -47,11 +47,11 @@ def first_tables(entrants: int, seats: int) -> list[tuple[int, ...]]:
 
 
 def _spread(places: list[int], sizes: list[int]) -> list[int]:
-    """Return `places` in the order of the bracket; `sizes` are the table sizes of the rounds before the
-    final.
+    """Return `places` in the order of the bracket for rounds with tables of these `sizes`, the first round
+    first.
 
-    The places are dealt back and forth to as many branches as a table of the last of these rounds has seats.
-    Each branch is dealt in the same way for the rounds before.
+    The places are dealt back and forth to branches, one for each seat at a table of the last round. Each
+    branch is spread in the same way for the earlier rounds.
     """
     if not sizes:
         return places

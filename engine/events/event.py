@@ -119,7 +119,7 @@ class Event:
     async def make(
         cls, opened: Fact, event: str, journal: EventJournal, now: Callable[[], float], changed: Changed
     ) -> Event:
-        """Return a new event, written to the journal with the entry `opened`."""
+        """Return a new event, whose journal holds the entry `opened`."""
         made = cls(event, journal, now, changed)
         entries = stamped([opened], 0, now())
         await journal.append(event, entries)

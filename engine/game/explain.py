@@ -63,7 +63,7 @@ _UNTOLD_JOKERS: Final = [option.field for option in JOKER_OPTIONS if not option.
 _UNTOLD_VALUES: Final = [
     name for name in VALUE_OPTIONS if not SWITCHES[name].told and not SWITCHES[name].jokers
 ]
-"""Options without a sentence of their own, as the sentences about jokers and points tell their effect."""
+"""Options without a sentence of their own: the sentences about jokers and points tell what they do."""
 
 _ABOUT_TURNS: Final = [SWITCHES[option.field] for option in GROUPS["actions"]]
 _ABOUT_POINTS: Final = sorted(

@@ -57,7 +57,9 @@ class FormatScore:
         return self.first_of(range(len(self.keys)))
 
     def first_of(self, seats: Sequence[int]) -> tuple[int, ...]:
-        """Return the seats that are first if only the sides of `seats` are compared, partners included."""
+        """Return the seats that are first if only the sides of `seats` are compared; partners are
+        included.
+        """
         sides = [side for side in self.sides if set(side) & set(seats)]
         best = min(self.keys[side[0]] for side in sides)
         return tuple(sorted(seat for side in sides if self.keys[side[0]] == best for seat in side))
@@ -160,8 +162,8 @@ def _match_play(costs: Costs) -> Costs:
 
 
 def _skins(costs: Costs) -> Costs:
-    """Return the skins: the sole lowest side of a hole wins its skin and those carried over; a tie carries it
-    over.
+    """Return the skins that each side wins. The sole lowest side of a hole wins the hole's skin and all
+    carried skins; a tie carries the skin over.
     """
     gains, carried = [], 0
     for hole in costs:

@@ -46,5 +46,4 @@ def standard_values(**changes: int) -> Values:
 
 
 def with_points(values: Mapping[Rank, int], points: Mapping[Rank, int]) -> Values:
-    """Return `values` with other `points` for some ranks."""
     return Values({**values, **points})

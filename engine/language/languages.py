@@ -46,7 +46,6 @@ def load() -> None:
 
 @cache
 def catalogue(language: str) -> gettext.NullTranslations:
-    """Return the translations into one of `LANGUAGES`."""
     if language == ENGLISH:
         return gettext.NullTranslations()
     from babel.messages.mofile import write_mo

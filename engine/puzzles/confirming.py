@@ -83,7 +83,6 @@ class Proof:
 
     @property
     def next_samples(self) -> int:
-        """The number of samples of the next job."""
         return max(AT_ONCE // len(self.actions), 1)
 
     def after(self, values: Values) -> Proof:

@@ -67,7 +67,7 @@ class Trials:
         return own - (sum(totals) - own) / (len(totals) - 1)
 
     def _answer(self, hole: Hole) -> Action:
-        """Return the next action of this turn. It depends only on what the seat sees."""
+        """Return the next action of this turn, which depends only on what the seat sees."""
         key = hole.phase, self._quick.groups.kind[hole.held or hole.discard[-1]]
         if key not in self._answers:
             self._answers[key] = weigh(hole.observe(self._seat), self._remembered).best
@@ -111,7 +111,7 @@ def _added(
 
 
 def compare(draft: Puzzle, first: int, count: int) -> ChoiceComparison:
-    """Return the comparison of all choices of `draft` over `count` samples, from number `first`."""
+    """Compare all choices of `draft` over `count` samples, from number `first`."""
     trials = Trials(draft.view, draft.remembered)
     behind = dict.fromkeys(draft.costs, 0.0)
     squares = dict.fromkeys(draft.costs, 0.0)

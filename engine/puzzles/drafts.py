@@ -14,7 +14,7 @@ from engine.review.hole_review import CostlyMove
 from engine.review.played import PlayedHole, PlayedMove, played_moves
 
 MISSED: Final = 2.0
-"""Points by which the choice in the match must have been worse, by the match's review."""
+"""Points that the choice in the match must have lost, by the match's review."""
 
 MOST_OF_MATCH: Final = 3
 """The most positions of one match that are tried, the costliest moves first."""

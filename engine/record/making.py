@@ -59,7 +59,6 @@ def make(
 
 
 def _played(play: Match, texts: Sequence[str]) -> HoleRecord:
-    """Play the hole in `play`, already dealt, by the actions `texts`. Returns its record."""
     hole = play.hole
     actions = tuple(Action.parse(text) for text in texts)
     for action in actions:

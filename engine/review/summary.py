@@ -40,7 +40,6 @@ class SeatReview:
 
     @property
     def lost_a_hole(self) -> float:
-        """The points lost by errors, for each hole."""
         return self.lost / self.holes if self.holes else 0.0
 
     @property
@@ -77,7 +76,6 @@ def accuracy(loss: float) -> float:
 
 
 def review_of_holes(holes: Sequence[Sequence[SeatHoleReview]]) -> Review:
-    """Return the review of a match from the reviews of all its holes."""
     return Review(tuple(_seat(seat) for seat in zip(*holes, strict=True)))
 
 

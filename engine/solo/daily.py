@@ -95,5 +95,4 @@ def begin_daily(day: date, randomness: str, user: int, name: str, at: float) -> 
 
 
 def outcome(points: int, opponent: int) -> Outcome:
-    """Return the outcome for a person with `points` against `opponent` points."""
     return "won" if points < opponent else "drawn" if points == opponent else "lost"

@@ -39,7 +39,7 @@ def tip(view: View, remembered: Mapping[int, Card] = NOTHING, *, taking: bool = 
 
 
 def _slot(good: Coaching) -> int | None:
-    """Return the slot of the action that `good` advises; None for a take, whose slot is chosen after it."""
+    """Return the slot of the action that `good` advises; None for a take, whose slot is chosen later."""
     return None if good.verb == "take" else good.slot
 
 

@@ -97,8 +97,8 @@ def next_due(state: TableState, pause: float, not_before: float) -> float | None
 def idle_due(state: TableState, idle: float, not_before: float) -> float | None:
     """Return the UNIX time at which the table leaves its channel unless a person acts; None if it has left.
 
-    The table waits at least for two turn clocks, and until nobody has time left for their turn. It waits for
-    ever if it belongs to an event. A match of one person against computers, which has no clock, waits for
+    The table waits at least for two turn clocks, and until nobody has time left for their turn. A table of an
+    event waits for ever. A match of one person against computers, which has no clock, waits for
     `ABANDONED_ALONE`.
     """
     if not state.live or state.event:

@@ -37,12 +37,12 @@ def leave(state: TableState, user: int, version: int | None = None) -> list[Entr
 def end(state: TableState, user: int, *, moderator: bool, version: int | None = None) -> list[Entry]:
     """End the table early, as its host or a moderator of the server asks.
 
-    After the first hole nobody who plays can make the match void. A person alone with computers ends it as it
-    stands. With other people they resign, which is to leave; in a match of one hole this holds after the
-    first move.
+    After the first hole nobody who plays can make the match void. A person alone with computers ends the
+    match as it stands. A person who plays with others resigns, which is to leave. In a match of one hole both
+    hold from the first move on.
 
-    `version` is the table's version when the question was shown. A confirmation from an earlier stage, or
-    from before others were there, is refused, as the question was another.
+    `version` is the table's version when the question was shown. A confirmation is refused if it is from an
+    earlier stage, or from before others were there: the question was another.
     """
     if not state.live:
         raise gone(state)

@@ -30,9 +30,9 @@ class NewTable:
     """A table to be opened. `clock` is in seconds, None for none; `computers` has the level of each computer
     player.
 
-    `kept` are the user ids and names of people for whom seats are saved, if there are enough seats. `invited`
-    are those of people who are invited if only invited people may sit down, else None. The other fields are
-    as in `Opened`.
+    `kept` are the user ids and names of people for whom seats are saved, if there are enough seats. If only
+    invited people may sit down, `invited` are their user ids and names; otherwise it is None. The other
+    fields are as in `Opened`.
     """
 
     preset: str

@@ -262,7 +262,6 @@ def start(state: TableState, user: int, handicaps: Handicaps = NO_HANDICAPS) -> 
 
 
 def started(seats: Sequence[Seat], rules: Rules, handicaps: Handicaps) -> Started:
-    """Return the start of a match of `seats` by `rules`; `handicaps` are as in `start`."""
     return Started(rules.to_dict(), list(seat_strokes(seats, rules, handicaps)))
 
 

@@ -47,7 +47,6 @@ class HoleResult:
 
     @property
     def people(self) -> tuple[SeatResult, ...]:
-        """The results of people."""
         return _people_of(self.seats)
 
     def without(self, user: int, stand_in: int, name: str) -> HoleResult:
@@ -83,7 +82,6 @@ class MatchResult:
 
     @property
     def people(self) -> tuple[SeatResult, ...]:
-        """The results of people."""
         return _people_of(self.seats)
 
     @property

@@ -82,7 +82,6 @@ class TableState:
         self.played_out = False
 
     def copy(self) -> TableState:
-        """Return an independent table in the same state."""
         twin = copy(self)
         twin.changes = dict(self.changes)
         twin.seats = [replace(seat, remembered=dict(seat.remembered)) for seat in self.seats]
@@ -146,7 +145,6 @@ class TableState:
 
     @property
     def commitment(self) -> str:
-        """The published commitment to the secret."""
         return commitment(self.secret, self.id)
 
     @property
@@ -184,8 +182,8 @@ class TableState:
     def binds(self) -> bool:
         """Whether nobody who plays with others can make the match void alone.
 
-        This is so if the match `counts`, or if its only hole has begun: nothing else would hold people to it.
-        It is never so in an event.
+        This is so if the match `counts`. It is also so once the hole of a match of a single hole has begun,
+        as nothing else would hold people to it. It is never so in an event.
         """
         only = self.match is not None and self.match.rules.holes == 1 and not self.event
         return self.counts or (only and any(seat.moved for seat in self.seats))
@@ -225,7 +223,6 @@ class TableState:
         return not self.invited_only or any(each.user == user for each in self.invited)
 
     def seat_of(self, user: int) -> int | None:
-        """Return the number of the seat of `user`, or None."""
         return next((number for number, seat in enumerate(self.seats) if seat.user == user), None)
 
     def match_result(self) -> MatchResult:
@@ -269,8 +266,8 @@ class TableState:
         """Whether the owner of seat `number` plays it now, and played more than half of the holes since
         owning it.
 
-        Always true of a computer player's seat. If the match was ended early, a person who was away by then,
-        but had played the last hole that counts, is held to play.
+        Always true of a computer player's seat. In a match that was ended early, a person who is away counts
+        as playing if they played the last hole that counts.
         """
         seat = self.seats[number]
         if seat.user is None:

@@ -38,7 +38,6 @@ MATCH: Final[ContextVar[str | None]] = ContextVar("match", default=None)
 
 
 def match_task(match: str, work: Coroutine[Any, Any, T], name: str) -> asyncio.Task[T]:
-    """Start `work` for a match, in a task named by `name` and the id `match`."""
     context = copy_context()
     context.run(MATCH.set, match)
     return asyncio.create_task(work, name=f"{name}-{match}", context=context)

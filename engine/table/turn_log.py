@@ -11,8 +11,8 @@ TURN_BEGINNERS: Final = ("draw", "take", "turn", "knock")
 """The actions with which a turn begins."""
 
 Player = Literal["person", "computer", "clock", "stand-in"]
-"""Maker of a move: a person, a computer player, or the computer in a person's seat, because their clock ran
-out (`clock`) or while they are away (`stand-in`).
+"""Maker of a move. `clock` and `stand-in`: the computer in a person's seat, because the person's clock ran
+out, or while the person is away.
 """
 
 

@@ -67,7 +67,6 @@ class Description:
         return [UNKNOWN if card is None else NUMBER_OF[card.rank] for card in grid]
 
     def part_of(self, slot: int) -> int:
-        """Return the part of the grid to which `slot` belongs."""
         return 0 if self.layout.anywhere else slot % self.layout.columns
 
     def own_rows(self, part: int, unseen: Sequence[int]) -> list[int]:
@@ -119,7 +118,6 @@ class Description:
         ]
 
     def _group_row(self, first: int, symbols: Symbols, group: Sequence[int], unseen: Sequence[int]) -> int:
-        """Return the row of a group, in the block that begins at `first`."""
         cards = tuple([symbols[slot] for slot in group])
         ranks = [rank_of(symbol) for symbol in cards]
         completing = sum(

@@ -1,7 +1,7 @@
-"""The values of actions by the network. A move has the value of the position after it, a draw that of the
-average draw.
+"""The values of actions by the network.
 
-Cards that a move uncovers are averaged over all unseen ranks: the card drawn, a card turned up, and a
+The value of a move is the value of the position after it. The value of a draw is the average over all drawn
+cards. Cards that a move uncovers are averaged over all unseen ranks: the card drawn, a card turned up, and a
 face-down card that goes to the discard. Moves that end the hole for the seat are calculated without the
 network (`ends`).
 """
@@ -148,7 +148,7 @@ class NetworkValues:
         return dict(zip(found, self._valued(found.values()), strict=True))
 
     def total(self, rows: Iterable[int], begin: Numbers = ()) -> Numbers:
-        """Return the sum of `begin` and of the weights of `rows`."""
+        """Return the sum of `begin` and of the weights of `rows`, by unit."""
         sums = begin or self._nothing
         for row in rows:
             sums = _sum(sums, self.weights.rows[row])

@@ -55,7 +55,7 @@ def path_of(preset: Preset, players: Players, folder: Path = FOLDER) -> Path:
 
 @cache
 def weights_for(rules: Rules, seats: int) -> Weights | None:
-    """Return the network of `network_for` as `Weights`, or None."""
+    """Return the network for `rules` and `seats` as the player needs it, or None if there is none."""
     preset = _preset_of(rules)
     return _weights(preset.name, players_of(seats)) if preset is not None else None
 

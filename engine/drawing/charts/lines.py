@@ -86,7 +86,6 @@ def _paint(canvas: Image.Image, line: Line, spots: Sequence[Spot]) -> None:
 
 
 def _paint_band(canvas: Image.Image, chart: LineChart, line: Line, plot: Box) -> None:
-    """Paint the band of a line, or whiskers if the line has only dots."""
     if not line.band:
         return
     places = [x for x, _ in line.points]

@@ -77,7 +77,6 @@ class GameAverages:
 
 
 def courses(random: Sequence[Kept], search: Sequence[Kept], players: int) -> GameAverages:
-    """Return the averages of games by chance and of games of searching players."""
     estimated = [game for game in search if "spread" in game]
     spreads = np.array([game["spread"] for game in estimated]).reshape(-1, len(PROGRESS))
     return GameAverages(

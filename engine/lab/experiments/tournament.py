@@ -85,7 +85,7 @@ def study_of(
     matches: int,
     patience: float = PATIENCE,
 ) -> Study:
-    """Return the study of matches by `rules` between `names`. Raises `BadChoice` for a single name."""
+    """Return the study of matches of each two of `names`. Raises `BadChoice` for a single name."""
     names = list(dict.fromkeys(names))
     if len(names) < 2:
         raise BadChoice("A tournament needs two levels or more: name them with “--cpu”, with commas between.")

@@ -29,8 +29,8 @@ MOST_STEPS_OF_A_TURN: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A finished hole. `points` are by seat, `turns` are the most turns of a seat, `widths` the numbers of
-    choices by decision.
+    """A finished hole. `points` are by seat, `turns` is the largest number of turns of a seat, `widths` are
+    the numbers of choices by decision.
 
     `moves`: the number of moves of cards by seat, origin and target (`engine.lab.games.places`). If the hole
     was searched, `estimated` has the numbers of the decisions with more than one choice. For each of these,

@@ -151,7 +151,7 @@ def evaluate(
 
 @compiled
 def beaten(points: NDArray[np.int16], seats: int, parts: Floats) -> None:
-    """Add to `parts` the part of the others that each seat beats."""
+    """Add to `parts` the part of the other seats that each seat beats."""
     for seat in range(seats):
         for other in range(seats):
             if points[seat] < points[other]:

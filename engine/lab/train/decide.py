@@ -36,7 +36,6 @@ class BestAction(NamedTuple):
 
 @compiled
 def decide(decision: Decision, legal: int) -> BestAction:
-    """Return the best action of `legal`."""
     seen, space = decision.sight.seen, decision.space
     begin(decision)
     phase = seen[PHASE]
@@ -81,7 +80,6 @@ def with_card(action: int) -> int:
 
 @compiled
 def first_choice(decision: Decision, legal: int) -> BestAction:
-    """Return the best action at the start of a turn."""
     seen, space = decision.sight.seen, decision.space
     value, action = 1e9, lowest(legal)
     if legal >> DRAW & 1:

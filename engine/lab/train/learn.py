@@ -62,13 +62,13 @@ class Notes(NamedTuple):
     - `unseen`: the unseen cards of each rank;
     - `target`: the value to learn, in units.
 
-    Three arrays have an item for each seat: its `points` at the end of the present hole, their sum over all
-    holes of `play_holes` in `totals`, and in `open` the index of its position that has no value to learn yet,
-    -1 if there is none.
+    Three arrays have an item for each seat: `points` at the end of the present hole; `totals`, the points in
+    all holes of `play_holes`; and `open`, the index of the seat's position that has no value to learn yet, -1
+    if there is none.
 
-    `kept` is about face-down cards at which other seats had peeked. By the symbol beside the card and the
-    turns of the seat, it has the sum of the points that such cards made of a column or grid more than by
-    chance, and the number of the cards.
+    `kept` is about face-down cards at which other seats had peeked, by the symbol beside the card and the
+    turns of its seat. It has two sums: the points that such cards made of a column or grid more than by
+    chance, and the number of such cards.
     """
 
     rows: Rows

@@ -111,7 +111,6 @@ def single(layout: InputLayout, symbols: Rows, part: int, slot: int) -> int:
 
 @inlined
 def pair_row(first: int, one: int, other: int, unseen: Rows) -> int:
-    """Return the row of a group of two symbols, in the block that begins at `first`."""
     left, right = rank_of(one), rank_of(other)
     completing = 0
     if left != right:
@@ -124,7 +123,6 @@ def pair_row(first: int, one: int, other: int, unseen: Rows) -> int:
 
 @inlined
 def triple_row(first: int, one: int, two: int, three: int, unseen: Rows) -> int:
-    """Return the row of a group of three symbols, in the block that begins at `first`."""
     top, middle, low = rank_of(one), rank_of(two), rank_of(three)
     completing = 0
     if not top == middle == low:
@@ -137,7 +135,6 @@ def triple_row(first: int, one: int, two: int, three: int, unseen: Rows) -> int:
 
 @inlined
 def column_row(layout: InputLayout, first: int, symbols: Rows, column: int, unseen: Rows) -> int:
-    """Return the row of a column of a grid, in the block that begins at `first`."""
     top, second = int(symbols[column]), int(symbols[column + layout.columns])
     if layout.group_size == 2:
         return pair_row(first, top, second, unseen)

@@ -250,7 +250,6 @@ class Session:
 
 
 def blocks_of(layout: InputLayout) -> list[range]:
-    """Return the rows of each block of `layout`."""
     return [range(getattr(layout, one), getattr(layout, other)) for one, other in pairwise(BLOCKS)]
 
 

@@ -68,7 +68,6 @@ _PAR_MEANING: Final = mark(
     "Par {par}: the average of our {level} computer with these cards. Every {points} points are a stroke."
 )
 PAR_LATER: Final = mark("Par is coming in a minute.")
-USUAL_LOOK: Final = Look()
 _CALENDARS: Final = {ENGLISH: "en_GB"}
 """Babel's locale for dates where it differs from the language: `22 November 2025` in English."""
 

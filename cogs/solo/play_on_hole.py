@@ -17,7 +17,7 @@ from cogs.processes.worker_process import WorkerProcess, WorkLost
 from cogs.solo.play import ShownWith
 from cogs.solo.play_on_screen import PlayedOn, over_screen, play_screen
 from cogs.solo.recorded import FindRecorded
-from engine.game.errors import GolfError, WrongStage
+from engine.game.errors import GolfError, StaleVersion, WrongStage
 from engine.language import mark
 from engine.solo.game import SoloGame
 from engine.solo.recorded_course import GONE, RecordedCourse, expert_points
@@ -28,7 +28,7 @@ LOST: Final = mark("I no longer have that game, so here it is from the start. It
 NO_TURN: Final = mark("You have no turn left from there.")
 
 MOST_KEPT: Final = 100
-"""Most games to keep; the game shown longest ago is dropped first."""
+"""Most games to keep; the game played longest ago is dropped first."""
 
 
 class PlayOnHole:
@@ -62,9 +62,9 @@ class PlayOnHole:
         if moves := moves_of(press):
             game = await asyncio.to_thread(hole.game.acted, user, press.version, moves, 0.0)
             # Kept before the best player's points are known, as a second press may come meanwhile.
-            hole = self._keep(replace(hole, game=game))
+            hole = self._follow(hole, replace(hole, game=game))
         if hole.over and hole.expert is None:
-            hole = self._keep(replace(hole, expert=await self._expert(hole.course)))
+            hole = self._follow(hole, replace(hole, expert=await self._expert(hole.course)))
         return hole
 
     def forget(self) -> None:
@@ -97,6 +97,12 @@ class PlayOnHole:
             return await self._worker.run(expert_points, course)
         except WorkLost:
             return None
+
+    def _follow(self, before: PlayedOn, after: PlayedOn) -> PlayedOn:
+        """Keep `after` in place of `before`. Raises `StaleVersion` if it is kept no more."""
+        if self._kept.get((before.game.user, str(before.place))) is not before:
+            raise StaleVersion
+        return self._keep(after)
 
     def _keep(self, hole: PlayedOn) -> PlayedOn:
         key = hole.game.user, str(hole.place)

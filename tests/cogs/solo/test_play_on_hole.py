@@ -18,7 +18,7 @@ from cogs.solo.play import PLAIN
 from cogs.solo.play_on_hole import LOST, MOST_KEPT, NO_TURN, PlayOnHole
 from cogs.solo.play_on_screen import PlayedOn
 from cogs.solo.recorded import Recorded
-from engine.game.errors import GolfError, IllegalAction, WrongStage
+from engine.game.errors import GolfError, IllegalAction, StaleVersion, WrongStage
 from engine.solo.recorded_course import GONE, expert_points
 from engine.table.seat import USUAL_LEVEL
 from tests.cogs.solo.asking import asked_by
@@ -104,6 +104,17 @@ async def test_a_second_press_changes_nothing_and_a_refused_move_is_taken_anew()
         await kind.act(replace(press(after, Random(1)), word="discard", slot=None), REPLY)
     assert await kind.find(first, REPLY) == after
     assert "Pick a card to flip." in (await kind.screen(after, REPLY, PLAIN)).text
+
+
+async def test_of_two_presses_at_once_the_second_changes_nothing() -> None:
+    kind = holes()
+    hole = await begun(kind)
+    presses = [press(hole, Random(1)), press(hole, Random(2))]
+    assert presses[0] != presses[1]
+    answers = await asyncio.gather(*(kind.act(each, REPLY) for each in presses), return_exceptions=True)
+    (after,) = [each for each in answers if isinstance(each, PlayedOn)]
+    assert [type(each) for each in answers if each is not after] == [StaleVersion]
+    assert await kind.find(presses[0], REPLY) is after
 
 
 async def test_again_begins_anew() -> None:

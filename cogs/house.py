@@ -13,6 +13,7 @@ import discord
 from cogs.answering.limits import UNBOUNDED, Limits
 from cogs.answering.messages.posts import Posts
 from cogs.answering.services import Services
+from cogs.answering.worker_process import WorkerProcess
 from cogs.daily.beacon import Beacon
 from cogs.daily.calculations import Calculations
 from cogs.daily.morning import morning_posts
@@ -28,7 +29,6 @@ from cogs.privacy.forget_elsewhere import ForgetElsewhere
 from cogs.privacy.named_messages import NamedMessages
 from cogs.processes.heartbeat import Heartbeat
 from cogs.processes.ownership import Ownership
-from cogs.processes.worker_process import WorkerProcess
 from cogs.puzzles.maker import PuzzleMaker
 from cogs.puzzles.puzzle_hole import PuzzleHole, puzzle_posts
 from cogs.reviews.reviewer import Reviewer

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from cogs.answering.reply import Reply
-from cogs.processes.worker_process import WorkerProcess
+from cogs.answering.worker_process import WorkerProcess
 from engine.advice.advice import Advice, advise, shown_to
 from engine.game.cards import Card
 from engine.game.errors import IllegalAction, WrongStage

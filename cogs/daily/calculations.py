@@ -7,7 +7,7 @@ import logging
 from datetime import date
 from typing import Final
 
-from cogs.processes.worker_process import WorkerProcess, WorkLost
+from cogs.answering.worker_process import WorkerProcess, WorkLost
 from data.background import Tasks
 from data.errors import ReadFailed
 from data.matches.daily_tries import DailyTries

@@ -10,6 +10,7 @@ import discord
 from cogs.answering.controls import Press
 from cogs.answering.gate.permissions import NotManager
 from cogs.answering.reply import Reply
+from cogs.answering.worker_process import WorkerProcess
 from cogs.events.running import RunningEvents
 from cogs.events.screens.details_screen import details_screen, withdraw_question
 from cogs.events.screens.list_screen import list_screen
@@ -32,7 +33,6 @@ from cogs.kit.ids.events import EventControl, EventId
 from cogs.kit.message_limits import MOST_CHOICES
 from cogs.kit.names import clean_name
 from cogs.kit.screen import Screen
-from cogs.processes.worker_process import WorkerProcess
 from engine.events import requests
 from engine.events.event import Event, Request
 from engine.events.options import SPANS

@@ -13,6 +13,7 @@ from cogs.answering.controls import Press, command, control
 from cogs.answering.home_server import server_of
 from cogs.answering.reply import Reply
 from cogs.answering.services import Asked, speak_to
+from cogs.answering.worker_process import WorkerProcess
 from cogs.kit.ids.past import FilmId, HistoryId, MatchId, ReplayId, ReviewId
 from cogs.kit.message_limits import LONGEST_CHOICE
 from cogs.past.film_pages import share_film, show_film
@@ -23,7 +24,6 @@ from cogs.past.record_screen import checks, exported, verified
 from cogs.past.replay_screen import ReplayStep, expert_screen, replay
 from cogs.past.replay_steps import replay_step
 from cogs.past.review_pages import share_review, show_review
-from cogs.processes.worker_process import WorkerProcess
 from cogs.reviews.finished_matches import Asker, FinishedMatches, meant
 from cogs.reviews.reviewer import Reviewer
 from data.errors import ReadFailed

@@ -9,9 +9,9 @@ from typing import Final
 
 from cogs.answering.gate.fair_queue import FairQueue
 from cogs.answering.messages.sharing import Shares
+from cogs.answering.worker_process import WorkerProcess
 from cogs.past.film_frames import Film, film
 from cogs.picture.film import render_film
-from cogs.processes.worker_process import WorkerProcess
 from cogs.table.screens.table_picture import AS_USUAL
 from data.people.preferences import Look
 from engine.language import spoken

@@ -1,1 +1,1 @@
-"""The bot's processes: their servers, messages between them, times without connection, worker processes."""
+"""The bot's processes: their servers, messages between them, times without connection."""

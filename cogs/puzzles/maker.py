@@ -7,8 +7,8 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from cogs.answering.worker_process import WorkerProcess, WorkLost
 from cogs.processes.ownership import Ownership
-from cogs.processes.worker_process import WorkerProcess, WorkLost
 from cogs.puzzles.puzzle_hole import body_of
 from cogs.reviews.reviewer import Reviewer
 from data.errors import ReadFailed

@@ -11,8 +11,8 @@ from typing import Final
 
 from cogs.answering.gate.fair_queue import FairQueue
 from cogs.answering.messages.sharing import Shares
+from cogs.answering.worker_process import WorkerProcess, WorkLost
 from cogs.kit.unix_time import now
-from cogs.processes.worker_process import WorkerProcess, WorkLost
 from cogs.reviews.finished_matches import UNREADABLE, Asker, FinishedMatches
 from data.background import Tasks
 from data.store import Store

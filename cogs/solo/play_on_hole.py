@@ -9,11 +9,11 @@ from dataclasses import replace
 from typing import Final
 
 from cogs.answering.reply import Reply
+from cogs.answering.worker_process import WorkerProcess, WorkLost
 from cogs.kit.ids.play_on import PlayOnPlace, Source
 from cogs.kit.ids.solo import SoloId
 from cogs.kit.moves import QUESTIONS, moves_of
 from cogs.kit.screen import Screen
-from cogs.processes.worker_process import WorkerProcess, WorkLost
 from cogs.solo.play import ShownWith
 from cogs.solo.play_on_screen import PlayedOn, over_screen, play_screen
 from cogs.solo.recorded import FindRecorded

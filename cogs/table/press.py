@@ -13,11 +13,11 @@ from cogs.answering.controls import Press, control
 from cogs.answering.gate.permissions import check
 from cogs.answering.home_server import server_of
 from cogs.answering.reply import Reply
+from cogs.answering.worker_process import WorkerProcess
 from cogs.kit.ids.table import Page, PressId, RematchThreadId, Word
 from cogs.kit.moves import QUESTIONS, moves_of
 from cogs.kit.names import clean_name, plain_sentence
 from cogs.kit.screen import done
-from cogs.processes.worker_process import WorkerProcess
 from cogs.table.live.gone_host import replace_gone_host
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.tables import Tables

@@ -10,8 +10,8 @@ import simcord
 
 from bot.client import GolfBot
 from bot.demo import BRIEF, _Brief, avatar, introduce, locale_of, simulated
+from cogs.answering.worker_process import WorkerProcess
 from cogs.daily.beacon import DemoBeacon
-from cogs.processes.worker_process import WorkerProcess
 from engine.language import LANGUAGES, closest
 from engine.solo.daily_par import par_plays
 from tests.databases import new_store

@@ -10,8 +10,8 @@ from unittest.mock import patch
 
 import pytest
 
+from cogs.answering.worker_process import WorkerProcess
 from cogs.daily.par_ahead import ParAhead
-from cogs.processes.worker_process import WorkerProcess
 from cogs.puzzles.maker import PuzzleMaker
 from engine.advice.advice import advise
 from engine.events.records import archive, verified

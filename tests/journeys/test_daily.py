@@ -16,12 +16,12 @@ import simcord
 
 from bot.client import GolfBot
 from cogs.answering.limits import Limits
+from cogs.answering.worker_process import WorkerProcess, WorkLost
 from cogs.daily.beacon import NoPulse
 from cogs.daily.screen import PAR_LATER
 from cogs.daily.tries import NOT_NOW, OFF
 from cogs.kit.ids.daily import DailyId, DailyWord
 from cogs.kit.ids.solo import SOLO_WORDS, SoloId
-from cogs.processes.worker_process import WorkerProcess, WorkLost
 from data.store import Store
 from engine.game.errors import WrongStage
 from engine.solo.daily import Pulse, round_of

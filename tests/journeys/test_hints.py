@@ -9,7 +9,7 @@ from unittest.mock import patch
 import pytest
 import simcord
 
-from cogs.processes.worker_process import WorkerProcess, WorkLost
+from cogs.answering.worker_process import WorkerProcess, WorkLost
 from tests.journeys import table_text
 from tests.journeys.channels import said
 from tests.journeys.match import compare_with_table, finish_hole, seated

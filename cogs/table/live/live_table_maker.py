@@ -8,7 +8,7 @@ import discord
 
 from cogs.answering.limits import Limits
 from cogs.answering.services import Services
-from cogs.processes.worker_process import WorkerProcess
+from cogs.answering.worker_process import WorkerProcess
 from cogs.table.live.freeze import Freeze
 from cogs.table.live.holidays import Holidays
 from cogs.table.live.live_table import LiveTable

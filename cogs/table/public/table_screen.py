@@ -11,10 +11,10 @@ from itertools import groupby
 from typing import Final
 
 from cogs.answering.avatars import Avatars
+from cogs.answering.worker_process import WorkerProcess, WorkLost
 from cogs.kit.message_limits import LONGEST_FIELD
 from cogs.kit.names import bold
 from cogs.kit.screen import Screen
-from cogs.processes.worker_process import WorkerProcess, WorkLost
 from cogs.table.private.reactions import Reactions
 from cogs.table.screens.lobby import closed_lobby, lobby
 from cogs.table.screens.match_scorecard import ResultData, result_picture

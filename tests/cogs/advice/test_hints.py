@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 
 from cogs.advice.hints import has_choice, hint
-from cogs.processes.worker_process import WorkerProcess, WorkLost
+from cogs.answering.worker_process import WorkerProcess, WorkLost
 from engine.advice.advice import Advice, advise, shown_to
 from engine.game.errors import IllegalAction, NotYourTurn, StaleVersion, WrongStage
 from tests.cogs.table.screens.evenings import Evening, EveningTable, first_turn, turns_of

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from cogs.answering.worker_process import WorkerProcess, WorkLost
 from cogs.daily import calculations
 from cogs.daily.calculations import AT_ONCE, Calculations
-from cogs.processes.worker_process import WorkerProcess, WorkLost
 from data.store import Store
 from engine.solo.daily import Pulse
 from engine.solo.daily_par import PLAYS

@@ -11,12 +11,12 @@ from random import Random
 import pytest
 
 from cogs.answering.reply import Reply
+from cogs.answering.worker_process import WorkerProcess
 from cogs.daily.beacon import DemoBeacon
 from cogs.daily.calculations import Calculations
 from cogs.daily.daily_hole import DailyHole, DailyTry
 from cogs.daily.tries import NOT_BEGUN, Tries
 from cogs.kit.ids.solo import SOLO_WORDS, SoloId
-from cogs.processes.worker_process import WorkerProcess
 from cogs.solo.play import PLAIN
 from data.people.preference_store import PreferenceStore
 from engine.game.errors import StaleVersion, WrongStage

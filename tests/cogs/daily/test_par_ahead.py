@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from cogs.answering.worker_process import WorkerProcess
 from cogs.daily.calculations import Calculations
 from cogs.daily.par_ahead import SOON, ParAhead
 from cogs.daily.tries import Tries
 from cogs.processes.ownership import Ownership
-from cogs.processes.worker_process import WorkerProcess
 from data.people.preference_store import PreferenceStore
 from data.store import Store
 from engine.game.errors import WrongStage

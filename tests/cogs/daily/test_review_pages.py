@@ -11,12 +11,12 @@ from typing import Any, cast
 import pytest
 
 from cogs.answering.reply import Reply
+from cogs.answering.worker_process import WorkerProcess
 from cogs.daily.calculations import Calculations
 from cogs.daily.review_pages import show_review
 from cogs.daily.tries import Tries
 from cogs.kit.ids.daily import DailyReviewId
 from cogs.kit.screen import Screen
-from cogs.processes.worker_process import WorkerProcess
 from data.no_server import NO_SERVER
 from data.people.preference_store import PreferenceStore
 from data.store import Store

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from cogs.answering.worker_process import WorkerProcess
 from cogs.daily.calculations import Calculations
 from cogs.daily.tries import NOT_NOW, Tries
-from cogs.processes.worker_process import WorkerProcess
 from data.matches.daily_tries import DailyResult, DailyTries
 from data.people.preference_store import PreferenceStore
 from data.sql.database import Database

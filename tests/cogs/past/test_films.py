@@ -8,9 +8,9 @@ from PIL import Image
 
 from cogs.answering.gate.fair_queue import FairQueue
 from cogs.answering.limits import UNBOUNDED
+from cogs.answering.worker_process import WorkerProcess
 from cogs.past.films import Films
 from cogs.picture.film import render_film
-from cogs.processes.worker_process import WorkerProcess
 from data.people.preferences import Look
 from engine.language import speaking
 from tests.cogs.table.screens.evenings import Evening, played

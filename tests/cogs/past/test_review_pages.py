@@ -11,9 +11,9 @@ import discord
 import pytest
 import simcord
 
+from cogs.answering.worker_process import WorkerProcess
 from cogs.kit.ids.past import ReviewId
 from cogs.past import review_pages
-from cogs.processes.worker_process import WorkerProcess
 from cogs.reviews.reviewer import Reviewer
 from data.errors import ReadFailed
 from engine.review.played import PlayedHole

@@ -6,8 +6,8 @@ import pytest
 
 from cogs.answering.gate.fair_queue import FairQueue
 from cogs.answering.limits import UNBOUNDED
+from cogs.answering.worker_process import WorkerProcess, WorkLost
 from cogs.processes.ownership import Ownership
-from cogs.processes.worker_process import WorkerProcess, WorkLost
 from cogs.puzzles import maker
 from cogs.puzzles.maker import REST, PuzzleMaker
 from cogs.puzzles.puzzle_hole import puzzle_of

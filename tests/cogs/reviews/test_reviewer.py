@@ -12,7 +12,7 @@ import pytest
 
 from cogs.answering.gate.fair_queue import BUSY, FairQueue
 from cogs.answering.limits import DISCORDS_OWN, UNBOUNDED
-from cogs.processes.worker_process import WorkerProcess, WorkLost
+from cogs.answering.worker_process import WorkerProcess, WorkLost
 from cogs.reviews.finished_matches import UNREADABLE, Asker, FinishedMatches
 from cogs.reviews.reviewer import Reviewer
 from data.store import Store

@@ -11,9 +11,9 @@ from typing import Any, cast
 import pytest
 
 from cogs.answering.reply import Reply
+from cogs.answering.worker_process import WorkerProcess, WorkLost
 from cogs.kit.ids.play_on import PlayOnPlace
 from cogs.kit.ids.solo import SOLO_WORDS, SoloId
-from cogs.processes.worker_process import WorkerProcess, WorkLost
 from cogs.solo.play import PLAIN
 from cogs.solo.play_on_hole import LOST, MOST_KEPT, NO_TURN, PlayOnHole
 from cogs.solo.play_on_screen import PlayedOn

@@ -10,11 +10,11 @@ from random import Random
 
 import pytest
 
+from cogs.answering.worker_process import WorkerProcess
 from cogs.daily.beacon import DemoBeacon
 from cogs.daily.calculations import Calculations
 from cogs.daily.daily_hole import DailyHole
 from cogs.daily.tries import Tries
-from cogs.processes.worker_process import WorkerProcess
 from cogs.reviews.finished_matches import FinishedMatches
 from cogs.solo.recorded import Recorded
 from data.people.preference_store import PreferenceStore

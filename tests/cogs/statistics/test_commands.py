@@ -11,7 +11,7 @@ import discord
 import pytest
 import simcord
 
-from cogs.processes.worker_process import WorkerProcess
+from cogs.answering.worker_process import WorkerProcess
 from engine.review.played import PlayedHole
 from tests.journeys import table_text
 from tests.journeys.channels import play_out, said, seat

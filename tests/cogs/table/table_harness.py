@@ -14,9 +14,9 @@ import discord
 from cogs.answering.limits import UNBOUNDED, Limits
 from cogs.answering.reply import Reply
 from cogs.answering.services import GolfClient, Services
+from cogs.answering.worker_process import WorkerProcess, WorkLost
 from cogs.kit.ids.table import PressId, Word
 from cogs.kit.unix_time import now
-from cogs.processes.worker_process import WorkerProcess, WorkLost
 from cogs.table.live.freeze import Freeze
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.live_table_maker import LiveTableMaker

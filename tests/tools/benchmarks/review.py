@@ -13,7 +13,7 @@ from statistics import median
 from time import perf_counter
 from typing import Final, NamedTuple
 
-from cogs.processes.worker_process import WorkerProcess
+from cogs.answering.worker_process import WorkerProcess
 from engine.cpu.levels import level
 from engine.game.cards import fresh_deck
 from engine.game.hole import Hole

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cogs.answering.worker_process import WorkerProcess, WorkLost
 from cogs.kit.message_limits import LONGEST_FIELD
-from cogs.processes.worker_process import WorkerProcess, WorkLost
 from cogs.table.public.table_screen import AND_MORE, LONGEST_SEARCH, TableScreen, achievement_lines
 from data.errors import ReadFailed
 from data.statistics.achievements import AWARDS, Earned

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from cogs.processes.worker_process import WorkerProcess, WorkLost
+from cogs.answering.worker_process import WorkerProcess, WorkLost
 from engine.game.errors import SeatRefused
 from engine.language import speaking
 from tests.cogs.processes import jobs
@@ -135,7 +135,7 @@ async def test_a_worker_loads_nothing_of_discord_or_the_lab(worker: WorkerProces
 
 ORPHAN = """
 import asyncio, sys
-from cogs.processes.worker_process import WorkerProcess
+from cogs.answering.worker_process import WorkerProcess
 from tests.cogs.processes import jobs
 
 async def main():

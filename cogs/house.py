@@ -10,6 +10,7 @@ from typing import Final, Self
 
 import discord
 
+from cogs.answering.home_server import server_name
 from cogs.answering.limits import UNBOUNDED, Limits
 from cogs.answering.messages.posts import Posts
 from cogs.answering.services import Services
@@ -23,7 +24,6 @@ from cogs.daily.tries import Tries
 from cogs.events.messages import EventMessages, announce_end
 from cogs.events.running import RunningEvents
 from cogs.events.threads import EventThreads
-from cogs.kit.names import server_name
 from cogs.past.films import Films
 from cogs.privacy.forget_elsewhere import ForgetElsewhere
 from cogs.privacy.named_messages import NamedMessages

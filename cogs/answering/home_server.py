@@ -1,10 +1,16 @@
-"""The server to which an interaction belongs, and the kind of place from which it comes."""
+"""The server to which an interaction belongs, the kind of place from which it comes, and servers' names."""
 
 from __future__ import annotations
 
+from typing import Final
+
 import discord
 
+from cogs.kit.names import clean_name
 from data.no_server import NO_SERVER
+
+LONGEST_SERVER: Final = 32
+"""Most signs of a server's name; longer names are cut, so that they fit beside other words in a picture."""
 
 
 def server_of(interaction: discord.Interaction) -> int:
@@ -30,3 +36,9 @@ def text_channel(interaction: discord.Interaction) -> discord.TextChannel | None
     """The channel of `interaction` if the bot may open threads and read in the channel, else None."""
     channel = interaction.channel
     return channel if isinstance(channel, discord.TextChannel) and has_routes(interaction) else None
+
+
+def server_name(client: discord.Client, guild: int) -> str:
+    """Return the name of the server with the id `guild`, made safe for a picture; empty if unknown."""
+    server = client.get_guild(guild)
+    return "" if server is None else clean_name(server.name, LONGEST_SERVER, otherwise="")

@@ -25,9 +25,8 @@ from cogs.kit.screen import Button, Row, Screen
 from cogs.reviews.pages import ReviewPages
 from cogs.reviews.review_screen import ReviewedMatch
 from cogs.solo.recorded import play_on_button
-from cogs.table.screens.table_picture import AS_USUAL
 from data.no_server import NO_SERVER
-from data.people.preferences import LOOK, Look
+from data.people.preferences import AS_USUAL, LOOK, Look
 from engine.language import say
 from engine.review.summary import Review
 from engine.solo.course import PERSON

@@ -9,12 +9,12 @@ from typing import Final
 import discord
 
 from cogs.answering.attempt import PASSING, Refusal, attempt
+from cogs.answering.home_server import server_name
 from cogs.answering.messages.throttle import Urgency
 from cogs.answering.services import Services
 from cogs.events.running import RunningEvents
 from cogs.events.screens.event_screen import announcement, event_screen
 from cogs.events.threads import EventThreads
-from cogs.kit.names import server_name
 from cogs.kit.screen import Screen, drawn
 from cogs.kit.unix_time import now
 from data.background import Background, close_all

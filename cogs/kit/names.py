@@ -18,9 +18,6 @@ from engine.names.graphemes import cut, grapheme_count
 LONGEST_NAME: Final = 24
 """Most signs of a name; longer names are cut, so that lines don't wrap on a phone."""
 
-LONGEST_SERVER: Final = 32
-"""Most signs of a server's name; longer names are cut, so that they fit beside other words in a picture."""
-
 MOST_CHARACTERS: Final = 32
 """Most characters of a name, as Discord allows; a flag or a family takes several characters."""
 
@@ -54,12 +51,6 @@ _NUMBERED: Final = re.compile(r"^(\d+)\.")
 
 _CHANNEL: Final = re.compile(r"\\<#([0-9]{15,20})>")
 """Pattern of a channel's mention after its markdown was made harmless."""
-
-
-def server_name(client: discord.Client, guild: int) -> str:
-    """Return the name of the server with the id `guild`, made safe for a picture; empty if unknown."""
-    server = client.get_guild(guild)
-    return "" if server is None else clean_name(server.name, LONGEST_SERVER, otherwise="")
 
 
 @lru_cache(maxsize=1024)

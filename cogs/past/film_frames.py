@@ -14,8 +14,8 @@ from cogs.picture.film import Frame
 from cogs.picture.table_picture import seat_names
 from cogs.table.screens.match_scorecard import result_picture
 from cogs.table.screens.play import winner_words
-from cogs.table.screens.table_picture import AS_USUAL, table_picture
-from data.people.preferences import Look
+from cogs.table.screens.table_picture import table_picture
+from data.people.preferences import AS_USUAL, Look
 from engine.drawing.lettering import drawn_names
 from engine.language import plural, say
 from engine.table import Stamped, TableState

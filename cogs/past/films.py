@@ -12,8 +12,7 @@ from cogs.answering.messages.sharing import Shares
 from cogs.answering.worker_process import WorkerProcess
 from cogs.past.film_frames import Film, film
 from cogs.picture.film import render_film
-from cogs.table.screens.table_picture import AS_USUAL
-from data.people.preferences import Look
+from data.people.preferences import AS_USUAL, Look
 from engine.language import spoken
 from engine.table import Stamped
 

@@ -12,9 +12,9 @@ from cogs.kit.turn_text import moves
 from cogs.past.replay_screen import ReplayStep, SeatToAct
 from cogs.table.screens.match_scorecard import scorecard_picture
 from cogs.table.screens.play import names, winner_words
-from cogs.table.screens.table_picture import AS_USUAL, table_picture
+from cogs.table.screens.table_picture import table_picture
 from cogs.table.screens.text_scorecard import hole_fields, scorecard_fields
-from data.people.preferences import Look
+from data.people.preferences import AS_USUAL, Look
 from engine.advice.advice import shown_to
 from engine.game.hole import Hole
 from engine.language import say

@@ -10,8 +10,8 @@ from cogs.kit.rules_text import game_name
 from cogs.kit.screen import Screen
 from cogs.reviews.review_screen import Mistake, ReviewedMatch, announced, mistake_page, overview
 from cogs.table.screens.play import names
-from cogs.table.screens.table_picture import AS_USUAL, table_picture
-from data.people.preferences import Look
+from cogs.table.screens.table_picture import table_picture
+from data.people.preferences import AS_USUAL, Look
 from engine.game.cards import Card
 from engine.language import say
 from engine.review.hole_review import CostlyMove

@@ -8,23 +8,23 @@ from typing import Any, Final, NamedTuple
 
 from discord import app_commands
 
-from cogs.answering.home_server import server_of
+from cogs.answering.home_server import server_name, server_of
 from cogs.answering.messages.sharing import Shares, share
 from cogs.answering.reply import Reply
 from cogs.kit.attachments import Attachment
 from cogs.kit.figure_text import rank_words
 from cogs.kit.ids.statistics import ANY_PRESET, MATCHES_OF, HallId, LeaderboardId, Period
 from cogs.kit.message_limits import LONGEST_CHOICE, MOST_CHOICES
-from cogs.kit.names import bold, bold_with_you, names_not_drawn, plain, server_name, titled
+from cogs.kit.names import bold, bold_with_you, names_not_drawn, plain, titled
 from cogs.kit.pages import more_words, page_buttons, page_text, page_words
 from cogs.kit.screen import Button, Choice, Menu, Row, Screen
 from cogs.kit.unix_time import now
 from cogs.picture.picture_attachments import chart_file
 from cogs.rules.server_presets import board_words
 from cogs.statistics.boards import BOARDS, NO_MATCHES, BoardPage, BoardQuery
-from cogs.table.screens.table_picture import AS_USUAL, title_of
+from cogs.table.screens.table_picture import title_of
 from data.errors import ReadFailed
-from data.people.preferences import LOOK, Look
+from data.people.preferences import AS_USUAL, LOOK, Look
 from data.statistics.own_boards import OwnBoard
 from data.statistics.player_report import ApartMatches
 from data.statistics.seasons import FIRST_SEASON, Season

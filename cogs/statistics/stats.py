@@ -8,11 +8,11 @@ from functools import partial
 
 import discord
 
-from cogs.answering.home_server import server_of
+from cogs.answering.home_server import server_name, server_of
 from cogs.answering.messages.sharing import Shares, share
 from cogs.answering.reply import Reply
 from cogs.kit.ids.statistics import PlayerStatsId, StatsId
-from cogs.kit.names import clean_name, server_name
+from cogs.kit.names import clean_name
 from cogs.kit.screen import Screen
 from cogs.kit.unix_time import now
 from cogs.reviews.finished_matches import Asker

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
+from types import MappingProxyType
 from typing import Any, Final, Generic, Literal, TypeVar, get_args
 
 from data.statistics.trophies import TROPHIES, Trophy
@@ -49,6 +50,9 @@ class Look:
         """Whether hearts and diamonds are both red, and spades and clubs both black."""
         return self.deck == "two"
 
+
+AS_USUAL: Final[Mapping[int, Look]] = MappingProxyType({})
+"""Looks, by user id, where nobody has chosen any."""
 
 Wanted = Literal["off", "on", "refused"]
 """Whether a person asked for messages. `refused`: they asked, but Discord refuses to deliver messages."""

@@ -19,10 +19,10 @@ from cogs.picture.alt_text import describe
 from cogs.picture.card_backs import DEFAULT_BACK
 from cogs.picture.picture_attachments import own_cards_file
 from cogs.table.screens.buttons import button
-from cogs.table.screens.table_picture import AS_USUAL, cloth_of, look_of, own_cards, table_picture
+from cogs.table.screens.table_picture import cloth_of, look_of, own_cards, table_picture
 from cogs.table.screens.text_scorecard import hole_fields
 from cogs.table.screens.turns import has_last_turn, time_off_words, turn_count, waiting_words
-from data.people.preferences import Look
+from data.people.preferences import AS_USUAL, Look
 from engine.advice.advice import Advice, shown_to
 from engine.game.actions import Verb
 from engine.game.cards import Card

@@ -22,8 +22,8 @@ from cogs.kit.screen import GREY, Choice, Menu, Row, Screen
 from cogs.picture.picture_attachments import grid_file
 from cogs.rules.rule_changes import changed_words
 from cogs.table.screens.buttons import button
-from cogs.table.screens.table_picture import AS_USUAL, look_of, title_of
-from data.people.preferences import Look
+from cogs.table.screens.table_picture import look_of, title_of
+from data.people.preferences import AS_USUAL, Look
 from data.statistics.what_counts import WEAK
 from engine.cpu.levels import level_title
 from engine.game.errors import StaleVersion

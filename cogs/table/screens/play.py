@@ -27,9 +27,9 @@ from cogs.table.screens.match_scorecard import (
 )
 from cogs.table.screens.reactions import REACTIONS, reaction_line
 from cogs.table.screens.stand_ins import former_player, stand_in_summary, taken_over
-from cogs.table.screens.table_picture import AS_USUAL, table_picture, with_avatars
+from cogs.table.screens.table_picture import table_picture, with_avatars
 from cogs.table.screens.turns import away_words, turn_words
-from data.people.preferences import Look
+from data.people.preferences import AS_USUAL, Look
 from engine.cpu.levels import level_title
 from engine.game.view import View
 from engine.language import listed, plural, say, signed

@@ -14,8 +14,8 @@ from cogs.kit.screen import Screen
 from cogs.picture import SeatPicture, TablePicture
 from cogs.picture.picture_attachments import table_file
 from cogs.table.screens.play import title
-from cogs.table.screens.table_picture import AS_USUAL, points_words, table_picture
-from data.people.preferences import Look
+from cogs.table.screens.table_picture import points_words, table_picture
+from data.people.preferences import AS_USUAL, Look
 from engine.game.formats import format_score
 from engine.game.scoring import cancelled_slots
 from engine.language import say

@@ -11,8 +11,7 @@ from cogs.kit.pages import page_text
 from cogs.kit.screen import Screen
 from cogs.table.screens.buttons import button
 from cogs.table.screens.play import match_screen
-from cogs.table.screens.table_picture import AS_USUAL
-from data.people.preferences import Look
+from data.people.preferences import AS_USUAL, Look
 from engine.game.errors import GolfError, WrongStage
 from engine.game.values import RANKS_AND_JOKER
 from engine.game.view import View

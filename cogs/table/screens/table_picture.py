@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from types import MappingProxyType
-from typing import Final
 
 from cogs.kit.figure_text import point_words
 from cogs.kit.format_text import own_score
@@ -13,7 +11,7 @@ from cogs.kit.rules_text import length_words
 from cogs.picture import DEFAULT_BACK, DEFAULT_CLOTH, Avatar, CardBeside, OwnCards, SeatPicture, TablePicture
 from cogs.table.screens.text_scorecard import adjustment_words
 from cogs.table.screens.turns import has_last_turn, turn_count
-from data.people.preferences import Look
+from data.people.preferences import AS_USUAL, Look
 from data.statistics.rewards import TITLES
 from engine.game.rules import Rules
 from engine.game.scoring import cancelled_slots, slot_points
@@ -21,9 +19,6 @@ from engine.game.view import View
 from engine.language import plural, say, signed
 from engine.table import TableState
 from engine.table.seat import Seat
-
-AS_USUAL: Final[Mapping[int, Look]] = MappingProxyType({})
-"""Looks where nobody has chosen any."""
 
 
 def table_picture(state: TableState, view: View, looks: Mapping[int, Look] = AS_USUAL) -> TablePicture:

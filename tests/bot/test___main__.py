@@ -19,19 +19,30 @@ from tests.databases import make_file
 
 IMPOSTOR = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.that-nobody-may-read"
 
+Main = Callable[..., tuple[int, str, str]]
 Run = Callable[..., tuple[int, str]]
 
 
 @pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], former_logging: None) -> Run:
-    """Runs the program with arguments and settings; returns the code and the one line on standard error."""
+def main(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], former_logging: None) -> Main:
+    """Runs the program with arguments and settings; returns the code and what was written on both streams."""
+
+    def run(*arguments: str, **settings: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(os, "environ", environment(**settings))
+        code = program.main(list(arguments))
+        return code, *capsys.readouterr()
+
+    return run
+
+
+@pytest.fixture
+def run(main: Main) -> Run:
+    """Runs the program with a token, too; returns the code and the one line on standard error."""
 
     def run(*arguments: str, **settings: str) -> tuple[int, str]:
-        monkeypatch.setattr(os, "environ", environment(**{"DISCORD_TOKEN": IMPOSTOR, **settings}))
-        code = program.main(list(arguments))
-        written = capsys.readouterr()
-        assert written.out == ""
-        (line,) = [line for line in written.err.splitlines() if " INFO " not in line]
+        code, out, err = main(*arguments, **{"DISCORD_TOKEN": IMPOSTOR, **settings})
+        assert out == ""
+        (line,) = [line for line in err.splitlines() if " INFO " not in line]
         assert (settings.get("DISCORD_TOKEN") or IMPOSTOR) not in line
         return code, line
 
@@ -40,10 +51,6 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], for
 
 def no_folder(path: Path) -> Path:
     return path / "missing" / "golf.db"
-
-
-def a_folder(path: Path) -> Path:
-    return path
 
 
 def not_a_database(path: Path) -> Path:
@@ -60,16 +67,7 @@ def database(file: Path, *statements: str) -> Path:
     return file
 
 
-def of_another_program(path: Path) -> Path:
-    return database(path / "other.db", "CREATE TABLE orders (id INTEGER)")
-
-
 OURS = f"PRAGMA application_id = {0x474F4C46}"
-
-
-def newer(path: Path) -> Path:
-    version = ("CREATE TABLE golf_version (version_num TEXT)", "INSERT INTO golf_version VALUES ('99.0.0')")
-    return database(path / "newer.db", OURS, *version)
 
 
 def from_before(path: Path) -> Path:
@@ -86,10 +84,7 @@ def unwritable(path: Path) -> Path:
     ("prepare", "problem"),
     [
         (no_folder, "lies in a folder that does not exist"),
-        (a_folder, "is a folder"),
         (not_a_database, "is not an SQLite database"),
-        (of_another_program, "is the database of another program"),
-        (newer, "was written by a newer version"),
         (from_before, "was written by a bot from before version 1.0.0"),
         (unwritable, "can't be read and written"),
     ],
@@ -162,10 +157,7 @@ def test_a_bad_word_on_the_command_line(run: Run, arguments: tuple[str, ...]) ->
 
 @pytest.mark.parametrize("settings", [{}, {"DISCORD_TOKEN": IMPOSTOR}])
 def test_the_demo_is_not_explained_to_whoever_asks_for_it(
-    settings: dict[str, str],
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    former_logging: None,
+    main: Main, settings: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str | None] = []
 
@@ -173,104 +165,68 @@ def test_the_demo_is_not_explained_to_whoever_asks_for_it(
         asked.append(language)
         return FINE
 
-    monkeypatch.setattr(os, "environ", environment(**settings))
     monkeypatch.setattr(program, "_demo", demo)
-    assert program.main(["demo"]) == FINE
-    assert program.main(["demo", "pl"]) == FINE
+    assert main("demo", **settings) == main("demo", "pl", **settings) == (FINE, "", "")
     assert asked == [None, "pl"]
-    assert capsys.readouterr() == ("", "")
 
 
-def test_there_is_nothing_to_back_up(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    former_logging: None,
-) -> None:
+def test_there_is_nothing_to_back_up(main: Main, tmp_path: Path) -> None:
     database = tmp_path / "golf.db"
-    monkeypatch.setattr(os, "environ", environment(GOLF_DATABASE=str(database)))
-    assert program.main(["backup", str(tmp_path / "golf.bak")]) == BAD_DATABASE
-    problem = f"GOLF_DATABASE: {database} is not there."
-    assert capsys.readouterr() == ("", f"{problem} Point GOLF_DATABASE at the file the bot uses.\n")
+    problem = f"GOLF_DATABASE: {database} is not there. Point GOLF_DATABASE at the file the bot uses.\n"
+    backup = str(tmp_path / "golf.bak")
+    assert main("backup", backup, GOLF_DATABASE=str(database)) == (BAD_DATABASE, "", problem)
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_server_backs_itself_up(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    former_logging: None,
-) -> None:
+def test_a_server_backs_itself_up(main: Main, tmp_path: Path) -> None:
     address = "postgresql://ann:Wh0-kn0ws@db.example/golf"
-    monkeypatch.setattr(os, "environ", environment(GOLF_DATABASE=address))
-    assert program.main(["backup", str(tmp_path / "golf.bak")]) == BAD_COPY
-    out, said = capsys.readouterr()
-    assert out == ""
+    code, out, said = main("backup", str(tmp_path / "golf.bak"), GOLF_DATABASE=address)
+    assert (code, out) == (BAD_COPY, "")
     assert "the database is on a PostgreSQL server. Run: umask 077; pg_dump --format=custom --file=" in said
     assert '"postgresql://ann@db.example/golf"' in said
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_file_is_compacted_and_a_server_is_not(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    former_logging: None,
-) -> None:
+def test_a_file_is_compacted_and_a_server_is_not(main: Main, tmp_path: Path) -> None:
     path = tmp_path / "golf.db"
-    monkeypatch.setattr(os, "environ", environment(GOLF_DATABASE=str(path)))
-    assert program.main(["compact"]) == BAD_DATABASE
-    assert f"GOLF_DATABASE: {path} is not there." in capsys.readouterr().err
+    code, _, said = main("compact", GOLF_DATABASE=str(path))
+    assert code == BAD_DATABASE
+    assert f"GOLF_DATABASE: {path} is not there." in said
     make_file(path)
-    assert program.main(["compact"]) == FINE
-    assert re.match(
-        rf"Wrote {path} anew in [0-9.]+ s: [0-9,]+ bytes before, [0-9,]+ now\.\n", capsys.readouterr().out
-    )
-    address = "postgresql://ann:Wh0-kn0ws@db.example/golf"
-    monkeypatch.setattr(os, "environ", environment(GOLF_DATABASE=address))
-    assert program.main(["compact"]) == BAD_SETTING
-    told = "GOLF_DATABASE is on PostgreSQL, which is compacted by `VACUUM (FULL)` in psql"
-    assert told in capsys.readouterr().err
+    code, told, _ = main("compact", GOLF_DATABASE=str(path))
+    assert code == FINE
+    assert re.match(rf"Wrote {path} anew in [0-9.]+ s: [0-9,]+ bytes before, [0-9,]+ now\.\n", told)
+    code, _, said = main("compact", GOLF_DATABASE="postgresql://ann:Wh0-kn0ws@db.example/golf")
+    assert code == BAD_SETTING
+    assert "GOLF_DATABASE is on PostgreSQL, which is compacted by `VACUUM (FULL)` in psql" in said
 
 
-def test_restoring_is_explained_and_left_to_whoever_stopped_the_bot(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    former_logging: None,
-) -> None:
+def test_restoring_is_explained_and_left_to_whoever_stopped_the_bot(main: Main, tmp_path: Path) -> None:
     database, backup = tmp_path / "golf.db", tmp_path / "golf.bak"
     database.write_text("damaged")
-    monkeypatch.setattr(os, "environ", environment(GOLF_DATABASE=str(database)))
-    assert program.main(["restore", str(backup)]) == BAD_COPY
-    out, said = capsys.readouterr()
-    assert out == ""
+    code, out, said = main("restore", str(backup), GOLF_DATABASE=str(database))
+    assert (code, out) == (BAD_COPY, "")
     assert f"move away {database}, {database}-wal, {database}-shm, all that are there." in said
     assert f'Run: install -m 600 "{backup}" "{database}" (' in said
     assert database.read_text() == "damaged"
 
 
-def test_a_backup_that_is_interrupted_is_none(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], former_logging: None
-) -> None:
+def test_a_backup_that_is_interrupted_is_none(main: Main, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(_database: Path, _target: Path) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(os, "environ", environment())
     monkeypatch.setattr(program, "back_up", interrupt)
-    assert program.main(["backup", "golf.bak"]) == BAD_COPY
-    assert capsys.readouterr() == ("", "Interrupted. Run the same again: it says whether all is there.\n")
+    told = "Interrupted. Run the same again: it says whether all is there.\n"
+    assert main("backup", "golf.bak") == (BAD_COPY, "", told)
 
 
-def test_an_error_that_nobody_expected(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], former_logging: None
-) -> None:
+def test_an_error_that_nobody_expected(main: Main, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(_database: Path, _target: Path) -> None:
         raise ZeroDivisionError(f"with {IMPOSTOR}")
 
-    monkeypatch.setattr(os, "environ", environment(DISCORD_TOKEN=IMPOSTOR))
     monkeypatch.setattr(program, "back_up", fail)
-    assert program.main(["backup", "golf.bak"]) == UNEXPECTED
-    first, *traceback = capsys.readouterr().err.splitlines()
+    code, _, said = main("backup", "golf.bak", DISCORD_TOKEN=IMPOSTOR)
+    assert code == UNEXPECTED
+    first, *traceback = said.splitlines()
     assert first.endswith("ERROR bot.__main__ ended by an error that nobody expected")
     assert traceback[-1] == "  | ZeroDivisionError: with (token)"

@@ -86,20 +86,6 @@ async def test_everybody_presses_every_card_in_the_opening() -> None:
         assert table_text.on_turn(here.table_message()) == "Ana"
 
 
-async def test_everybody_draws_at_once() -> None:
-    async with world() as here:
-        players = await past_opening(here, 4)
-        message = here.table_message()
-        crowd = [pressed(here, each.person, find(message, "Draw").id, message) for each in players * 15]
-        await arrive(here, crowd)
-        await sound(here, here.live().table.id)
-        (winner,) = winners(crowd)
-        assert winner.person is players[0].person
-        others = [each for each in crowd if each.person is not players[0].person]
-        assert told(others) == {"It’s Ana’s turn."}
-        assert told(each for each in crowd if each.person is players[0].person) == {PASSED}
-
-
 @pytest.mark.parametrize("first", ["end", "move"])
 async def test_the_match_is_ended_while_people_move(first: str) -> None:
     async with world() as here:
@@ -142,20 +128,6 @@ async def test_the_clock_runs_out_as_the_move_arrives(before: float) -> None:
         assert told(crowd) <= {PASSED, "It’s Ben’s turn."}
         assert [each.kind for each in entries].count("Missed") == 1
         compare_with_table(players)
-
-
-async def test_everybody_is_ready_many_times_at_once() -> None:
-    async with world() as here:
-        players = await started(here, 3, holes=2)
-        await finish_hole(players)
-        message = here.table_message()
-        crowd = [pressed(here, each.person, find(message, "Ready").id, message) for each in players * 12]
-        await arrive(here, crowd)
-        entries = await sound(here, here.live().table.id)
-        assert [each.kind for each in entries][-4:] == ["Readied"] * 3 + ["Dealt"]
-        assert len(winners(crowd)) == 3
-        assert told(crowd) <= {"You’re ready. Waiting for the others.", PASSED}
-        assert "hole 2 of 2\n" in words_of(here.table_message())
 
 
 async def test_everybody_wants_a_rematch_at_once() -> None:

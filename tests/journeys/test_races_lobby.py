@@ -56,18 +56,6 @@ def winners_by_button(crowd: list[RawInteraction]) -> list[RawInteraction]:
     return [each for each in crowd if each.told != FULL]
 
 
-async def test_somebody_joins_fifty_times_at_once() -> None:
-    async with world() as here:
-        await seated(here, 1)
-        message = here.table_message()
-        crowd = [pressed(here, here.people[1], find(message, "Join").id, message) for _ in range(50)]
-        await arrive(here, crowd)
-        entries = await sound(here, here.live().table.id)
-        assert [each.kind for each in entries] == ["Opened", "Joined", "Joined"]
-        assert len(winners(crowd)) == 1
-        assert told(crowd) == {"You’re already at this table."}
-
-
 @pytest.mark.parametrize("first", ["start", "leave"])
 async def test_the_match_begins_while_the_only_guest_leaves(first: str) -> None:
     async with world() as here:

@@ -16,7 +16,6 @@ from engine.game.presets import preset
 from tests.cogs.events.test_pages import first_message, kept, on
 from tests.journeys.channels import at, play_out, said
 from tests.journeys.event_desk import make_event
-from tests.journeys.player import refusal
 from tests.journeys.rules_desk import manager_of
 from tests.journeys.world import World, menus, words_of, world
 
@@ -98,16 +97,6 @@ async def test_every_request_for_its_tables_that_discord_counts_waits_for_the_th
         assert {each.rpartition("/")[2] for each in limited} >= {"threads", "messages"}
         assert any("thread-members" in each for each in limited)
         assert len(turns) == len(limited), limited
-
-
-async def test_its_tables_are_not_ended_or_replaced_by_those_who_sit_there() -> None:
-    async with world() as here:
-        await opened(here)
-        await looked(here)
-        thread = next(each for each in here.channel.threads if "1.1" in str(each.name))
-        with at(here, thread):
-            refused = await here.slash(here.people[0], "end")
-            assert "belongs to an event" in refusal(refused)
 
 
 async def test_nobody_waits_a_day_for_a_person_who_has_left_the_server() -> None:

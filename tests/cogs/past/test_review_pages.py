@@ -172,18 +172,6 @@ async def test_everybody_who_asks_at_once_waits_for_one_and_sees_how_far_it_is(
         assert holes == [1, 2]
 
 
-async def test_two_quick_presses_share_once() -> None:
-    async with world() as here:
-        (ana, *_), _ = await played(here, computers=1)
-        reader = await reading_review(here, ana.person)
-        (share,) = [each.id for each in buttons(reader.message) if each.label == "Share"]
-        before = len(here.public())
-        await arrive(here, [pressed(here, ana.person, share, reader.message) for _ in range(3)])
-        assert len(here.public()) == before + 1
-        reader.refresh()
-        assert "Share" not in reader.pressable()
-
-
 async def test_a_page_that_could_not_be_looked_up_can_still_be_shared(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -163,16 +163,6 @@ async def test_it_is_asked_once_more_and_can_be_left_alone() -> None:
         assert await here.journal() == written
 
 
-async def test_the_question_can_still_be_answered_after_a_restart() -> None:
-    async with world() as here:
-        ana, _ = await seated(here, 2)
-        asked = await question(here, ana.person)
-        await here.restart()
-        await here.press(ana.person, "Forget me", asked)
-        assert "1 table" in now(here, ana.person, asked)
-        assert "(1 of 6)\n**Ben** · host" in words_of(here.table_message())
-
-
 async def test_who_was_removed_from_a_lobby_is_not_kept_as_such() -> None:
     async with world() as here:
         ana, ben = await seated(here, 2)

@@ -41,7 +41,7 @@ TO_REPEAT: Final = ("40001", "40P01")
 
 
 def cause(error: BaseException) -> BaseException:
-    """Return the driver's own error behind SQLAlchemy's, whose text has the statement in it."""
+    """Return the driver's own error behind SQLAlchemy's error, whose text contains the statement."""
     if isinstance(error, DBAPIError) and error.orig is not None:
         error = error.orig
     if error.__cause__ is not None and hasattr(error.__cause__, "sqlstate"):

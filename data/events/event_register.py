@@ -97,9 +97,7 @@ class EventRegister:
         return int(row.number)
 
     async def unposted(self, guild: int, organiser: int) -> str | None:
-        """Return the event of a person on a server whose message isn't posted yet; None without such an
-        event.
-        """
+        """Return a person's event on a server that has no posted message yet; None if there is none."""
         rows = await self._database.read(UNPOSTED, {"of": guild, "organiser": organiser})
         return next((str(row.event) for row in rows), None)
 

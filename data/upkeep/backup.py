@@ -152,7 +152,7 @@ def _proven(partial: Path, target: Path) -> str:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Write the folder with the new name to disk, where the file system can do that."""
+    """Write the folder with the new name to disk, if the file system can do that."""
     with suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)
         try:

@@ -74,7 +74,7 @@ def advise(view: View, remembered: Mapping[int, Card], holes: int = HOLES, seed:
 def shown_to(hole: Hole, seat: int) -> dict[int, Card]:
     """Return the face-down cards that a peeking opening showed `seat`, slot to card.
 
-    A card that is put into a grid lies face up, so a face-down card is still the one that was dealt.
+    A card that is put into a grid lies face up, so a face-down card is still the card that was dealt.
     """
     rules, hidden = hole.rules, hole.hidden[seat]
     if rules.opening != "peek":

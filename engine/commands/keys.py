@@ -20,9 +20,7 @@ POLL: Final = 0.02
 """Seconds between two looks at the keyboard, on systems that can't wait for a key."""
 
 AT_A_TIME: Final = 1.0
-"""Longest single wait for a key, in seconds. A signal that comes just before a wait takes effect only after
-it.
-"""
+"""Longest single wait for a key, in seconds. A signal just before a wait takes effect only after the wait."""
 
 
 @contextmanager

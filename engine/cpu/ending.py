@@ -30,7 +30,7 @@ lower.
 class EndingCosts:
     """The cost of ending the hole for the seat of `known`, whose grid has `worth` points on average.
 
-    Costs are in points; `reluctance` is what going out costs the player for reasons of its own.
+    Costs are in points. `reluctance`, a trait of the player, is added to the cost of going out.
     """
 
     def __init__(

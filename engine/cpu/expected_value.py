@@ -96,7 +96,7 @@ class _Decision:
         return max(points - GOES_OUT_AT, 0.0)
 
     def _flip_or_pass(self) -> Action:
-        """Return a flip, which brings information, unless it goes out with a poor grid."""
+        """Return a flip, for the information, unless the flip goes out with a poor grid; then pass."""
         flips = self.known.slots("flip")
         goes_out = len(flips) == 1 and self.view.out is None
         if goes_out and self.worth > GOES_OUT_AT and self.known.may("pass"):

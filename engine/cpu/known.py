@@ -19,7 +19,8 @@ def on_last_turn(view: View) -> bool:
 
 
 class Known:
-    """The facts of one decision. `grid` is the seat's own; a card that not even a peek showed is None.
+    """The facts of one decision. `grid` has the seat's own cards; None for a card that not even a peek
+    showed.
 
     `others` are the other seats in the order in which they play. `hidden` counts the seat's face-down cards.
     Raises `ValueError` if the seat of the view is not to act.

@@ -12,7 +12,7 @@ from engine.events.standings import StandingsRow, gained_by, level_without, matc
 
 
 def next_tables(plan: Plan, results: Sequence[TableResult], open_tables: Collection[Draw]) -> list[Draw]:
-    """Return play-off holes of tied tables, or the tables of the next round once all are decided.
+    """Return play-off holes of tied tables, or the tables of the next round once all tables are decided.
 
     The numbers of tables are their places in the bracket. A table without anybody left isn't drawn.
     """

@@ -72,9 +72,7 @@ def options_of(kind: KindName) -> frozenset[str]:
 
 
 def takes_handicaps(kind: KindName) -> bool:
-    """Whether tables of a kind can have handicap strokes: so it is if only people at the same table are
-    compared.
-    """
+    """Whether tables of a kind can have handicap strokes: not if people of different tables are compared."""
     return kind in ("league", "knockout")
 
 

@@ -64,7 +64,7 @@ def standings(plan: Plan, results: Sequence[TableResult]) -> list[StandingsRow]:
 
 
 def gained_on_seat(results: Iterable[TableResult]) -> Mapping[int, Fraction]:
-    """Return the strokes that entrants who came gained on the mean of all others in their seat.
+    """Return, for each entrant who came, the strokes gained on the mean of all others in the same seat.
 
     Entrants without anybody to compare are left out.
     """

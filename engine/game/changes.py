@@ -1,4 +1,4 @@
-"""Changes of a preset's rules: parsing and applying them, and dropping those without effect."""
+"""Changes of a preset's rules: parsing and applying changes, and dropping changes without effect."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.language import signed
 _RANKS: Final = {"10": "T", "JOKER": "*", "X": "*"}
 
 BY_SEATS: Final = ("decks", "par", "points_a_stroke")
-"""The fields that follow from the number of seats where they aren't given."""
+"""The fields that follow from the number of seats if they aren't given."""
 
 OTHER_NAMES: Final[Mapping[str, str]] = {
     **dict.fromkeys(("flip_on_discard", "speed_golf"), "discard_flip=required"),

@@ -46,7 +46,7 @@ class BadNotation(GolfError):
 
 
 class BadRules(GolfError):
-    """Rules that contradict themselves or lie outside what can be played."""
+    """Rules that contradict themselves or can't be played."""
 
 
 class BadRecord(GolfError):

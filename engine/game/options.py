@@ -1,7 +1,7 @@
 """Every option: one entry for each field of rules that can be changed, with all its texts.
 
-`engine.game.scoring` has the effects on scores by the same names, `engine.game.hole` those on turns and on
-the end of a hole. All texts are English and enter the catalogues from here, without `mark`.
+`engine.game.scoring` has the effects on scores by the same names. `engine.game.hole` has the effects on turns
+and on the end of a hole. All texts are English and enter the catalogues from here, without `mark`.
 """
 
 from __future__ import annotations

@@ -26,7 +26,8 @@ def search_key(text: str) -> str:
 
 
 def likeness(name: str) -> str:
-    """Return what people who hear `name` would write: its letters and digits; without any, its search key.
+    """Return the letters and digits of `name`, as people who hear it would write it; without any, its search
+    key.
 
     Names of the same likeness look the same, for example in a picture, which has no emoji.
     """

@@ -1,4 +1,4 @@
-"""A puzzle: what one seat saw, without names, and how much worse each of its choices is than the best."""
+"""A puzzle: the view of one seat, without names, and how much worse each of its choices is than the best."""
 
 from __future__ import annotations
 

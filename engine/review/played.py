@@ -85,7 +85,7 @@ def played_holes(entries: Iterable[Stamped]) -> tuple[PlayedHole, ...]:
 
 
 def _own(entries: Iterable[Stamped]) -> Iterator[bool]:
-    """Yield for each action whether its seat's owner did it: the person, or the computer player."""
+    """Yield, for each action, whether its seat's owner did it: the person, or the computer player."""
     seats = fold(entries).seats
     for stamped in entries:
         if isinstance(stamped.entry, Acted):

@@ -287,8 +287,8 @@ def _points(worth: Sequence[int], cancelled: Collection[int]) -> int:
 
 
 def _partner(view: View, card: Card, slot: int) -> Card | None:
-    """Return another face-up card of the rank of `card`; if pairs are columns, it must be in the column of
-    `slot`.
+    """Return another face-up card of the rank of `card`. If pairs are columns, the card must be in the column
+    of `slot`.
     """
     rules, grid = view.rules, view.grids[view.turn]
     return next(

@@ -156,8 +156,9 @@ def _people_due(state: TableState) -> float:
 
 
 def time_off(state: TableState, seconds: float) -> list[Entry]:
-    """Return the entry that moves the times by the last `seconds`, in which nobody could press, if not too
-    few.
+    """Return the entry that moves all times by the last `seconds`, in which nobody could press.
+
+    Nothing is returned if the seconds are too few.
     """
     least = LEAST_OFF_IDLE if next_due(state, 0.0, 0.0) is None else LEAST_OFF
     return [TimeOff(seconds)] if state.live and seconds >= least else []

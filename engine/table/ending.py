@@ -64,8 +64,9 @@ def end(state: TableState, user: int, *, moderator: bool, version: int | None = 
 
 @request
 def agree(state: TableState, user: int, version: int | None = None) -> list[Entry]:
-    """Let `user` agree to end the match without a result, or ask the others to agree; the last to agree ends
-    it.
+    """Let `user` agree to end the match without a result, or ask the others to agree.
+
+    The match ends when the last person agrees.
     """
     number = seat_number(state, user)
     if not state.live:

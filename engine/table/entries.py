@@ -284,9 +284,7 @@ class TimeOff:
 
 @dataclass(frozen=True, slots=True)
 class HolidayTaken:
-    """The person in `seat` took a holiday between two UNIX times. If they ended it, `ends` is the time of
-    that.
-    """
+    """The person in `seat` took a holiday between two UNIX times, or ended it early, at `ends`."""
 
     seat: int
     begins: float

@@ -329,9 +329,9 @@ def ready(state: TableState, user: int, version: int) -> list[Entry]:
 def hand_over(state: TableState) -> list[Entry]:
     """Hand the seats that hold up the table to the computer. People can take these seats back.
 
-    They are the seats of people who never came. If everybody came, they are the seats whose decision the
-    table waits for: a person who waited for somebody absent may have had no time yet. If no person plays
-    after that, the computer plays the match to its end.
+    If some people never came, these are their seats alone: a person who waited for somebody absent may have
+    had no time yet. Otherwise they are the seats whose decision the table waits for. If no person plays after
+    that, the computer plays the match to its end.
     """
     if not state.live or state.played_out or state.match is None:
         return []

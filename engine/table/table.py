@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 MATCH: Final[ContextVar[str | None]] = ContextVar("match", default=None)
-"""The id of the match for which the present task works, and every task that it starts."""
+"""The id of the match for which the present task and all tasks started by it work."""
 
 
 def match_task(match: str, work: Coroutine[Any, Any, T], name: str) -> asyncio.Task[T]:

@@ -60,8 +60,8 @@ def decide(decision: Decision, legal: int) -> BestAction:
 def answer(decision: Decision, legal: int) -> BestAction:
     """Return the best action of `legal`.
 
-    With a card in hand this is the answer that the choice at the start of the turn found. That must be the
-    latest choice of `decision`; the value is 0.
+    With a card in hand, this is the answer that the choice at the start of the turn found, and the value is
+    0. No other choice of `decision` may lie between the two.
     """
     seen = decision.sight.seen
     action = UNWEIGHED

@@ -242,7 +242,7 @@ def note(decision: Decision, notes: Notes, place: int) -> None:
 
 @compiled
 def note_kept(decision: Decision, state: State, viewer: int, kept: NDArray[np.float64]) -> None:
-    """Add cards at which other seats had peeked to `kept` of `Notes`, if `viewer` may value them."""
+    """Add to `kept` of `Notes` the cards at which other seats had peeked, if `viewer` may value them."""
     sight, space = decision.sight, decision.space
     layout, seen = sight.layout, sight.seen
     look_at_grids(sight, space)

@@ -50,8 +50,10 @@ HOLES_A_ROUND: Final = 32
 MEMORY: Final = 0.001
 """Share by which the averaged weights move towards the present weights each round."""
 PASSES: Final = 6
-"""Passes through the positions of a round if the values to learn are exact. A network with other values
-begins with this number and ends with one pass; training that continues with a network always takes one.
+"""Passes through the positions of a round if the values to learn are exact.
+
+A network whose values are not exact begins with this number and ends with one pass. Training that continues
+with a network always takes one.
 """
 SELDOM: Final = 10.0
 LONGEST: Final = 8.0

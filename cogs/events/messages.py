@@ -117,16 +117,16 @@ class EventMessages:
             kept.tried_at = now()
             screen, files = await drawn(wanted)
         message = _place(self._client, state).get_partial_message(state.message)
-        editing = message.edit(**screen.payload(), attachments=files)
         await self._services.throttle.turn(Urgency.TABLE)
+        editing = message.edit(**screen.payload(), attachments=files)
         outcome = await attempt("edit an event", editing, {"event": event})
         if outcome is Refusal.MESSAGE_GONE and not state.over:
             with self._services.languages.public(kept.guild):
                 screen, files = await drawn(wanted)  # the others have been read to their end
+            await self._services.throttle.turn(Urgency.TABLE)
             sending = _place(self._client, state).send(
                 **screen.payload(), files=files, allowed_mentions=discord.AllowedMentions.none()
             )
-            await self._services.throttle.turn(Urgency.TABLE)
             posted = await attempt("post an event anew", sending, {"event": event})
             if not isinstance(posted, Refusal):
                 await self._running.move(event, posted.id)
@@ -143,10 +143,10 @@ async def announce_end(client: discord.Client, services: Services, state: EventS
     with services.languages.public(state.guild):
         screen = announcement(state, server_name(client, state.guild))
         screen, files = await drawn(services.dressed(screen))
+    await services.throttle.turn(Urgency.TABLE)
     sending = _place(client, state).send(
         **screen.payload(), files=files, allowed_mentions=discord.AllowedMentions.none()
     )
-    await services.throttle.turn(Urgency.TABLE)
     await attempt("tell of the end of an event", sending, {"event": state.id})
 
 

@@ -129,8 +129,8 @@ class EventThreads:
         with self._services.languages.public(state.guild):
             words = round_words(state, table)
         place = self._client.get_partial_messageable(thread, guild_id=state.guild)
-        sending = place.send(words, allowed_mentions=discord.AllowedMentions.none())
         await self._services.throttle.turn(Urgency.TABLE)
+        sending = place.send(words, allowed_mentions=discord.AllowedMentions.none())
         await attempt("tell the deadline of a table", sending, {"event": state.id})
         await live.message.adopt(None)
         return True

@@ -100,8 +100,8 @@ class Roles:
 
     async def _give(self, given: GivenRole) -> object:
         """Give a role, and note that it is given. If the role was deleted, stop giving it."""
-        adding = self._client.http.add_role(given.guild, given.user, given.role, reason=REASON)
         await self._throttle.turn(Urgency.LAST)
+        adding = self._client.http.add_role(given.guild, given.user, given.role, reason=REASON)
         outcome = await attempt("give a role", adding)
         if outcome is Refusal.ROLE_GONE:
             await self._give_up(given)
@@ -111,8 +111,8 @@ class Roles:
 
     async def _take(self, given: GivenRole) -> None:
         """Take a role, and note that it is taken, unless Discord may let the bot take it later."""
-        taking = self._client.http.remove_role(given.guild, given.user, given.role, reason=REASON)
         await self._throttle.turn(Urgency.LAST)
+        taking = self._client.http.remove_role(given.guild, given.user, given.role, reason=REASON)
         outcome = await attempt("take a role", taking)
         gone = (Refusal.ROLE_GONE, Refusal.MEMBER_GONE, Refusal.CHANNEL_GONE)
         if not isinstance(outcome, Refusal) or outcome in gone:

@@ -77,6 +77,8 @@ class Posts:
         with self._services.languages.public(guild):
             made = await series.screen(guild, period)
             screen, files = (None, []) if made is None else await drawn(self._services.dressed(made))
+        if screen is not None:
+            await self._services.throttle.turn(Urgency.LAST)  # before the claim: the process may end here
         if not await self._notices.claim(POSTS[series.kind], guild, period) or screen is None:
             return
         preferences, nobody = self._services.preferences, discord.AllowedMentions.none()
@@ -85,7 +87,6 @@ class Posts:
             return
         channel = self._client.get_partial_messageable(post.channel, guild_id=guild)
         sending = channel.send(**screen.payload(), files=files, allowed_mentions=nobody)
-        await self._services.throttle.turn(Urgency.LAST)
         if await attempt("make a periodic post", sending) in _FOR_GOOD:
             await preferences.change(POSTS[series.kind], guild, _given_up)
 

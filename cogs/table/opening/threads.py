@@ -117,8 +117,8 @@ async def move_to_thread(tables: Tables, live: LiveTable, reply: Reply) -> None:
     await reply.during(tables.move(live, thread))
     await reply.show(done(say("The table moved to <#{channel}>.", channel=thread)))
     if message is not None:
-        removing = channel.get_partial_message(message).delete()
         await throttle.turn(Urgency.LAST)
+        removing = channel.get_partial_message(message).delete()
         await attempt("remove the table that has moved", removing, reply.fields)
 
 
@@ -156,10 +156,10 @@ async def try_thread(
     """
     usual = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
     kind = discord.ChannelType.private_thread if private else usual
+    await throttle.turn(urgency)
     creating: Awaitable[discord.Thread] = channel.create_thread(
         name=name, type=kind, auto_archive_duration=ARCHIVED_AFTER, invitable=not private
     )
-    await throttle.turn(urgency)
     thread = await attempt("open a thread", creating)
     if isinstance(thread, Refusal):
         return thread

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 
 import discord
+import pytest
 
+from cogs.answering.limits import UNBOUNDED
 from cogs.answering.messages.posts import POST_HOUR
+from cogs.answering.messages.throttle import Urgency
 from data.background import close_all
 from data.people.preferences import POSTS
 from engine.solo.daily_par import number_of
@@ -79,6 +84,24 @@ async def test_after_days_away_only_todays_post_is_made() -> None:
         assert [words_of(post).splitlines()[1] for post in posts(here)] == [
             f"Yesterday’s hole #{number_of(yesterday)}"
         ]
+
+
+async def test_a_post_that_still_waits_for_other_requests_at_the_end_of_the_process_is_made_later() -> None:
+    async with world(limits=replace(UNBOUNDED, requests=1e-9)) as here:
+        await chosen(here)
+        await (await Solo(here, here.people[0]).open()).finish()
+        await close_all(here.bot.house.hourly)
+        await here.wait(86_400)
+        await to_hour(here, POST_HOUR)
+        throttle = here.bot.services.throttle
+        await throttle.turn(Urgency.LAST)
+        looking = asyncio.create_task(here.bot.house.posts.look())
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(looking, 0.5)
+        assert posts(here) == []
+        throttle.rush()
+        await here.bot.house.posts.look()
+        assert len(posts(here)) == 1
 
 
 async def test_where_posting_is_forbidden_it_stops_and_the_settings_say_so() -> None:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
-from math import exp, sqrt
-from typing import Final
+from math import exp, pi, sqrt
+from typing import Final, NamedTuple
 
 from engine.cpu.appraisal import Appraisal
 from engine.cpu.estimate import usual_card
 from engine.cpu.known import Known, on_last_turn
 from engine.cpu.later_turns import LaterTurns, faded
 from engine.cpu.other_seats import OtherSeats
-from engine.cpu.outcome import EXACT, Forecast, Outcome
+from engine.game.rules import Rules
 
 THEIRS_COMES_TRUE: Final = 1.5
 """Points that the others lose if this seat goes out, for each point of their calculated gain."""
@@ -25,6 +26,45 @@ SPREAD: Final = 4.0
 """Standard deviation of final scores around their estimates, in points, to find the chance that another is
 lower.
 """
+
+UNDERDOG: Final = -3
+SHAME: Final = 5
+EXACT: Final = 0.3
+"""Standard deviation of points that are known: all cards lie face up."""
+
+LOGISTIC: Final = 1.7
+"""Factor that brings the logistic curve close to the normal distribution."""
+
+
+class Forecast(NamedTuple):
+    """The points with which a seat ends the hole: their mean and standard deviation."""
+
+    points: float
+    spread: float
+
+
+class Outcome:
+    """The cost of ending a hole by `rules`, in points. It is 0 where no option compares scores."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.matters = rules.underdog_bonus or rules.tied_shame
+
+    def cost(self, mine: Forecast, theirs: Sequence[Forecast]) -> float:
+        """Return the cost of ending with `mine` where the others end with `theirs`."""
+        cost = 0.0
+        if self.rules.underdog_bonus:
+            lowest = 1.0
+            for each in theirs:
+                lowest *= _below(each.points + 0.5 - mine.points, _both(mine, each))
+            cost += UNDERDOG * lowest
+        if self.rules.tied_shame:
+            alone = 1.0
+            for each in theirs:
+                spread = _both(mine, each)
+                alone *= 1 - min(1.0, _density((mine.points - each.points) / spread) / spread)
+            cost += SHAME * (1 - alone)
+        return cost
 
 
 class EndingCosts:
@@ -152,3 +192,17 @@ class EndingCosts:
         return [
             worth(self.view.grids[seat]) - (self.others.gain_of(seat) if last_turn else 0.0) for seat in seats
         ]
+
+
+def _both(one: Forecast, other: Forecast) -> float:
+    return sqrt(one.spread**2 + other.spread**2)
+
+
+def _below(margin: float, spread: float) -> float:
+    """Return the probability that a normal error with the standard deviation `spread` is below `margin`."""
+    scaled = LOGISTIC * margin / spread
+    return 1 / (1 + exp(-scaled)) if scaled > -500 else 0.0
+
+
+def _density(deviation: float) -> float:
+    return exp(-deviation * deviation / 2) / sqrt(2 * pi)

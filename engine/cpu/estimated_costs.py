@@ -14,12 +14,11 @@ from functools import cached_property
 from random import Random
 
 from engine.cpu.appraisal import Appraisal
-from engine.cpu.ending import EndingCosts
+from engine.cpu.ending import EndingCosts, Outcome
 from engine.cpu.estimate import usual_card
 from engine.cpu.known import Known
 from engine.cpu.later_turns import LaterTurns
 from engine.cpu.other_seats import OtherSeats
-from engine.cpu.outcome import Outcome
 from engine.cpu.prospects import Column, Prospects
 from engine.cpu.traits import Traits
 from engine.game.actions import Action

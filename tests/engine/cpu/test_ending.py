@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
-from engine.cpu.ending import BONUS, PENALTY, EndingCosts
+from engine.cpu.ending import BONUS, EXACT, PENALTY, SHAME, UNDERDOG, EndingCosts, Forecast, Outcome
 from engine.cpu.estimated_costs import EstimatedCosts
 from engine.cpu.traits import Traits
-from tests.engine.cpu.test_house_rules import house
+from engine.game.rules import Rules
+from tests.engine.cpu.test_house_rules import chosen, house
+from tests.engine.game.strategies import act
 
 CODES = "5S TH KD 8D 7C 5H 9S QC AD 3S 4S 6S 9C"
 
@@ -63,3 +65,30 @@ def test_the_lowest_score_is_cheapest_to_end_with() -> None:
     assert costs == sorted(costs)
     assert costs[0] < costs[-1]
     assert ending().deciding(5) == 0, "nothing is compared"
+
+
+def known(points: float) -> Forecast:
+    return Forecast(points, EXACT)
+
+
+def test_the_underdog_bonus_is_for_the_lowest_and_for_those_who_share_it() -> None:
+    outcome = Outcome(Rules(underdog_bonus=True))
+    assert outcome.cost(known(3), (known(8), known(12))) == pytest.approx(UNDERDOG, abs=0.1)
+    assert outcome.cost(known(10), (known(8), known(12))) == pytest.approx(0, abs=0.1)
+    assert outcome.cost(known(8), (known(8), known(12))) < UNDERDOG / 2
+
+
+def test_tied_shame_costs_where_points_are_shared() -> None:
+    outcome = Outcome(Rules(tied_shame=True))
+    assert outcome.cost(known(8), (known(8),)) > SHAME * 0.8
+    assert outcome.cost(known(8), (known(10),)) < 0.1
+
+
+@pytest.mark.parametrize(("shame", "action"), [(False, "0 swap 0"), (True, "0 swap 1")])
+def test_a_tie_is_avoided_where_it_is_a_shame(shame: bool, action: str) -> None:
+    """Seat 1 is out with 12. A 5 in place of the ten makes 12 as well, in place of the nine 13."""
+    codes = "TD 9H AS 2C AC 2H 9S 3H KD KC KS KH 4S 5D"
+    hole = house(codes, "0 1 2 3 4 5", "0 1 2 3 4 5", tied_shame=shame)
+    hole.out = 1
+    act(hole, "0 draw")
+    assert chosen("expert", hole) == action

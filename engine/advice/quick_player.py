@@ -11,9 +11,8 @@ from typing import Final
 
 from engine.advice.groups import LOCKED, UNKNOWN, Group, Groups, Numbers
 from engine.cpu.ending import BONUS, PENALTY, SPREAD
-from engine.cpu.known import Known
+from engine.cpu.known import Known, opening_flip
 from engine.cpu.later_turns import FADING, MOST_TURNS_AHEAD
-from engine.cpu.obvious import opening_flip
 from engine.game.actions import Action
 from engine.game.hole import Hole
 

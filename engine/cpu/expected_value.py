@@ -10,8 +10,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from engine.cpu.estimate import Grid, expected_points, faces_of
-from engine.cpu.known import Known
-from engine.cpu.obvious import obvious
+from engine.cpu.known import Known, obvious
 from engine.game.actions import Action
 from engine.game.cards import Card
 from engine.game.view import View

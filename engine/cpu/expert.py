@@ -7,10 +7,9 @@ from random import Random
 from typing import Final
 
 from engine.cpu.estimated_costs import EstimatedCosts
-from engine.cpu.known import Known
+from engine.cpu.known import Known, obvious
 from engine.cpu.network.evaluation import NetworkValues
 from engine.cpu.network.weights import weights_for
-from engine.cpu.obvious import obvious
 from engine.cpu.plain_sight import ActionCosts, without_obvious_errors
 from engine.cpu.traits import Traits
 from engine.game.actions import Action

@@ -1,10 +1,12 @@
-"""The facts that a seat knows in a decision: its grid with remembered cards, the other grids, the unseen
-cards.
+"""The facts that a seat knows in a decision, and the decisions that every level takes alike.
+
+The facts are the seat's grid with remembered cards, the other grids, and the unseen cards. A seat takes the
+only legal action, and flips cards of different columns in the opening.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from engine.cpu.estimate import unseen_cards
 from engine.game.actions import Action, Verb
@@ -57,3 +59,28 @@ class Known:
         if mode == "never" or not self.hidden:
             return False
         return mode != "endgame" or min(map(self.hidden_of, range(self.view.seats))) <= 1
+
+
+def obvious(view: View) -> Action | None:
+    """Return the obvious action of the seat of `view`, or None. Raises `ValueError` if the seat is not to
+    act.
+    """
+    if view.seat is None or not view.legal:
+        raise ValueError("This view's seat has nothing to choose.")
+    if len(view.legal) == 1:
+        return view.legal[0]
+    if view.phase != "opening":
+        return None
+    face_up = [slot for slot, up in enumerate(view.face_up[view.seat]) if up]
+    return opening_flip(view.legal, face_up, view.rules.columns)
+
+
+def opening_flip(legal: Sequence[Action], face_up: Iterable[int], columns: int) -> Action:
+    """Return the first of the `legal` flips in a column without a `face_up` slot, else the first of all
+    flips.
+
+    Two half-known columns give more chances to pair than a known one.
+    """
+    known = {slot % columns for slot in face_up}
+    fresh = (each for each in legal if each.slot is not None and each.slot % columns not in known)
+    return next(fresh, legal[0])

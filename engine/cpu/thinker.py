@@ -8,7 +8,7 @@ from random import Random
 from engine.cpu.blunders import blunder, leaves_pair
 from engine.cpu.estimated_costs import EstimatedCosts
 from engine.cpu.expert import weigh
-from engine.cpu.obvious import obvious
+from engine.cpu.known import obvious
 from engine.cpu.plain_sight import without_obvious_errors
 from engine.cpu.traits import Traits
 from engine.game.actions import Action

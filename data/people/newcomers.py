@@ -80,12 +80,15 @@ class Newcomers(StoreInMemory):
             self._changed()
 
     async def finish_hole(self, user: int) -> None:
-        """Save that `user` has finished a hole with tips. Raises `StorageFailed`."""
+        """Save that `user` has finished a hole with tips, unless they end the tips meanwhile.
+
+        Raises `StorageFailed`.
+        """
         left = self.with_tips.get(user, 0) - 1
         if left < 0:
             return
-        await self._database.write([_of(user).values(tips=left)])
-        if left:
+        await self._database.write([_of(user).where(learners.c.tips > 0).values(tips=left)])
+        if left and user in self.with_tips:
             self.with_tips[user] = left
         else:
             self.with_tips.pop(user, None)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from data.people.newcomers import Newcomers
 from data.store import Store
 from tests.data.matches.test_daily_tries import keep
@@ -45,6 +49,23 @@ async def test_tips_last_three_holes_and_come_back_once_for_each_size_of_the_gri
         for each in (newcomers, Newcomers(store.database)):
             assert not await each.meet(ANA, size)
         assert newcomers.with_tips == await reloaded(store) == left
+
+
+async def test_tips_that_are_ended_while_a_hole_ends_stay_ended(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    newcomers = Newcomers(store.database)
+    await newcomers.meet(ANA, 6)
+    write = store.database.write
+
+    async def write_after_the_end(*asked: Any) -> None:
+        monkeypatch.setattr(store.database, "write", write)
+        await newcomers.end_tips(ANA)
+        await write(*asked)
+
+    monkeypatch.setattr(store.database, "write", write_after_the_end)
+    await newcomers.finish_hole(ANA)
+    assert newcomers.with_tips == await reloaded(store) == {}
 
 
 async def test_a_lesson_is_finished_once_and_ends_the_offers(store: Store) -> None:

@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 import discord
 import pytest
@@ -46,6 +47,7 @@ from tests.journeys import table_text
 from tests.journeys.channels import at, play_out, said, seat
 from tests.journeys.world import World, buttons, words_of, world
 
+T = TypeVar("T")
 WIDTH = 42  # characters of ordinary text in an embed on a phone 400 pixels wide
 SEASON = Season(2, "", 5.0, None)
 SETTLED_RATING = Rating(31.0, SETTLED - 1)
@@ -59,8 +61,8 @@ def row(rank: int, name: str = "Ana", totals: Totals = TOTALS) -> Standing[Total
 
 
 def page(
-    *rows: Standing[Totals], number: int = 0, pages: int = 1, own: Standing[Totals] | None = None
-) -> StandingsPage[Totals]:
+    *rows: Standing[T], number: int = 0, pages: int = 1, own: Standing[T] | None = None
+) -> StandingsPage[T]:
     """Return a page with these rows."""
     return StandingsPage(rows, number, pages, own, len(rows))
 
@@ -264,13 +266,6 @@ def daily(rank: int, name: str = "Ana", holes: int = 12, points: int = 42) -> St
     return Standing(rank, RatedPlayer(rank), name, DailyTotals(holes, points))
 
 
-def daily_page(
-    *rows: Standing[DailyTotals], number: int = 0, pages: int = 1, own: Standing[DailyTotals] | None = None
-) -> StandingsPage[DailyTotals]:
-    """Return a page with these rows."""
-    return StandingsPage(rows, number, pages, own, len(rows))
-
-
 def daily_screen(
     found: StandingsPage[DailyTotals], place: LeaderboardId = DAILY, *, few: int = 9, today: bool = True
 ) -> Screen:
@@ -279,7 +274,7 @@ def daily_screen(
 
 
 def test_a_row_of_daily_holes_says_how_many_there_were() -> None:
-    screen = daily_screen(daily_page(daily(1), daily(1, "Ben"), daily(4, "Chloe", 1, -1), own=daily(4)))
+    screen = daily_screen(page(daily(1), daily(1, "Ben"), daily(4, "Chloe", 1, -1), own=daily(4)))
     assert screen.text.split("\n") == [
         "🥇 **Ana** · 3.50 a hole",
         "12 daily holes · 42 points",
@@ -294,7 +289,7 @@ def test_a_row_of_daily_holes_says_how_many_there_were() -> None:
 
 def test_there_are_no_presets_and_no_computers_at_daily_holes() -> None:
     place = replace(DAILY, preset="four-card", computers=True)
-    screen = daily_screen(daily_page(daily(1)), place)
+    screen = daily_screen(page(daily(1)), place)
     assert screen.text.startswith(NO_PRESETS)
     assert "four-card" not in screen.title
     assert [menu.placeholder for menu in screen.menus] == ["Sort by", "Period"]
@@ -305,10 +300,10 @@ def test_there_are_no_presets_and_no_computers_at_daily_holes() -> None:
 
 
 def test_it_is_said_who_stands_last_and_that_today_is_missing() -> None:
-    assert daily_screen(daily_page(daily(1))).footer == ""
-    assert daily_screen(daily_page(daily(1)), few=13).footer == "under 13 holes: listed last"
-    assert daily_screen(daily_page(daily(1)), today=False).footer == WITHOUT_TODAY
-    assert "/golf daily" in daily_screen(daily_page()).text
+    assert daily_screen(page(daily(1))).footer == ""
+    assert daily_screen(page(daily(1)), few=13).footer == "under 13 holes: listed last"
+    assert daily_screen(page(daily(1)), today=False).footer == WITHOUT_TODAY
+    assert "/golf daily" in daily_screen(page()).text
 
 
 dailies = st.builds(
@@ -330,7 +325,7 @@ def test_every_page_of_daily_holes_is_accepted(
 ) -> None:
     place = replace(place, by="daily")
     screen = daily_screen(
-        daily_page(*rows, number=place.number, pages=place.number + more, own=own), place, today=today
+        page(*rows, number=place.number, pages=place.number + more, own=own), place, today=today
     )
     assert not problems(screen)
     start = 0 if place.preset is None else 1

@@ -21,7 +21,7 @@ from pathlib import Path
 from random import Random
 from statistics import median
 from time import perf_counter
-from typing import Final, NamedTuple, cast, get_args
+from typing import Final, cast, get_args
 
 from sqlalchemy import TextClause, insert, text
 from sqlalchemy.ext.asyncio import create_async_engine
@@ -39,6 +39,7 @@ from data.statistics.standings import By, by_matches
 from data.store import Store
 from engine.table.entries import Joined, Stamped, TookBack
 from engine.table.results import HoleResult, MatchResult, SeatResult
+from tests.tools.benchmarks.leaderboards import timed
 from tests.tools.benchmarks.simulated_matches import simulated
 
 MATCHES: Final = 20_000
@@ -63,13 +64,6 @@ BEGAN: Final = 1_767_225_600.0
 
 EVERY: Final = 1_500.0
 """Seconds between the ends of two matches of a server."""
-
-
-class Measured(NamedTuple):
-    """Milliseconds: the middle and the longest."""
-
-    median: float
-    longest: float
 
 
 @dataclass(frozen=True)
@@ -274,7 +268,7 @@ async def measure(at: Place) -> None:
         ((matches,),) = await store.database.read(text("SELECT count(*) FROM matches"))
         print(f"  {matches:,} matches; {await _room(store, at) / matches / 1000:.1f} kB each", flush=True)
         for name, ask in await _questions(store):
-            found = await _timed(ask)
+            found = await timed(ask, ROUNDS)
             print(f"  {name}: p50 {found.median:.1f} ms, longest {found.longest:.1f} ms", flush=True)
         await _end(store)
     finally:
@@ -354,15 +348,6 @@ async def _questions(store: Store) -> list[tuple[str, Ask]]:
         ("a match found by its id", lambda: history.find(match)),
         ("a journal read and put together", lambda: store.journal.load(match)),
     ]
-
-
-async def _timed(ask: Ask) -> Measured:
-    times = []
-    for _ in range(ROUNDS):
-        began = perf_counter()
-        await ask()
-        times.append((perf_counter() - began) * 1000)
-    return Measured(median(times), max(times))
 
 
 async def _main(matches: int, folder: Path | None, server: str | None) -> None:

@@ -58,7 +58,7 @@ async def measure(matches: int = MATCHES) -> Speeds:
             await keep(store, [_match(number, matches, random) for number in numbers])
         counted = matches / (perf_counter() - began)
         await _play_daily_holes(store, random, int(DAYS * matches / MATCHES))
-        return Speeds(counted, {name: await _timed(ask) for name, ask in _questions(store)})
+        return Speeds(counted, {name: await timed(ask, ROUNDS) for name, ask in _questions(store)})
 
 
 @asynccontextmanager
@@ -149,9 +149,10 @@ def _questions(store: Store) -> list[tuple[str, Callable[[], Awaitable[object]]]
     ]
 
 
-async def _timed(ask: Callable[[], Awaitable[object]]) -> Measured:
+async def timed(ask: Callable[[], Awaitable[object]], rounds: int) -> Measured:
+    """Ask `rounds` times, and measure each."""
     times = []
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         began = perf_counter()
         await ask()
         times.append((perf_counter() - began) * 1000)

@@ -42,7 +42,7 @@ async def hint(worker: WorkerProcess, table: Table, user: int, version: int) -> 
     """Return the advice for `user`, who asked at `version` of the table.
 
     The advice depends only on what the user may see and was shown. Raises `WrongStage` if the table plays
-    without hints, and `IllegalAction` if there is no choice. Also raises what `Table.check_may_act` raises,
+    without hints, and `IllegalAction` if there is no choice. Also raises what `requests.acting_seat` raises,
     before and after the calculation, and what `WorkerProcess.run` raises.
     """
     if not table.state.hints:

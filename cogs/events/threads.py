@@ -95,7 +95,7 @@ class EventThreads:
 
     async def _is_gone(self, guild: discord.Guild, user: int) -> int | None:
         """Return the id of a person who has left a server, None for anybody else."""
-        await self._services.throttle.turn(Urgency.LAST)
+        await self._services.throttle.turn(Urgency.TABLE)  # as people's presses at the event wait meanwhile
         member = await attempt("look whether an entrant is still there", guild.fetch_member(user))
         return user if member is Refusal.MEMBER_GONE else None
 

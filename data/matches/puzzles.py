@@ -177,7 +177,6 @@ async def _attempt(connection: WritingConnection, values: Values, *, solved: boo
 
 
 def _moved_little(before: Rating, after: Rating) -> Rating:
-    """Return the rating `after` a puzzle, at most `MOST_MOVED` points away from the rating `before`."""
     most = MOST_MOVED / SCALE
     return after._replace(mu=min(max(after.mu, before.mu - most), before.mu + most))
 

@@ -340,7 +340,6 @@ def _neutral() -> Iterator[str]:
 
 
 def _replaced(fields: str, stand_in: StandIn) -> str:
-    """Return an entry's `fields` with `stand_in` in place of the person."""
     values = json.loads(fields)
     new = {"user": stand_in.user, "by": stand_in.user, "name": stand_in.name}
     values.update({key: value for key, value in new.items() if key in values})

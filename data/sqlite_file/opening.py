@@ -110,7 +110,6 @@ def read_only(path: Path) -> sqlite3.Connection:
 
 
 def has_log(path: Path) -> bool:
-    """Whether the log beside the file `path` has any content."""
     log = log_of(path)
     return log.exists() and log.stat().st_size > 0
 

@@ -32,7 +32,6 @@ def calendar_period(kind: Calendar, at: float) -> str:
 
 
 def periods_of(at: float, season: int) -> tuple[str, ...]:
-    """Return all periods of a match that ended at UNIX time `at` in a season."""
     return (
         ALWAYS,
         season_period(season),

@@ -224,7 +224,6 @@ def together(places: Sequence[Totals]) -> Totals:
 
 
 def totals_of(row: Row[Any]) -> Totals:
-    """Return the totals of a row that has the columns of `statistics_totals`, and `average`."""
     return Totals(
         **{name: getattr(row, name) for name in Totals.__slots__ if name != "rating"},
         rating=Rating(row.mu, row.sigma),

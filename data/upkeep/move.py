@@ -89,12 +89,10 @@ class _Count:
         return Contents(self._rows, self._hash.hexdigest())
 
     def add(self, row: Sequence[object]) -> None:
-        """Count the next row."""
         self._rows += 1
         self._hash.update(repr(tuple(row)).encode())
 
     def through(self, rows: Iterable[Sequence[object]]) -> Iterator[Sequence[object]]:
-        """Yield `rows`, counting each row."""
         for row in rows:
             self.add(row)
             yield row
@@ -124,7 +122,6 @@ class _Layout:
 
     @property
     def columns(self) -> list[str]:
-        """The names of the columns on the server."""
         return [column.name for column in self.table.columns] + ([self.numbering] if self.numbering else [])
 
     def in_file(self) -> str:

@@ -57,7 +57,6 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
-    """Return the parser of all commands, with the arguments of the command in `arguments`."""
     parser = Parser(prog="python -m engine", description=DESCRIPTION, epilog=EXIT_CODES, allow_abbrev=False)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     asked = next((word for word in arguments if not word.startswith("-")), None)

@@ -164,7 +164,6 @@ def play(
 
 
 def _dealt_from(seed: int, number: int) -> tuple[str, str]:
-    """Return the secret and the nonce of match `number` of `seed`."""
     secret = hashlib.sha256(f"golf simulation {seed} {number}".encode()).hexdigest()
     return secret, f"{seed}-{number}"
 

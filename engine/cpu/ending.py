@@ -130,7 +130,6 @@ class EndingCosts:
 
     @property
     def may_go_out(self) -> bool:
-        """Whether this seat can be the first to go out."""
         return self.view.out is None and self.rules.ending != "turns"
 
     def deciding(self, points: float) -> float:

@@ -58,7 +58,6 @@ class OtherSeats:
 
     @cached_property
     def _next_gain(self) -> float:
-        """The average gain of the next seat by a draw."""
         return sum(chance * self._next_gains[face.rank] for face, chance in self.appraisal.faces)
 
     @cached_property

@@ -70,7 +70,6 @@ def _drawn(char: str) -> str:
 
 @lru_cache(maxsize=1024)
 def width(text: str, size: int) -> int:
-    """Return the width of `text` in pixels."""
     with _FONT_LOCK:
         return round(_font(size * _FINER).getlength(text.replace(_NARROW_SPACE, " ")) / _FINER)
 

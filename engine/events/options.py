@@ -124,7 +124,6 @@ def changed(opened: EventOpened, **values: Any) -> EventOpened:
 
 
 def _require_format(kind: KindName, rules: Rules) -> None:
-    """Raise `BadRules` if events of a kind can't be played in the format of `rules`."""
     if rules.partners != "none":
         raise BadRules("Events have no partners: everyone enters alone.")
     if rules.handicap_strokes and not takes_handicaps(kind):

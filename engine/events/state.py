@@ -267,7 +267,6 @@ class EventState:
         return 1 + next(at for at, each in enumerate(self.seeds) if number in each)
 
     def of_seed(self, seed: int) -> Entrant:
-        """Return the present holder of a seed."""
         return self.entrant(self.seeds[seed - 1][-1])
 
     @property

@@ -160,7 +160,6 @@ def differences(base: Rules, rules: Rules) -> tuple[str, ...]:
 
 
 def _worth(rank: Rank, points: int) -> str:
-    """Return the text for a rank with other points than in the preset: `8 worth 0`."""
     if rank == "*":
         return say("joker worth {points}", points=signed(points))
     return say("{rank} worth {points}", rank=rank.replace("T", "10"), points=signed(points))

@@ -146,7 +146,6 @@ def _usual(shares: Shares) -> dict[int, float]:
 
 
 def _turns(low: float, high: float, turns: Sequence[int], most: int) -> Axis:
-    """Return an axis of turn counts from `low` to `high`, with at most `most` of `turns` as ticks."""
     return marked(low, high, turns[:: -(-len(turns) // most)], _whole)
 
 

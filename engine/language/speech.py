@@ -16,7 +16,6 @@ _spoken: Final[ContextVar[str]] = ContextVar("language", default=ENGLISH)
 
 
 def spoken() -> str:
-    """Return the spoken language, one of `LANGUAGES`."""
     return _spoken.get()
 
 

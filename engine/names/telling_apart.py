@@ -67,5 +67,4 @@ def free_computer_name(called: Sequence[str]) -> str:
 
 
 def unmarked(name: str) -> str:
-    """Return `name` without its mark."""
     return MARK.sub("", name)

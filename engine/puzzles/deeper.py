@@ -97,7 +97,6 @@ class ChoiceComparison:
         return (self.behind or {})[action] / self.samples
 
     def error(self, action: Action) -> float:
-        """Return the standard error of `mean`."""
         spread = (self.squares or {})[action] / self.samples - self.mean(action) ** 2
         return sqrt(max(spread, 0.0) / self.samples)
 
@@ -127,7 +126,6 @@ def compare(draft: Puzzle, first: int, count: int) -> ChoiceComparison:
 
 
 def verdict(draft: Puzzle, compared: ChoiceComparison) -> Verdict:
-    """Return whether the best choice of `draft` is clear by `compared`."""
     if compared.samples < FEWEST:
         return "open"
     others = [action for action in draft.costs if action != draft.best]

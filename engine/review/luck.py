@@ -89,7 +89,6 @@ def standing(view: View, remembered: Mapping[int, Card]) -> float:
 
 
 def _face_up(view: View, slot: int, card: Card) -> View:
-    """Return `view` with `card` face up in `slot` of the viewer's grid."""
     grids, face_up, seat = list(view.grids), list(view.face_up), view.seat or 0
     grids[seat] = (*grids[seat][:slot], card, *grids[seat][slot + 1 :])
     face_up[seat] = (*face_up[seat][:slot], True, *face_up[seat][slot + 1 :])

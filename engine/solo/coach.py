@@ -146,7 +146,6 @@ def explained(
 
 
 def _explained_put(view: View, verb: Verb, card: Card, slot: int, remembered: Mapping[int, Card]) -> Coaching:
-    """Return the coaching to put `card` into `slot`, by the face-up cards and the `remembered` cards."""
     good = _put(view, verb, card, _places(view, card, [slot])[0])
     (known,) = _places(view, card, [slot], remembered)
     if good.reason != "pair" and known.paired and known.saved > 0:

@@ -47,7 +47,6 @@ def turn_costs(hole: PlayedHole, seat: int = PERSON) -> tuple[float, ...]:
 
 
 def judged(cost: float) -> Judgement:
-    """Return the judgement of a turn that lost `cost` points."""
     if cost < GOOD_BELOW:
         return "good"
     return "fair" if cost < BAD_FROM else "bad"

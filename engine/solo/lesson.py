@@ -76,7 +76,6 @@ def _read(letter: str, lesson: SoloGame) -> Sequence[tuple[Verb, int | None]]:
 
 
 def _letter(moves: Sequence[str]) -> str:
-    """Return the letter for the person's moves among the `moves` of one press."""
     own = [action for action in map(Action.parse, moves) if action.seat == PERSON]
     verb, slot = own[0].verb, own[-1].slot
     if slot is None:

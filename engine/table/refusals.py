@@ -83,7 +83,6 @@ def gone(state: TableState) -> WrongStage:
 
 
 def why_not(hole: Hole, action: Action) -> IllegalAction:
-    """Return the refusal of `action`, which is illegal in `hole` now."""
     if action.verb == "draw" and hole.phase == "choose":
         return IllegalAction("The draw pile is empty. Take from the discard pile.")
     if action.verb == "knock" and hole.out is not None:

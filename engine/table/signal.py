@@ -26,7 +26,6 @@ class Signal(Generic[*Values]):
         self._subscribers.append(subscriber)
 
     def send(self, *values: *Values) -> None:
-        """Call all subscribers with `values`."""
         for subscriber in self._subscribers:
             try:
                 subscriber(*values)

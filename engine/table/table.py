@@ -131,7 +131,6 @@ class Table:
 
     @property
     def results_stored(self) -> bool:
-        """Whether the table is over and all its results are stored."""
         return self._results.end_stored
 
     async def rested(self) -> None:

@@ -61,7 +61,6 @@ def wrapped(text: str, size: int, room: int) -> list[str]:
 
 
 def name_room(names: Iterable[str]) -> int:
-    """Return the width of the widest of `names`, at most `NAMES`, in pixels."""
     return min(max(width(drawable(name), LETTERS) for name in names), NAMES)
 
 

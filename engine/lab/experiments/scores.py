@@ -60,7 +60,6 @@ class LevelTable:
     went_out: Mean
 
     def length_shares(self) -> list[tuple[int, float]]:
-        """Return each number of turns, with the share of the holes of that length."""
         return [(turns, often / self.holes) for turns, often in sorted(self.turns.items())]
 
 

@@ -94,7 +94,6 @@ class Lesson(NamedTuple):
 
 
 def new_notes(most: int) -> Notes:
-    """Return notes with room for `most` positions."""
     return Notes(
         np.zeros((most, MOST_ROWS), np.int16),
         np.zeros(most, np.int16),

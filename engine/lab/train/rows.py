@@ -46,7 +46,7 @@ def apart_of(layout: InputLayout) -> int:
 
 @inlined
 def pair_id(one: int, other: int) -> int:
-    """Return the number of the unordered pair of symbols `one` and `other`, as `group_id` numbers pairs."""
+    """Return the number of a pair of symbols in any order, as `group_id` numbers pairs."""
     high, low = max(one, other), min(one, other)
     return high * (high + 1) // 2 + low
 

@@ -71,7 +71,6 @@ def add_row(target: Floats, row: Floats) -> None:
 
 @inlined
 def add_share(target: Floats, row: Floats, share: float) -> None:
-    """Add `share` times `row` to `target`."""
     part = np.float32(share)
     for unit in range(target.shape[0]):
         target[unit] += part * row[unit]

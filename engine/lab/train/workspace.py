@@ -131,7 +131,6 @@ class Decision(NamedTuple):
 
 
 def new_network(rows: int, width: int) -> Network:
-    """Make a network of zeros."""
     return Network(
         np.zeros((rows, width), np.float32),
         np.zeros(width, np.float32),
@@ -152,7 +151,6 @@ def network_of(stored: StoredNetwork) -> Network:
 
 
 def stored_of(network: Network, layout: InputLayout) -> StoredNetwork:
-    """Return a network as a file holds it."""
     rows, bias, head, offset, kept = (part.tolist() for part in network)
     return StoredNetwork(layout, rows, bias, head, offset[0], kept if any(map(any, kept)) else ())
 

@@ -38,9 +38,7 @@ CANCELLED_AGAIN: Final = 1.0
 LEFT: Final = "left undone"
 
 Work = Callable[[], Awaitable[float | None]]
-"""Function that does the due work. It returns the seconds until its next call, or None to wait for a
-request.
-"""
+"""Does the due work. It returns the seconds until its next call, or None to wait for a request."""
 
 
 class Closing(Protocol):
@@ -219,9 +217,7 @@ def at_deadlines(look: Callable[[], Awaitable[float | None]], now: Callable[[], 
 
 
 def hourly(look: Callable[[], Awaitable[None]], now: Callable[[], float]) -> Work:
-    """Return the work of calling `look`, and calling it again after every full hour in UTC. `now` gives UNIX
-    time.
-    """
+    """Return the work of calling `look` now and after every full hour in UTC. `now` gives UNIX time."""
 
     async def work() -> float:
         await look()

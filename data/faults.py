@@ -50,9 +50,7 @@ def cause(error: BaseException) -> BaseException:
 
 
 def in_a_line(error: BaseException) -> str:
-    """Return the kind of an error and the first line of its text: PostgreSQL shows values in the other
-    lines.
-    """
+    """The kind of an error and the first line of its text: PostgreSQL shows values in the other lines."""
     driver_error = cause(error)
     return ": ".join((type(driver_error).__name__, *str(driver_error).strip().splitlines()[:1]))
 

@@ -80,15 +80,11 @@ class EventRegister:
         self._database = database
 
     async def of_guild(self, guild: int, most: int) -> list[EventRow]:
-        """Return at most `most` events of a server, the newest first. Only events whose message was posted
-        are here.
-        """
+        """Return at most `most` events of a server whose message was posted, the newest first."""
         return [EventRow(*row) for row in await self._database.read(OF_GUILD, {"of": guild, "most": most})]
 
     async def to_keep(self) -> list[EventRow]:
-        """Return the events of all servers whose end is still to come or to be announced, the oldest
-        first.
-        """
+        """The events of all servers whose end is still to come or to be announced, the oldest first."""
         return [EventRow(*row) for row in await self._database.read(TO_KEEP)]
 
     async def open(self, guild: int) -> int:
@@ -102,14 +98,10 @@ class EventRegister:
         return next((str(row.event) for row in rows), None)
 
     async def hidden(self) -> frozenset[str]:
-        """Return the matches whose cards others still play, as all tables of their event have the same
-        cards.
-        """
+        """The matches whose cards others still play, as all tables of their event have the same cards."""
         return frozenset(str(row.match) for row in await self._database.read(HIDDEN))
 
     async def ratings(self, event: str, guild: int) -> dict[int, float]:
-        """Return the ratings of an event's entrants on the server, by entrant number. Unrated entrants are
-        left out.
-        """
+        """Return the ratings of an event's rated entrants on the server, by entrant number."""
         rows = await self._database.read(RATINGS, {"of": event, "of_guild": guild})
         return {row.entrant: row.mu for row in rows}

@@ -120,9 +120,7 @@ class TableRegister:
         return [_row(row) for row in rows]
 
     async def aside_before(self, before: float) -> list[TableRow]:
-        """Return the matches that were put aside before the UNIX time `before` and not resumed, oldest
-        first.
-        """
+        """The matches that were put aside before the UNIX time `before` and not resumed, oldest first."""
         return [_row(row) for row in await self._database.read(ASIDE_BEFORE, {"before_at": before})]
 
     async def take_up(self, match: str, channel: int) -> None:

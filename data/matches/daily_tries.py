@@ -211,9 +211,7 @@ class DailyTries:
         return dict(zip(told_apart(list(names.values()), list(names)), moves.values(), strict=True))
 
     async def against_par(self, user: int) -> list[tuple[int, int]]:
-        """Return points and par of all holes that a person has finished and whose par is known, oldest
-        first.
-        """
+        """Points and par of all holes that a person has finished and whose par is known, oldest first."""
         return [(row.points, row.par) for row in await self._database.read(AGAINST_PAR, {"user": user})]
 
     async def standing(self, day: date, guild: int) -> list[DailyResult]:

@@ -26,9 +26,7 @@ ON CONFLICT (user_id, blocked) DO UPDATE SET name = excluded.name
 
 @dataclass(frozen=True, slots=True)
 class Blocks:
-    """The people whom one person blocks: names by user id, newest first; and the user ids of people who block
-    them.
-    """
+    """The people whom a person blocks, names by user id, newest first; and the ids of their blockers."""
 
     names: Mapping[int, str]
     blocked_by: Collection[int]

@@ -185,9 +185,7 @@ def _own_moves(presses: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _own_entries(journal: list[JournalRow], user: int) -> list[dict[str, Any]]:
-    """Return the entries of a journal about one person: entries that name the person, and entries of their
-    seat.
-    """
+    """The entries of a journal about one person: entries that name the person, and entries of their seat."""
     state = TableState()
     seat: int | None = None
     own = []

@@ -70,9 +70,7 @@ TOGETHER: Final = 100
 """Number of finished matches in which a person is forgotten in one transaction."""
 
 NEWEST: Final = 100
-"""Number of newest finished matches in which a person is forgotten together with all else: some still have
-tables.
-"""
+"""Number of newest matches in which a person is forgotten with all else, as some still have tables."""
 
 WHILE_READ: Final = 1.0
 """Seconds until the log is emptied again if a reader, such as a backup, prevented it."""
@@ -290,9 +288,7 @@ class _Forgetting:
         return stand_ins
 
     async def _leave(self, aside: Sequence[Any], stand_ins: dict[str, StandIn], at: float) -> None:
-        """Hand the person's seats in matches that were put aside to the computer, and close matches without
-        people.
-        """
+        """Hand the person's seats in matches put aside to the computer; close matches without people."""
         for match, version, others in aside:
             left = Left(stand_ins[match].user)
             written: list[Entry] = [left] if others else [left, Closed(None)]

@@ -191,9 +191,7 @@ class ShardClaims:
             self._buckets[bucket].release()
 
     async def _try(self, sql: str, key: int, number: int) -> bool:
-        """Whether the statement `sql` got the lock of `key` and `number`. If the caller is cancelled, the
-        lock is freed.
-        """
+        """Whether `sql` got the lock of `key` and `number`. It is freed if the caller is cancelled."""
         try:
             ((locked,),) = await self.session.ask(sql, key, number)
         except asyncio.CancelledError:

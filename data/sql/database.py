@@ -166,9 +166,7 @@ class SqliteDatabase(Database):
         return cls(writer, readers, path)
 
     async def empty_log(self) -> bool:
-        """Empty SQLite's log of changes. Returns False while another connection reads the log. Raises
-        `StorageFailed`.
-        """
+        """Empty SQLite's log; returns False while another connection reads it. Raises `StorageFailed`."""
         return await self.alone(_empty_log)
 
     async def checked(self) -> None:

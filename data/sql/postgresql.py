@@ -137,9 +137,7 @@ def refusal(server: Server, error: BaseException) -> DatabaseUnusable:
 
 
 def _unread_file(server: Server, error: BaseException) -> DatabaseUnusable | None:
-    """Return the refusal for a file that the address names and that can't be opened; None for another
-    `error`.
-    """
+    """The refusal for a file that the address names and that can't be opened; None for another `error`."""
     if not isinstance(error, FileNotFoundError | NotADirectoryError | IsADirectoryError | PermissionError):
         return None
     for option in FILES:

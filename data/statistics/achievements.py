@@ -198,9 +198,7 @@ class Achievements:
         self._database = database
 
     async def of(self, guild: int, user: int) -> tuple[Earned, ...]:
-        """Return the awards of `user` on a server, oldest first; with `NO_SERVER` those of all servers, each
-        once.
-        """
+        """Return the awards of `user` on a server, or with `NO_SERVER` on all, oldest first, each once."""
         if guild != NO_SERVER:
             return _earned(await self._database.read(OF_PERSON, {"guild": guild, "user": user}))
         first: dict[str, Earned] = {}

@@ -95,9 +95,7 @@ class Counter:
         self._behind = self._behind or not counted
 
     async def _take(self, connection: WritingConnection, result: MatchResult) -> bool:
-        """Count a match, unless another process counts all matches again: this process will then count it,
-        too.
-        """
+        """Count a match, unless another process counts all matches again, and will count this one, too."""
         await connection.execute(NOTE_FIRST, [{"key": VERSION_NOTE, "value": VERSION}])
         return await _up_to_date(connection) and await count_match(connection, result.match, result)
 

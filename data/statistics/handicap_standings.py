@@ -37,9 +37,7 @@ entries AS (
 
 
 def _strokes() -> str:
-    """Return the expression of the strokes a hole over par, from the columns `average`, `preset` and
-    `seats`.
-    """
+    """The expression of the strokes a hole over par, from the columns `average`, `preset` and `seats`."""
     by_preset = {
         preset: " ".join(
             f"WHEN {seats} THEN (average - {par.mean}) / {par.points_a_stroke}"

@@ -54,9 +54,7 @@ def first_day(kind: Calendar, today: date) -> date:
 
 
 def first_whole_day(began_at: float | None) -> date:
-    """Return the first whole day of a season that began at UNIX time `began_at`; for None, the earliest
-    date.
-    """
+    """The first whole day of a season that began at UNIX time `began_at`; for None, the earliest date."""
     if began_at is None:
         return date.min
     began = datetime.fromtimestamp(began_at, UTC)

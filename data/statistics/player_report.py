@@ -309,9 +309,7 @@ class PlayerReports:
         return {"guilds": await self._servers(guild, player), "user": player.user, "level": player.level}
 
     async def _servers(self, guild: int, player: RatedPlayer) -> list[int]:
-        """Return the servers of the figures: `guild`; for a person without a server, all where they
-        played.
-        """
+        """The servers of the figures: `guild`; for a person without a server, all where they played."""
         if guild != NO_SERVER or not player.person:
             return [guild]
         return [int(row.guild) for row in await self._database.read(SERVERS, {"user": player.user})]

@@ -39,9 +39,7 @@ class Rating(NamedTuple):
 
 AVERAGE: Final = 1500.0
 SCALE: Final = 30.0
-"""Shown points for a unit of the model. Between two settled players a logit is 5.9 units, and 174 points of
-Elo's.
-"""
+"""Shown points for a unit of the model. Between settled players a logit is 5.9 units, and 174 of Elo's."""
 
 FRESH: Final = Rating(25.0, 25.0 / 3)
 SETTLED: Final = 6.5

@@ -53,9 +53,7 @@ class Trophies:
         self._seasons = seasons
 
     async def holders(self, guild: int, trophy: Trophy, at: float, least: int = 0) -> list[Standing[Totals]]:
-        """Return the people who hold a trophy at UNIX time `at`; `least` is the rating that a rating trophy
-        needs.
-        """
+        """The holders of a trophy at UNIX time `at`; `least` is the rating that a rating trophy needs."""
         match trophy:
             case "season":
                 ended = [each for each in await self._seasons.list(guild) if each.ended_at is not None]

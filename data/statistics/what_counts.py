@@ -49,9 +49,7 @@ def board_of(result: MatchResult, *, modified: bool) -> str:
 
 
 def preset_board(result: MatchResult) -> str:
-    """Return the board on which a match of the leaderboard counts, too: its format's, or in stroke play its
-    preset's.
-    """
+    """Return the second board of a match on the leaderboard: its format's, or in stroke play its preset's."""
     words = [word for word in reversed(result.format.split()) if word in FORMAT_BOARDS]
     return words[0] if words else result.preset
 

@@ -40,9 +40,7 @@ class Condition:
 
 
 def inspect(path: Path) -> Condition:
-    """Return the condition of the database at `path`, also while the bot runs on it. Raises
-    `DatabaseUnusable`.
-    """
+    """The condition of the database at `path`, also while the bot runs on it. Raises `DatabaseUnusable`."""
     path, newest = path.absolute(), newest_version()
     check_place(path)
     free = shutil.disk_usage(path.parent).free
@@ -77,9 +75,7 @@ class ServerCondition:
 
 
 async def inspect_server(server: Server) -> ServerCondition:
-    """Return the condition of a database on a server, also while the bot runs on it. Raises
-    `DatabaseUnusable`.
-    """
+    """The condition of a database on a server, also while the bot runs on it. Raises `DatabaseUnusable`."""
     newest, engine = newest_version(), postgresql_engine(server)
     try:
         async with engine.connect() as connection:

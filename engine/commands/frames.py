@@ -65,9 +65,7 @@ class _Scene:
         return "\n".join([self._title(moment), sentence, "", *self._grids(hole), "", _piles(hole), ""])
 
     def scorecard(self) -> str:
-        """Return the points of the hole that has ended, and the totals so far unless the match is a single
-        hole.
-        """
+        """The points of the hole that has ended, and the totals so far unless the match is a single hole."""
         match = self.match
         widest = max(_width(name) for name in self.names)
         only = match.rules.holes == 1

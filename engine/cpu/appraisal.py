@@ -110,9 +110,7 @@ class Appraisal:
         return max([0.0, *[gain + more.get(slot, 0.0) for slot, gain in gains.items()]])
 
     def drawing_gain(self, grid: Grid, slots: Collection[int]) -> float:
-        """Return the points that a card of the stock saves on average: 0 if it is discarded, else by its best
-        slot.
-        """
+        """Return the points that a card of the stock saves on average, in its best slot or discarded (0)."""
         return sum([chance * self.best_gain(grid, face, slots) for face, chance in self.faces])
 
     def _column(self, cards: tuple[Card | None, ...]) -> float:

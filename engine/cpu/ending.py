@@ -119,9 +119,7 @@ class EndingCosts:
 
     @cached_property
     def settles(self) -> bool:
-        """Whether this is the seat's last turn, in which its result against the others matters, not its
-        points alone.
-        """
+        """Whether this is the seat's last turn, in which its result against the others matters, too."""
         return self.outcome.matters and on_last_turn(self.view)
 
     def settling(self, points: float, unknown: int) -> float:

@@ -62,9 +62,7 @@ class Known:
 
 
 def obvious(view: View) -> Action | None:
-    """Return the obvious action of the seat of `view`, or None. Raises `ValueError` if the seat is not to
-    act.
-    """
+    """The obvious action of the seat of `view`, or None. Raises `ValueError` if the seat is not to act."""
     if view.seat is None or not view.legal:
         raise ValueError("This view's seat has nothing to choose.")
     if len(view.legal) == 1:

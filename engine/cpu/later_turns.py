@@ -73,7 +73,5 @@ class LaterTurns:
 
 @cache
 def faded(turns: int) -> float:
-    """Return the gain of `turns` turns in a row: the first counts 1, each later one `FADING` times the one
-    before.
-    """
+    """The gain of `turns` turns: the first counts 1, each later turn `FADING` times the turn before."""
     return sum(FADING**turn for turn in range(turns))

@@ -65,9 +65,7 @@ class Prospects:
         return gains
 
     def _anywhere(self, grid: Grid, slots: Collection[int]) -> Sequence[float]:
-        """Return the gain of each card if pairs cancel anywhere: points of the replaced card less those of
-        the new one.
-        """
+        """Return the gain of each card if pairs cancel anywhere: points replaced less its own."""
         worth = self.appraisal.alone
         unknown = sum([card is None for card in grid])
         by_rank: dict[Rank, list[Card]] = {}

@@ -116,9 +116,7 @@ def panel(canvas: Image.Image, box: Box, colour: Colour) -> None:
 
 
 def write(canvas: Image.Image, text: str, size: int, at: Pixel, colours: tuple[Colour, Colour]) -> None:
-    """Write a line of text that begins at `at`, its capitals centred on the height of `at`. `colours`:
-    ground, ink.
-    """
+    """Write a line of text from `at` on, its capitals centred on that height. `colours`: ground, ink."""
     if text:
         mask = text_mask(text, size)
         stamp(canvas, mask, (at[0], at[1] - mask.height // 2), *colours)

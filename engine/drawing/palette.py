@@ -124,9 +124,7 @@ def _between(start: int, end: int, part: float) -> int:
 
 
 def palette_with(instead: Mapping[Colour, Rgb]) -> tuple[int, ...]:
-    """Return the palette with the colours of `instead` replaced, and the shades towards these colours
-    adapted.
-    """
+    """The palette with the colours of `instead` replaced, and the shades towards these colours adapted."""
     values = {colour: instead.get(colour, colour.value) for colour in Colour}
     shades = [_shades(values[ground], values[ink]) for ground, ink in _PAINTED]
     return tuple(chain.from_iterable(chain(values.values(), *shades)))
@@ -136,9 +134,7 @@ PALETTE: Final = palette_with({})
 
 
 def _ramp(position: int, ground: Colour, ink: Colour) -> bytes:
-    """Return the palette index of `ink` on `ground` for each coverage from 0 to 255. The ramp is number
-    `position`.
-    """
+    """Return the palette index of `ink` on `ground` for each coverage, 0 to 255; `position` is the ramp's."""
     first = len(Colour) + position * (_STEPS - 2)
     indexes = (_INDEX[ground], *range(first, first + _STEPS - 2), _INDEX[ink])
     return bytes(indexes[round(coverage * (_STEPS - 1) / 255)] for coverage in range(256))

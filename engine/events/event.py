@@ -65,14 +65,10 @@ class EventJournal(Protocol):
 
 
 Request = Callable[[EventState, float], Sequence[Fact]]
-"""Function that returns the entries to grant a request at a UNIX time, or raises a refusal. Called under the
-lock.
-"""
+"""Returns the entries that grant a request at a UNIX time, or raises a refusal. Called under the lock."""
 
 Changed = Callable[[EventState, Sequence[Fact]], None]
-"""Function called after each change, with an event's state and the facts of the new entries. It must not
-raise.
-"""
+"""Called after each change, with an event's state and the facts of the new entries. It must not raise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +127,8 @@ class Event:
         return self._lock.locked() or bool(self._turns)
 
     def reload(self) -> None:
-        """Read the journal again before the next request, as a person was forgotten or another process wrote
-        there.
+        """Read the journal again before the next request: a person was forgotten, or another process
+        wrote.
         """
         self._state = None
         self._games.clear()
@@ -145,9 +141,7 @@ class Event:
             return await self._loaded()
 
     async def ask(self, request: Request) -> EventState:
-        """Check and write `request`, and return the state after it. Cancelling the caller doesn't stop the
-        writing.
-        """
+        """Check and write `request`, and return the state after it. Cancelling the caller stops nothing."""
         return await asyncio.shield(asyncio.create_task(self._ask(request), name="event"))
 
     async def begin_holes(self, user: int, name: str, roles: Collection[int]) -> Playing:
@@ -221,9 +215,7 @@ class Event:
             return rounds.next_look(state, self._now())
 
     async def tell(self) -> bool:
-        """Note that the end is being announced. Returns False if it was announced before, or if there is no
-        end.
-        """
+        """Note that the end is being announced. Returns False if it was before, or if there is no end."""
         before: list[bool] = []
 
         def telling(state: EventState, now: float) -> Sequence[Fact]:

@@ -30,9 +30,7 @@ def seated_at_tables(met: Sequence[Sequence[int]], sizes: Sequence[int]) -> list
 
 
 class _Search:
-    """Tries tables in order. `best` are the first tables with the fewest repeated meetings, `steps` counts
-    tries.
-    """
+    """Tries tables in order. `best` are the first with the fewest repeated meetings, `steps` counts tries."""
 
     def __init__(self, met: Sequence[Sequence[int]]) -> None:
         self._met = met
@@ -70,9 +68,7 @@ class _Search:
 
 
 def _exchange(tables: list[list[int]], met: Sequence[Sequence[int]]) -> bool:
-    """Exchange the first two entrants of different tables whose exchange reduces meetings. Returns False if
-    none does.
-    """
+    """Exchange the first two entrants of different tables to reduce meetings. Returns False if none do."""
     for one, other in combinations(tables, 2):
         for here in range(len(one)):
             for there in range(len(other)):

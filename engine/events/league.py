@@ -12,9 +12,7 @@ from engine.events.standings import StandingsRow, gained_by, holes_survived, lev
 
 
 def next_tables(plan: Plan, results: Sequence[TableResult], open_tables: Collection[Draw]) -> list[Draw]:
-    """Return the tables of the next round once all tables are over; after the last round, the play-off's
-    table.
-    """
+    """The tables of the next round once all tables are over; after the last round, the play-off's table."""
     if open_tables:
         return []
     done = max((each.round for each in results), default=0)
@@ -33,9 +31,7 @@ def next_tables(plan: Plan, results: Sequence[TableResult], open_tables: Collect
 def _play_off(
     plan: Plan, results: Sequence[TableResult], lines: Sequence[StandingsRow], done: int
 ) -> list[Draw]:
-    """Return the play-off hole for first place. There is none if one entrant leads, or too many tie for a
-    table.
-    """
+    """The play-off hole for first place. There is none if one entrant leads, or too many tie for a table."""
     leaders = tuple(line.entrant for line in lines if line.place == 1)
     present = tuple(entrant for entrant in leaders if entrant not in plan.gone)
     holes = sum(each.draw.play_off for each in results)

@@ -173,9 +173,7 @@ def remove(state: EventState, by: int | None, number: int) -> list[Fact]:
 
 
 def replace(state: EventState, by: int, number: int, user: int, name: str) -> list[Fact]:
-    """Give an entrant's place to another person, with seed and points. The entrant's open table is played
-    again.
-    """
+    """Give an entrant's place to another person, with seed and points. Their open table is played again."""
     require_running(state)
     if not state.begun:
         raise WrongStage("The first round hasn’t started yet. Players can still enter and leave.")

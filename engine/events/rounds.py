@@ -72,9 +72,7 @@ class TableOpener(Protocol):
     def find(self, match: str) -> Table | None: ...
 
     def lost(self, match: str) -> bool:
-        """Whether the channel of a live table is gone, so that nobody sees the table and its clocks stand
-        still.
-        """
+        """Whether the channel of a live table is gone, so that nobody sees it and its clocks stand still."""
 
     async def past(self, match: str) -> TableState | None:
         """Return the state of a match by its journal, or None without a journal. Raises `ReadFailed`."""
@@ -143,9 +141,7 @@ class Rounds:
                     await live.ask(ending.leave(user))
 
     async def _started(self, state: EventState) -> list[Fact]:
-        """Return the start with the seeds in the order of ratings; with too few entrants, the event's
-        annulment.
-        """
+        """The start with the seeds in the order of ratings; with too few entrants, the event's annulment."""
         departed = await self._departed(state)
         if departed:
             return departed

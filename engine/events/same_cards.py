@@ -45,9 +45,7 @@ def _turned(seeds: list[int], by: int) -> tuple[int, ...]:
 
 
 def standings(plan: Plan, results: Sequence[TableResult]) -> list[StandingsRow]:
-    """Return a row for each entrant, by strokes gained. An entrant who can't be compared with anybody has no
-    place.
-    """
+    """Return a row for each entrant, by strokes gained. Entrants with nobody to compare have no place."""
     gained, matches = gained_on_seat(results), matches_of(results)
     totals = {entrant: own for each in results for entrant, own in each.came.items()}
     lines = [

@@ -85,9 +85,7 @@ def level_without(lines: Iterable[tuple[int, int]], gained: Mapping[int, Fractio
 
 
 def holes_survived(results: Iterable[TableResult]) -> Mapping[int, int]:
-    """Return the number of play-off holes that each entrant got through, as having the fewest strokes in
-    them.
-    """
+    """The number of play-off holes that each entrant got through, as having the fewest strokes in them."""
     counts: dict[int, int] = {}
     for each in results:
         if each.draw.play_off:

@@ -151,9 +151,7 @@ class EventState:
         return Rules.load(self.opened.rules)
 
     def score(self, key: int) -> int:
-        """Return the score by the event's format that belongs to `key`, as in `TableResult`; also the
-        reverse.
-        """
+        """The score by the event's format that belongs to `key`, as in `TableResult`; also the reverse."""
         return key if self.rules.format == "stroke" else -key
 
     @property

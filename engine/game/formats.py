@@ -57,9 +57,7 @@ class FormatScore:
         return self.first_of(range(len(self.keys)))
 
     def first_of(self, seats: Sequence[int]) -> tuple[int, ...]:
-        """Return the seats that are first if only the sides of `seats` are compared; partners are
-        included.
-        """
+        """The seats that are first if only the sides of `seats` are compared; partners are included."""
         sides = [side for side in self.sides if set(side) & set(seats)]
         best = min(self.keys[side[0]] for side in sides)
         return tuple(sorted(seat for side in sides if self.keys[side[0]] == best for seat in side))

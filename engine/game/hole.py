@@ -86,7 +86,7 @@ class Hole:
         return action in self._legal
 
     def apply(self, action: Action) -> HoleEvent:
-        """Do `action` and return its outcome. Raises `IllegalAction`, changing nothing, if `action` isn't
+        """Do `action` and return its outcome. Raises `IllegalAction`, and changes nothing, if it isn't
         legal.
         """
         if action not in self._legal:
@@ -125,9 +125,7 @@ class Hole:
         return self.grids[seat][slot]
 
     def _choices(self, seat: int) -> tuple[Action, ...]:
-        """Return the actions that begin a turn of `seat`. There are none if its grid is locked and there is
-        no stock.
-        """
+        """Return the actions that begin a turn of `seat`: none if its grid is locked without a stock."""
         offered = self._offers[seat]
         can_take = self._unlocked or self.hidden[seat]
         if self.stock or (self.rules.reshuffle and len(self.discard) > 1):
@@ -137,9 +135,7 @@ class Hole:
         return choices + self._house_choices(seat) if self._house_actions else choices
 
     def _house_choices(self, seat: int) -> tuple[Action, ...]:
-        """Return the actions of house rules in place of drawing. Once a seat is out, a knock would change
-        nothing.
-        """
+        """The house rules' actions in place of drawing. Once a seat is out, a knock changes nothing."""
         rules, offered, hidden = self.rules, self._offers[seat], self.hidden[seat]
         turns = offered.turn[hidden] if rules.flip_as_action else ()
         may_knock = rules.knock_anytime or (rules.knock_early and 1 <= hidden.bit_count() <= 2)
@@ -156,9 +152,7 @@ class Hole:
         return self._end_turn(action, self._turn_up(action))
 
     def _knock(self, action: Action) -> HoleEvent:
-        """Go out with face-down cards. `knock_early` turns these cards up, `knock_anytime` leaves them face
-        down.
-        """
+        """Go out with face-down cards. `knock_early` turns them up, `knock_anytime` leaves them face down."""
         seat = self.turn
         turned: tuple[Card, ...] = ()
         if self.rules.knock_early:
@@ -279,9 +273,7 @@ class Hole:
         return score_hole(self.rules, self.grids, self.out)
 
     def observe(self, seat: int | None) -> View:
-        """Return the view of `seat`, or of a spectator if `seat` is None. The view holds only what the viewer
-        may know.
-        """
+        """Return the view of `seat`, or of a spectator if None: only what this viewer may know."""
         over = self.over
         size = self.rules.size
         hidden = (0,) * self.seats if over else self.hidden

@@ -64,9 +64,7 @@ class Preset:
         return rules
 
     def decks_for(self, rules: Rules, seats: int) -> int:
-        """Return the preset's number of decks for `seats`, or more if the grids of the changed `rules` need
-        more.
-        """
+        """The preset's number of decks for `seats`, or more if the grids of the changed `rules` need more."""
         decks = self.rules.decks
         if self.two_decks_from is not None and seats >= self.two_decks_from:
             decks = max(decks, 2)

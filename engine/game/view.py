@@ -63,9 +63,7 @@ class View:
         return self.seat is not None and self.rules.peeks(self.pending[self.seat])
 
     def replaceable(self, seat: int) -> list[int]:
-        """Return the slots of `seat` whose cards may be replaced: all slots, or under `lock_face_up` the
-        face-down ones.
-        """
+        """The slots of `seat` whose cards may be replaced: under `lock_face_up` only face-down ones."""
         locks = self.rules.lock_face_up
         return [slot for slot, up in enumerate(self.face_up[seat]) if not (locks and up)]
 
@@ -77,9 +75,7 @@ class View:
         return (*self.grids[: self.seat], own, *self.grids[self.seat + 1 :])
 
     def unseen(self, remembered: Mapping[int, Card] = NOTHING) -> Counter[Card]:
-        """Return the number of each card of the deck, also 0, that this viewer neither sees nor has
-        `remembered`.
-        """
+        """The number of each card of the deck, also 0, that this viewer neither sees nor has `remembered`."""
         left = _deck(self.rules.decks, self.rules.jokers).copy()
         for cards in (self.discards, (self.drawn,), *self.known_grids(remembered)):
             for card in cards:

@@ -44,9 +44,7 @@ _DOT: Final = 7
 """Radius of a dot in pixels."""
 
 _SHIFT: Final = 0.12
-"""Distance between the dots of two levels for the same seat, so that dots don't cover each other. Seats are 1
-apart.
-"""
+"""Distance between two levels' dots of a seat, so that none covers another. Seats are 1 apart."""
 
 
 def tournament_chart(wins: Mapping[str, Mapping[str, Measured]], ranked: Sequence[str]) -> MatrixChart:

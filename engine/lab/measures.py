@@ -36,9 +36,7 @@ class Sums:
         return Sums(self.count + other.count, self.total + other.total, self.squares + other.squares)
 
     def mean(self) -> Mean:
-        """Return the mean of the values, each independent of the others; not a number if there are no
-        values.
-        """
+        """The mean of the values, each independent of the others; not a number if there are no values."""
         if not self.count:
             return Mean(nan, nan)
         return Mean(self.total / self.count, SURE * self.deviation() / sqrt(max(self.count - 1, 1)))

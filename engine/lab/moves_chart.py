@@ -93,9 +93,7 @@ _RARE: Final = 0.05
 
 
 def moves_chart(often: Mapping[tuple[int, int], float]) -> FlowChart:
-    """Return the chart of the moves of cards. `often` has how often each occurs in a hole, by origin and
-    target.
-    """
+    """The chart of the moves of cards. `often` has how often each occurs in a hole, by origin and target."""
     places = sorted({place for move in often for place in move})
     most = max(often.values(), default=1)
     kinds = {shown_to(*move) for move in often}

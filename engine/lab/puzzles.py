@@ -91,9 +91,7 @@ def _checked(puzzle: Puzzle, samples: int, by: str) -> Sequence[Action]:
 
 
 def make(matches: int, puzzles: int, seed: int, processes: int = 1) -> list[Puzzle]:
-    """Return the puzzles of `matches` matches, which are cut into `puzzles` groups: at most one puzzle a
-    group.
-    """
+    """The puzzles of `matches` matches, which are cut into `puzzles` groups: at most one puzzle a group."""
     share = max(matches // puzzles, 1)
     groups = [range(first, min(first + share, matches)) for first in range(0, share * puzzles, share)]
     progress = Progress(len(groups), "groups of matches")

@@ -31,23 +31,17 @@ class ResultFiles:
 
     @property
     def heading(self) -> str:
-        """The rules, the number of players and the seed, in words: `classic, changed: super kings, 4 players,
-        seed 1`.
-        """
+        """What was measured, in words: `classic, changed: super kings, 4 players, seed 1`."""
         return f"{self.rules}, {self.settings['players']} players, seed {self.settings['seed']}"
 
     def table(self, name: str, columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
-        """Write a table as CSV: a line of `columns`, then the rows, each followed by the rules, players and
-        seed.
-        """
+        """Write a table as CSV: `columns`, then the rows, each followed by rules, players and seed."""
         measured = (self.rules, self.settings["players"], self.settings["seed"])
         lines = ([*(_short(value) for value in row), *measured] for row in rows)
         write_whole(self._path(name, "csv"), csv_text([[*columns, "rules", "players", "seed"], *lines]))
 
     def json(self, name: str, value: Mapping[str, Any]) -> None:
-        """Write `value` as one JSON object, numbers to six digits; the rules, players and seed come first as
-        `measured`.
-        """
+        """Write `value` as one JSON object, numbers to six digits, after what was `measured`."""
         write_json(self._path(name, "json"), {"measured": {**self.settings, "name": self.rules}, **value})
 
     def chart(self, name: str, chart: Chart, words: str) -> None:

@@ -125,9 +125,7 @@ def _object(value: Any, place: str, keys: tuple[str, ...], optional: tuple[str, 
 def _list(
     value: Any, place: str, item: str, parse: Callable[[Any, str], Item], first: int = 1
 ) -> tuple[Item, ...]:
-    """Return the items of a list by `parse`, which gets each item's place: `item` and its number from
-    `first`.
-    """
+    """The items of a list by `parse`, which gets each item's place: `item` and its number from `first`."""
     if not isinstance(value, list):
         raise NotARecord(f"{place or item + 's'}: a list is needed, not {_shown(value)}.")
     before = f"{place}, " if place else ""

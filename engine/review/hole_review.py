@@ -57,9 +57,7 @@ def review_hole(played: PlayedHole) -> tuple[SeatHoleReview, ...]:
 
 
 def worst_moves(moves: Iterable[CostlyMove]) -> tuple[CostlyMove, ...]:
-    """Return the costliest of `moves`, worst first: those with a clear reason, or all if none has a
-    reason.
-    """
+    """The costliest of `moves`, worst first: those with a clear reason, or all if none has a reason."""
     found = sorted(moves, key=lambda move: -move.cost)
     clear = [move for move in found if move.clear]
     return tuple((clear or found)[:MOST_MOVES])

@@ -60,9 +60,7 @@ class PlayedMove:
 
 
 def played_holes(entries: Iterable[Stamped]) -> tuple[PlayedHole, ...]:
-    """Return the holes of the match whose whole journal is `entries`. Raises `NotFinished` if the match isn't
-    over.
-    """
+    """The holes of the match with the whole journal `entries`. Raises `NotFinished` if it isn't over."""
     entries = list(entries)
     record = from_entries(entries)
     own = list(_own(entries))

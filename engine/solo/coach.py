@@ -172,9 +172,7 @@ def _explained_least(view: View, good: Coaching, card: Card, slot: int) -> Coach
 
 
 def _best_place(view: View, card: Card, slots: Iterable[int], hidden_only: bool) -> _Place:
-    """Return the best of `slots` of the acting seat for `card`. Among equal slots it is the first face-down
-    slot.
-    """
+    """Return the best of `slots` of the acting seat for `card`; among equal slots, the first face-down."""
     up = view.face_up[view.turn]
     places = _places(view, card, [slot for slot in slots if not (hidden_only and up[slot])])
     return max(places, key=lambda place: (place.saved, place.paired, not up[place.slot], -place.slot))
@@ -279,16 +277,12 @@ def _places(
 
 
 def _points(worth: Sequence[int], cancelled: Collection[int]) -> int:
-    """Return the points of a grid with the card points `worth`, without the cards in the slots
-    `cancelled`.
-    """
+    """The points of a grid with the card points `worth`, without the cards in the slots `cancelled`."""
     return sum([points for slot, points in enumerate(worth) if slot not in cancelled])
 
 
 def _partner(view: View, card: Card, slot: int) -> Card | None:
-    """Return another face-up card of the rank of `card`. If pairs are columns, the card must be in the column
-    of `slot`.
-    """
+    """Return another face-up card of `card`'s rank; if pairs are columns, in the column of `slot`."""
     rules, grid = view.rules, view.grids[view.turn]
     return next(
         (

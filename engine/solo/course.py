@@ -80,9 +80,7 @@ class Course:
         return 1 + len(self.levels)
 
     def seating(self, user: int, name: str) -> list[Entry]:
-        """Return the entries before the first move. They are the same for everybody but for `user` and
-        `name`.
-        """
+        """The entries before the first move. They are the same for everybody but for `user` and `name`."""
         rules = self.rules
         computers = zip(COMPUTER_NAMES, self.levels, strict=False)
         return [

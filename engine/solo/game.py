@@ -36,14 +36,10 @@ class SoloCourse(Protocol):
         """The person's seat. Computers have the other seats."""
 
     def seating(self, user: int, name: str) -> Sequence[Entry]:
-        """Return the entries before the first move. They are the same for everybody but for `user` and
-        `name`.
-        """
+        """The entries before the first move. They are the same for everybody but for `user` and `name`."""
 
     def computer_turn(self, state: TableState, seat: int) -> Sequence[Entry]:
-        """Return the next actions of the computer in `seat`, which is to act: one or more actions of its
-        turn.
-        """
+        """The next actions of the computer in `seat`, which is to act: one or more actions of its turn."""
 
 
 class SoloGame:

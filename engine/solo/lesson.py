@@ -48,9 +48,7 @@ COURSE: Final = _LessonCourse.one_hole(SECRET, 0)
 
 
 def lesson_after(moves: str, user: int, name: str) -> SoloGame:
-    """Return the lesson of `user` after `moves`, as letters. Raises `WrongStage` if the moves are
-    impossible.
-    """
+    """The lesson of `user` after `moves`, as letters. Raises `WrongStage` if the moves are impossible."""
     lesson = SoloGame.begin(COURSE, user, name, 0.0)
     for letter in moves:
         try:

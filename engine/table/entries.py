@@ -220,9 +220,7 @@ class InvitedOnly:
 
 @dataclass(frozen=True, slots=True)
 class Invited:
-    """The host invited `user`, who may sit down if only invited people may; or the host took the invitation
-    back.
-    """
+    """The host invited `user`, who may sit down if only invited people may, or took the invitation back."""
 
     user: int
     name: str

@@ -269,8 +269,8 @@ def _move_times(state: TableState, seconds: float, at: float) -> None:
 
 
 def _move_clocks(state: TableState, seconds: float, at: float) -> None:
-    """Move the clocks of all decisions by the `seconds` until `at`. Clocks of decisions begun meanwhile start
-    at `at`.
+    """Move all decisions' clocks by the `seconds` until `at`; for those begun meanwhile they start at
+    `at`.
     """
     for seat in state.seats:
         seat.clock_from = min(seat.clock_from + seconds, at)

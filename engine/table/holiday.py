@@ -50,9 +50,7 @@ class Holiday:
         return max(HOLIDAY_DAYS - spent, 0)
 
     def begun(self, days: int, now: float) -> Holiday:
-        """Return a holiday of some `days` from UNIX time `now` on. Raises `SeatRefused` if the holiday can't
-        begin.
-        """
+        """Return a holiday of `days` from UNIX time `now` on. Raises `SeatRefused` if it can't begin."""
         if self.running(now):
             raise SeatRefused("You’re on holiday already.")
         if not 0 < days <= self.left(now):

@@ -65,9 +65,7 @@ class ResultStorage:
             self._timer.cancel()
 
     async def store(self) -> bool:
-        """Store the results that are there and not stored yet. Returns False if that failed and will be tried
-        again.
-        """
+        """Store the results that are not stored yet. Returns False if that failed and is to be retried."""
         try:
             async with self._lock:
                 await self._store()

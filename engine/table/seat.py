@@ -21,9 +21,7 @@ BEGINNERS: Final = "easy"
 """The computer level whose handicap people have before they have a handicap of their own."""
 
 Handicaps = Mapping[int, float | None]
-"""The handicaps of people by user id; None for a person without a handicap so far. Empty for a match without
-strokes.
-"""
+"""Handicaps by user id, None for a person without any so far; empty for a match without strokes."""
 
 NO_HANDICAPS: Final[Handicaps] = MappingProxyType({})
 """The handicaps for matches without handicap strokes."""

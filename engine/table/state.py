@@ -154,9 +154,7 @@ class TableState:
 
     @property
     def replaced(self) -> bool:
-        """Whether somebody closed the lobby or put the match aside, so that another table may replace it in
-        the channel.
-        """
+        """Whether somebody closed the lobby or put the match aside, so that the channel is free again."""
         return (self.stage == "closed" and self.match is None) or (
             self.stage == "aside" and self.closed_by is not None
         )
@@ -349,9 +347,7 @@ class TableState:
 
 
 Request = Callable[[TableState], list[Entry]]
-"""Function that returns the entries to grant a request to a table, or raises a refusal. The state stays as it
-is.
-"""
+"""Returns the entries that grant a request to a table, or raises a refusal. The state stays as it is."""
 
 P = ParamSpec("P")
 

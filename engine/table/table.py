@@ -161,8 +161,8 @@ class Table:
                 await self._write(())
 
     def hurry(self, user: int) -> None:
-        """Let the computers play without a pause until a person is to act. Raises `NoSeat` unless `user` has
-        a seat.
+        """Let computers play without a pause until a person is to act. Raises `NoSeat` unless `user` sits
+        here.
         """
         if self.state.seat_of(user) is None:
             raise NoSeat("You’re not playing here.")

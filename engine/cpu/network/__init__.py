@@ -1,3 +1,1 @@
-"""A small network for each preset, which values the position after a move. `engine.lab.train` trains the
-network.
-"""
+"""A small network for each preset, which values the position after a move; `engine.lab.train` trains it."""

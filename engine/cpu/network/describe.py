@@ -103,9 +103,7 @@ class Description:
         ]
 
     def hidden_row(self, hidden: int) -> int:
-        """Return the row for `hidden` own face-down cards and for the face-down cards of the other seat with
-        fewest.
-        """
+        """Return the row for `hidden` own face-down cards and the fewest that another seat has."""
         return self.layout.hidden + hidden * (self.layout.size + 1) + self.fewest
 
     def leaving_rows(self, rank: int) -> list[int]:
@@ -126,9 +124,7 @@ class Description:
         return first + group_id(cards) * (MOST_UNSEEN + 1) + min(completing, MOST_UNSEEN)
 
     def _singles(self, symbols: Symbols) -> Iterator[tuple[int, int, int]]:
-        """Yield slot and rank of each card that cancels with no other, and 1 if all cards beside it are
-        known, else 0.
-        """
+        """Yield slot and rank of each card that cancels with none, and whether all beside it are known."""
         ranks = [rank_of(symbol) for symbol in symbols]
         for slot, rank in enumerate(ranks):
             if rank < 0:

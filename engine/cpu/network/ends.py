@@ -38,8 +38,8 @@ class Ends:
         self._others: list[float] | None = None
 
     def comes(self, hidden: int, knocks: bool = False) -> bool:
-        """Whether the hole ends for the seat with a move that leaves `hidden` own cards face down; `knocks`:
-        by a knock.
+        """Whether a move, or a knock if `knocks`, that leaves `hidden` cards face down ends the seat's
+        hole.
         """
         return self._last or (self.known.rules.turns is None and (knocks or hidden == 0))
 

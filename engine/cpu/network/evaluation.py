@@ -163,9 +163,7 @@ class NetworkValues:
         return UNIT * self._staying(self._now, top, knocks=True).value
 
     def _valued(self, options: Iterable[MoveEstimate]) -> list[float]:
-        """Return the value of each of `options` in points: exact if the option may be the best, else the
-        estimate.
-        """
+        """Return the value of each option in points: exact if it may be the best, else the estimate."""
         options = list(options)
         limit = min(option.value for option in options) + CLOSE
         return [
@@ -174,9 +172,7 @@ class NetworkValues:
         ]
 
     def _discards(self, shared: SharedSums, rank: int) -> dict[int | None, MoveEstimate]:
-        """Return the ways to end a turn that leave a card of `rank` on the discard, by the slot turned up or
-        None.
-        """
+        """Return the ways to leave a card of `rank` on the discard, by the slot turned up or None."""
         found: dict[int | None, MoveEstimate] = {None: self._staying(shared, rank)} if self.may_pass else {}
         if self.may_flip:
             for slot in self._alike(self._flips):
@@ -231,9 +227,7 @@ class NetworkValues:
         return MoveEstimate(self._value(sums, average), partial(self._revealing, sums, parts))
 
     def _revealing(self, sums: Numbers, parts: Sequence[Numbers]) -> float:
-        """Return the mean value of a position over all ranks of a card turned up. `parts` has the sum for
-        each rank.
-        """
+        """Return the mean value over all ranks of a card turned up. `parts` has a sum for each rank."""
         each = zip(self._chances, parts, strict=True)
         return sum([chance * self._value(sums, part) for (_, chance), part in each])
 
@@ -288,9 +282,7 @@ class NetworkValues:
         return tuple(average)
 
     def _alike(self, slots: Sequence[int]) -> dict[int, list[int]]:
-        """Return groups of equivalent slots by their first slot. Equivalent slots hold equal symbols in the
-        same part.
-        """
+        """Return groups of equivalent slots, by the first: equal symbols in the same part."""
         found: dict[tuple[int, int, bool], list[int]] = {}
         for slot in slots:
             which = self.seen.part_of(slot), self.seen.own[slot], self.known.face_up[slot]

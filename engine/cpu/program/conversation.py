@@ -159,9 +159,7 @@ class Conversation:
         return f"was ended by signal {-code}" if code < 0 else f"ended with exit code {code}"
 
     def close_input(self) -> None:
-        """Close the program's input once the program has read all of it. The end of the input tells it to
-        end.
-        """
+        """Close the input once the program has read all of it, which tells the program to end."""
         self._closing = True
         self._to_write.put(None)
         self._space.release()
@@ -177,9 +175,7 @@ class Conversation:
         return True
 
     def end(self, force: bool) -> None:
-        """Tell the program and its children to end, or kill them if `force`. Does nothing if the program has
-        ended.
-        """
+        """Tell the program and its children to end, or kill them if `force`, unless it has ended."""
         if self._process.poll() is not None:
             return
         if sys.platform != "win32":

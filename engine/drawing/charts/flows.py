@@ -60,9 +60,7 @@ def paint_flows(chart: FlowChart) -> Image.Image:
 
 
 def _middles(places: Sequence[Point]) -> list[Spot]:
-    """Return the middles of the stations on the picture. `places` are the stations' places in the
-    description.
-    """
+    """The middles of the stations on the picture. `places` are the stations' places in the description."""
     left, right = min(x for x, _ in places), max(x for x, _ in places)
     highest = max(y for _, y in places)
     scale = (WIDTH - 2 * _SIDES) / max(right - left, 1)

@@ -120,9 +120,7 @@ def apart(heights: Sequence[float], least: float, within: tuple[float, float] = 
 
 
 def _top(group: Sequence[float], least: float, within: tuple[float, float]) -> float:
-    """Return the top of a group of heights, `least` apart and centred on their mean as far as the bounds
-    allow.
-    """
+    """The top of a group of heights, `least` apart and centred on their mean as far as the bounds allow."""
     high = (len(group) - 1) * least
     return max(min(sum(group) / len(group) - high / 2, within[1] - high), within[0])
 

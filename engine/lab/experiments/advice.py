@@ -42,9 +42,7 @@ SHARE: Final = 5
 
 
 class Loss(NamedTuple):
-    """Points by which the advised move was worse than the best other move, and the half width of the 95%
-    interval.
-    """
+    """Points by which the advised move was worse than the best other, and half of the 95% interval."""
 
     points: float
     within: float
@@ -164,9 +162,7 @@ def _worse(differences: Any) -> bool:
 
 
 def played(rules: Rules, seats: int, state: State, actions: list[Action], samples: int, seed: int) -> Found:
-    """Return the points of the seat on turn less the mean of the other seats' points, by sample and
-    action.
-    """
+    """The points of the seat on turn less the mean of the other seats' points, by sample and action."""
     found = np.zeros((samples, len(actions)))
     codes = np.array([code_of(action) for action in actions], dtype=np.int16)
     by_network(rules, seats, state, codes, seed, found)

@@ -150,9 +150,7 @@ def _options(
 
 
 def changes(base: Preset, rules: Rules, players: int) -> dict[str, Rules]:
-    """Return, by option, the `rules` of a preset with one switch of a hole changed. Impossible rules are left
-    out.
-    """
+    """Return, by option, `rules` of a preset with one switch of a hole changed, without impossible rules."""
     of_match = {option.field for option in GROUPS["format"]}
     found = {}
     for field in SWITCHES:

@@ -101,9 +101,7 @@ def study_of(
 
 
 def work(settings: Settings, piece: Sequence[Any]) -> list[float]:
-    """Play the matches of a piece. Returns, for each match, the share that the first of the pair won, from 0
-    to 1.
-    """
+    """Play the matches of a piece. Returns the share of each that the first of the pair won, 0 to 1."""
     one, other, first, count = piece
     players, rules = settings["players"], Rules.load(settings["rules"])
     seated = tuple((one, other)[player % 2] for player in range(players))

@@ -34,9 +34,7 @@ MEAN = RANK_COUNT
 
 @inlined
 def ends(sight: Sight, hidden: int, knocks: bool) -> bool:
-    """Whether the hole ends for the viewer with a move that leaves `hidden` own cards face down; `knocks`: by
-    a knock.
-    """
+    """Whether a move, or a knock if `knocks`, that leaves `hidden` cards face down ends the viewer's hole."""
     rules, seen = sight.rules, sight.seen
     if seen[OUT] >= 0:
         return True

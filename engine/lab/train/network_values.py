@@ -1,6 +1,4 @@
-"""Value of each action of a position, by playing samples of the position to the end by the network in all
-seats.
-"""
+"""Value of each action of a position, by playing samples of it to the end, the network in all seats."""
 
 from __future__ import annotations
 
@@ -58,9 +56,7 @@ def values_by_network(
 
 @compiled
 def play_to_end(decision: Decision, key: np.uint64, buffers: Buffers) -> None:
-    """Play the hole in `buffers`, whose opening is over, to the end. The network of `decision` plays all
-    seats.
-    """
+    """Play the hole in `buffers`, whose opening is over, to its end by the network of `decision`."""
     rules, seen, state = decision.sight.rules, decision.sight.seen, buffers.state
     seat = actor(state)
     while seat >= 0:

@@ -62,9 +62,7 @@ def triple_id(one: int, two: int, three: int) -> int:
 
 @compiled
 def look_at_grids(sight: Sight, space: Workspace) -> None:
-    """Write the symbols of all grids, the single cards of the seat before, and those the next seat waits to
-    pair.
-    """
+    """Write the symbols of all grids, and the single cards of the seats before and after the viewer."""
     layout, seen = sight.layout, sight.seen
     seats = int(seen[SEATS])
     for place in range(seats):
@@ -203,9 +201,7 @@ def steady_rows(sight: Sight, own_turns: int, rows: Rows, number: int) -> int:
 
 @inlined
 def hidden_row(sight: Sight, hidden: int) -> int:
-    """Return the row for `hidden` own face-down cards and for the face-down cards of the other seat with
-    fewest.
-    """
+    """Return the row for `hidden` own face-down cards and the fewest that another seat has."""
     fewest = sight.layout.size
     for place in range(1, sight.seen[SEATS]):
         fewest = min(fewest, count(int(sight.seen[HIDDEN + place])))

@@ -126,9 +126,7 @@ def _measure(options: argparse.Namespace) -> int:
 
 
 def _stored(preset: Preset, players: Players, folder: Path) -> StoredNetwork:
-    """Return the network of `preset` whose file is in `folder`. Raises `BadChoice` for the file of another
-    version.
-    """
+    """Return the stored network of `preset`. Raises `BadChoice` for the file of another version."""
     path = path_of(preset, players, folder)
     try:
         return unpack(path.read_bytes(), layout_of(preset.rules))

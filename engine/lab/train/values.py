@@ -102,9 +102,7 @@ def value_of(network: Network, one: Floats, other: Floats) -> float:
 
 @inlined
 def average_value(network: Network, sums: Floats, others: Floats, chances: Floats64) -> float:
-    """Return the average value over all ranks: `others` has the sum of each rank, `chances` its
-    probability.
-    """
+    """The average value over all ranks: `others` has the sum of each rank, `chances` its probability."""
     head = network.head
     total = network.offset[0]
     for unit in range(head.shape[0]):

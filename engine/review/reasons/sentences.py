@@ -78,9 +78,7 @@ def nothing_turned_up(card: Card | None, lying: Card | None, saved: float) -> st
 
 
 def card_against_unseen(card: Card, counts: float, mean: float, done: bool) -> str:
-    """Return the sentence that compares `card` with an unseen card. `done`: `card` replaced the unseen
-    card.
-    """
+    """The sentence that compares `card` with an unseen card. `done`: `card` replaced the unseen card."""
     text = (
         mark("The {card} scores {points}; a card nobody has seen, about {mean}.")
         if done

@@ -52,7 +52,7 @@ class Advice:
     unseen: tuple[tuple[Rank, int], ...]
 
 
-def advise(view: View, remembered: Mapping[int, Card], holes: int = HOLES, seed: int = SEED) -> Advice:
+def advise(view: View, remembered: Mapping[int, Card], holes: int = HOLES) -> Advice:
     """Return the advice for the seat of `view`; the same arguments always give the same advice.
 
     `remembered` are the seat's own cards that a peeking opening showed it, slot to card. The chance is found
@@ -65,7 +65,7 @@ def advise(view: View, remembered: Mapping[int, Card], holes: int = HOLES, seed:
     if view.phase == "choose":
         second_half = _SecondHalf(view, remembered)
         choices = [second_half.added_to(choice) for choice in choices]
-    chance = chance_to_win(view, remembered, best, Random(seed), holes)  # noqa: S311  # deals nothing real
+    chance = chance_to_win(view, remembered, best, Random(SEED), holes)  # noqa: S311  # deals nothing real
     unseen = Known(view, {}).unseen.ranks
     ranks = RANKS_AND_JOKER if view.rules.jokers else RANKS
     return Advice(tuple(choices), chance, alike, tuple((rank, unseen.get(rank, 0)) for rank in ranks))

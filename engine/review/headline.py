@@ -8,7 +8,7 @@ are told, never mistakes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import log2, sqrt
@@ -47,15 +47,10 @@ class Headline:
     cards: tuple[Card, ...] = ()
 
 
-def headline(
-    state: TableState,
-    names: Sequence[str],
-    moments: Moments = NO_MOMENTS,
-    card_text: Callable[[Card], str] = str,
-) -> Headline | None:
+def headline(state: TableState, names: Sequence[str], moments: Moments = NO_MOMENTS) -> Headline | None:
     """Return the most remarkable feat of a finished match by its scores and `moments`, or None.
 
-    `names` are the seats' names for the sentence, and `card_text` returns the text of a card.
+    `names` are the seats' names for the sentence.
     """
     if state.stage != "finished" or state.cut_from:
         return None
@@ -68,7 +63,7 @@ def headline(
     match = state.playing
     feats = list(_feats(match.rules, match.results, own, names, state.winners, match.strokes))
     if moments.lucky is not None and state.seats[moments.lucky.seat].user is not None and moments.lucky.own:
-        feats.append(_lucky(moments.lucky, names[moments.lucky.seat], card_text, state.holes))
+        feats.append(_lucky(moments.lucky, names[moments.lucky.seat], state.holes))
     won = moments.winning is not None and moments.winning.seat in state.winners
     if (
         match.rules.by_totals
@@ -76,7 +71,7 @@ def headline(
         and moments.winning is not None
         and all(hole[moments.winning.seat] for hole in own)
     ):
-        feats.append(_winning(moments.winning, names[moments.winning.seat], card_text, state.holes))
+        feats.append(_winning(moments.winning, names[moments.winning.seat], state.holes))
     return _best(feats)
 
 
@@ -85,9 +80,9 @@ def _best(feats: Iterable[Headline]) -> Headline | None:
     return max(told, key=lambda feat: feat.weight, default=None)
 
 
-def _lucky(lucky: LuckyCard, name: str, card_text: Callable[[Card], str], holes: int) -> Headline:
+def _lucky(lucky: LuckyCard, name: str, holes: int) -> Headline:
     """Return the headline of a lucky card. Over many holes, chance alone makes the luckiest card luckier."""
-    card, points = card_text(lucky.card), round(lucky.worth)
+    card, points = str(lucky.card), round(lucky.worth)
     weight = (lucky.worth - 0.8 * log2(holes)) / 5
     values: dict[str, object] = {"name": name, "card": card, "points": points}
     if holes == 1:
@@ -100,12 +95,12 @@ def _lucky(lucky: LuckyCard, name: str, card_text: Callable[[Card], str], holes:
     return Headline(text, weight, (lucky.card,))
 
 
-def _winning(move: WinningMove, name: str, card_text: Callable[[Card], str], holes: int) -> Headline:
+def _winning(move: WinningMove, name: str, holes: int) -> Headline:
     """Return the headline of the winning move. In longer matches it is rarer that a single move decides."""
     values: dict[str, object] = {
         "name": name,
-        "card": card_text(move.card),
-        "replaced": card_text(move.replaced),
+        "card": str(move.card),
+        "replaced": str(move.replaced),
         "points": move.saved,
     }
     text = Text(

@@ -148,8 +148,8 @@ def test_a_moment_is_told_if_it_is_more_remarkable_than_the_scores() -> None:
     ]:
         found = headline(state, NAMES, moments)
         assert found is not None and str(found.text) == told
-    only = headline(fold(journal("classic", 3, holes=1)), NAMES, Moments(replace(lucky, hole=1)), repr)
-    assert only is not None and str(only.text) == "Luckiest card: Ana’s KH, worth 49 points."
+    only = headline(fold(journal("classic", 3, holes=1)), NAMES, Moments(replace(lucky, hole=1)))
+    assert only is not None and str(only.text) == "Luckiest card: Ana’s K♥, worth 49 points."
     for untold in (replace(lucky, worth=5.0), replace(lucky, own=False), replace(lucky, seat=2)):
         assert headline(state, NAMES, Moments(untold)) == scores, (
             "little, the clock's, or a computer player's"

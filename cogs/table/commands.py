@@ -106,7 +106,7 @@ class TableCog(commands.Cog):
 
     @command("Show the table here, or all of your tables")
     async def table(self, reply: Reply) -> None:
-        """`/golf table`: the table of the channel, else the person's tables, or the only one, moved here."""
+        """Show the channel's table, or else the person's tables. A person's only table is moved here."""
         interaction = reply.interaction
         live = self._tables.in_channel(interaction.channel_id or 0)
         if live is not None:
@@ -150,28 +150,27 @@ class TableCog(commands.Cog):
     @start.autocomplete("preset")
     @rules.autocomplete("preset")
     async def presets(self, interaction: Asked, typed: str) -> list[app_commands.Choice[str]]:
-        """Return the presets that fit the text `typed`."""
         speak_to(interaction)
         return await suggestions(self._server_rules, server_of(interaction), typed)
 
     @control(ReplaceId)
     async def replaced(self, press: Press[ReplaceId]) -> None:
-        """Open a new table in this channel, after closing the lobby or putting the match aside there."""
+        """Close the lobby or put the match aside in this channel, and open a new table."""
         await replace_table(self._tables, self._server_rules, press.id, press.reply)
 
     @control(ThreadId)
     async def apart(self, press: Press[ThreadId]) -> None:
-        """Open a table in a thread beside the one in this channel."""
+        """Open a table in a thread beside this channel's table."""
         await start_in_thread(self._tables, self._server_rules, press.id, press.reply)
 
     @control(ChallengeId)
     async def challenge_pressed(self, press: Press[ChallengeId]) -> None:
-        """Open a lobby and challenge the person named by the button."""
+        """Open a lobby and challenge the person whom the button names."""
         await challenge_by_id(self._tables, self._server_rules, press.id.user, press.reply)
 
     @control(ChallengeThreadId)
     async def challenge_apart(self, press: Press[ChallengeThreadId]) -> None:
-        """Challenge the person named by the button at a table in a thread."""
+        """Challenge the person whom the button names at a table in a thread."""
         await challenge_in_thread(self._tables, self._server_rules, press.id.user, press.reply)
 
     @control(DeskId)
@@ -185,7 +184,7 @@ class TableCog(commands.Cog):
         await desk_of(self._tables, self._server_rules, press.id, press.reply).type(press.texts)
 
     async def _others(self, interaction: Asked) -> Screen | None:
-        """Offer the list of the person's tables if there are any but the table of the channel."""
+        """Offer the list of the person's tables, if they have another table than the channel's."""
         try:
             elsewhere = await self._own.elsewhere(interaction.user.id, interaction.channel_id or 0)
         except ReadFailed:
@@ -195,7 +194,7 @@ class TableCog(commands.Cog):
 
     @control(MyTablesId)
     async def my_tables_pressed(self, press: Press[MyTablesId]) -> None:
-        """Show a page of the person's tables, after continuing the chosen match in this channel."""
+        """Show a page of the person's tables; first continue the chosen match, if any, in this channel."""
         reply, notice = press.reply, ""
         if press.chosen:
             await reply.during(self._bring_here(reply.interaction, press.chosen))
@@ -208,7 +207,7 @@ class TableCog(commands.Cog):
         return await self._own.of(interaction.user.id, server_of(interaction), interaction.channel_id or 0)
 
     async def _bring_here(self, interaction: Asked, match: str) -> LiveTable:
-        """Continue in this channel a match of the person's that was put aside or lost its channel."""
+        """Continue in this channel a match of the person that was put aside or lost its channel."""
         check(interaction)
         own = next((each for each in await self._tables_of(interaction) if each.state.id == match), None)
         channel = interaction.channel_id or 0

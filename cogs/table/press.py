@@ -69,7 +69,7 @@ class TablePresses(commands.Cog):
 
     @control(RematchThreadId)
     async def rematch_beside(self, press: Press[RematchThreadId]) -> None:
-        """Open a rematch in a thread, as another table is in the channel."""
+        """Open a rematch in a thread, because the channel has another table."""
         reply = press.reply
         past = await reply.during(self._past(press.id.match, reply))
         await rematch_in_thread(self._tables, past, reply)
@@ -98,7 +98,7 @@ class TablePresses(commands.Cog):
         live.message.pressed(reply)
 
     async def _over(self, press: Press[PressId]) -> None:
-        """Answer a press at a table that is over; correct the public message if it still looks live."""
+        """Answer a press at a finished table. A public message that still looks live is corrected."""
         reply = press.reply
         past = await reply.during(self._past(press.id.match, reply))
         if press.id.word == "details" and past.stage == "finished":
@@ -120,7 +120,7 @@ class TablePresses(commands.Cog):
         await reply.replace(screen)
 
     async def _past(self, match: str, reply: Reply) -> TableState:
-        """State of a finished table that was in this channel. Raises `WrongStage` for any other."""
+        """State of a finished table that was in this channel. Raises `WrongStage` for any other table."""
         interaction = reply.interaction
         row = await self._store.tables.find(match)
         state = None if row is None else await self._tables.past(row.match)
@@ -172,8 +172,8 @@ class _PressAtTable:
     def told(self, refusal: GolfError) -> str:
         """Sentence about `refusal` above the person's cards.
 
-        Cards from before a restart are not kept up to date, and show a choice of long ago. A press on such
-        cards shows the present choice without the refusal.
+        Cards from before a restart are not updated, and show a choice of long ago. A press on such cards
+        shows the present choice without the refusal.
         """
         message = self.reply.interaction.message
         self.reply.refused(refusal)
@@ -216,7 +216,7 @@ async def _add(at: _PressAtTable) -> None:
 
 
 async def _sit(at: _PressAtTable) -> None:
-    """Take a computer's seat; a spectator who does so plays from now on."""
+    """Take a computer's seat. A spectator who takes a seat plays from now on."""
     await at.table.ask(requests.take_seat(at.user, at.name, at.version, at.blocks.blocked_by))
     await at.live.spectators.sit_down(at.user)
 
@@ -257,7 +257,7 @@ _PUBLIC: Final[Mapping[Word, _Do]] = {
 
 
 _OF_HOST: Final[frozenset[Word]] = frozenset({"add", "remove", "start", "rules", "pace", "reactions"})
-"""Actions of the host; others read the rules."""
+"""Actions for the host alone; other people read the rules."""
 
 
 _BESIDE_RULES: Final[frozenset[Word]] = frozenset({"remove", "pace", "reactions", "leave"})
@@ -283,7 +283,7 @@ async def _ask_for_reaction(at: _PressAtTable) -> None:
 
 
 async def _react(at: _PressAtTable) -> None:
-    """Show a reaction by an update of the table that costs no counted request, or with its next one."""
+    """Show a reaction by an update of the table that costs no counted request, or with the next update."""
     at.live.reactions.react(at.user, at.press.slot or 0)
     at.live.message.refresh_freely()
     await at.reply.vanish(say("Everyone at the table sees it."))
@@ -300,7 +300,7 @@ async def _show(at: _PressAtTable) -> None:
 
 
 async def _end(at: _PressAtTable) -> None:
-    """End the table, or ask again if it has moved on to another stage since the question."""
+    """End the table. If the table has moved on to another stage since the question, ask again."""
     table, moderator = at.table, at.reply.interaction.permissions.manage_messages
     try:
         await at.reply.during(table.ask(ending.end(at.user, moderator=moderator, version=at.version)))
@@ -311,7 +311,7 @@ async def _end(at: _PressAtTable) -> None:
 
 
 async def _resign(at: _PressAtTable) -> None:
-    """Leave the match, or ask again if it has moved on to another stage since the question."""
+    """Leave the match. If the match has moved on to another stage since the question, ask again."""
     try:
         await at.reply.during(at.table.ask(ending.leave(at.user, at.version)))
     except StaleVersion:
@@ -344,11 +344,11 @@ _PRIVATE: Final[Mapping[Word, _Do]] = {
     "resign": _resign,
     "keep": lambda at: at.reply.vanish(say("OK, nothing changed.")),
 }
-"""Actions of presses that are answered in private, but not with one's own cards."""
+"""Actions of presses that are answered in private, but not with the person's cards."""
 
 
 async def _own_cards(at: _PressAtTable) -> None:
-    """Answer a move, a question before a move, or a request for a hint with the person's own cards.
+    """Answer a move, a question before a move, or a request for a hint with the person's cards.
 
     The press of a person without a seat changes nothing.
     """

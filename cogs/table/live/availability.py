@@ -1,4 +1,4 @@
-"""Availability of tables to people: no clock runs where the channel, server or connection is gone."""
+"""Availability of tables to people: no clock runs while the channel, server or connection is gone."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ log = logging.getLogger(__name__)
 class Availability:
     """Stops and resumes the live `tables` as Discord reports servers, channels and connections.
 
-    A table whose channel or server is gone is lost: it waits for somebody to call `/golf table`. A table is
-    held while the bot is cut off from its server, and resumes by itself afterwards. `heartbeat` tells when
-    the process stood still.
+    A table whose channel or server is gone is lost until somebody calls `/golf table`. A table is held while
+    the bot is cut off from its server, and resumes by itself afterwards. `heartbeat` tells when the process
+    stood still.
     """
 
     def __init__(self, client: discord.Client, tables: Tables, heartbeat: Heartbeat) -> None:
@@ -30,7 +30,9 @@ class Availability:
         heartbeat.frozen.subscribe(self._frozen)
 
     def hold(self, live: LiveTable, since: float) -> None:
-        """Hold a table that was rebuilt after time off since a UNIX time, until its shard is connected."""
+        """Hold a table until its shard is connected; the table was rebuilt after time off since a UNIX
+        time.
+        """
         self._held.add(live.table.id)
         live.hold(since)
 
@@ -57,7 +59,7 @@ class Availability:
         self._release([live for live in self._tables.all() if live.guild == guild])
 
     def cut_off(self, shard: int) -> None:
-        """Hold the tables of a shard whose connection is gone, as presses of its servers arrive over it."""
+        """Hold the tables of a shard whose connection is gone, over which presses on its servers arrive."""
         self._hold(self._of(shard))
 
     def connected(self, shard: int) -> None:
@@ -65,10 +67,10 @@ class Availability:
         self._release(self._of(shard))
 
     def look(self, shard: int | None = None) -> None:
-        """Mark tables of missing servers as lost, hold those of unavailable ones, and resume the others, once
-        Discord has named all servers.
+        """Mark tables of missing servers as lost, hold tables of unavailable servers, and resume all others.
 
-        With `shard` only the tables of that shard's servers. Tables without a server are always available.
+        Nothing happens before Discord has named all servers. With `shard` only the tables of that shard's
+        servers count. Tables without a server are always available.
         """
         for guild in self._client.guilds:
             if guild.unavailable and shard in (None, guild.shard_id):
@@ -102,7 +104,7 @@ class Availability:
             self._held.discard(live.table.id)
 
     def _frozen(self, since: float) -> None:
-        """Give back the time since a UNIX time, in which the process stood still."""
+        """Give back the time since a UNIX time, during which the process stood still."""
         for live in self._tables.all():
             waits = live.message.lost or live.table.id in self._held
             live.table.stop(since)

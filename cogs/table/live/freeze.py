@@ -11,7 +11,7 @@ from engine.table import Table
 
 
 class Freeze:
-    """All tables of this process, including those that are over and may still have a result to save."""
+    """All tables of this process, including finished tables that may still have a result to save."""
 
     def __init__(self) -> None:
         self._tables: WeakSet[Table] = WeakSet()
@@ -21,7 +21,9 @@ class Freeze:
 
     @asynccontextmanager
     async def making(self) -> AsyncIterator[None]:
-        """Make or rebuild a table inside the block and `add` it; no freeze begins before the block ends."""
+        """Make or rebuild a table inside the block, and `add` the table. No freeze begins before the block
+        ends.
+        """
         async with self._alone:
             self._making += 1
         try:

@@ -1,4 +1,4 @@
-"""Hosts who have left the server: found out when somebody else does what only the host may do."""
+"""Hosts who have left the server. They are noticed when another person does what only the host may do."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from engine.table import TableState, ending
 
 
 async def replace_gone_host(live: LiveTable, reply: Reply) -> None:
-    """Let a host who has left the server leave the table, so that the next person is its host.
+    """Let a host who has left the server leave the table, so that the next person becomes host.
 
-    The person of `reply` is about to do what only the host may; nothing changes if they are the host.
+    The person of `reply` is about to do what only the host may do. If they are the host, nothing changes.
     """
     client = reply.interaction.client
     guild = client.get_guild(live.guild)
@@ -33,7 +33,7 @@ async def replace_gone_host(live: LiveTable, reply: Reply) -> None:
 def _replaceable(state: TableState, user: int) -> int | None:
     """Return the host, or None if `user` is the host or the host can't be replaced.
 
-    A match that only the host plays waits for the host, and an event looks after its entrants itself.
+    A match that only the host plays waits for the host. An event replaces its entrants itself.
     """
     waits = state.match is not None and state.alone(state.host or 0)
     return None if state.host == user or not state.live or state.event or waits else state.host

@@ -1,4 +1,4 @@
-"""Holidays of the people at a table, which its journal must know of, as clocks depend on them."""
+"""Holidays of the people at a table. The table's journal must know them, as clocks depend on them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from engine.table.holiday import Holiday
 
 
 class Holidays:
-    """Writes to the journal of `table` what its people chose in `preferences`, whenever that differs."""
+    """Writes to the journal of `table` the holidays that its people chose in `preferences`, when they
+    change.
+    """
 
     def __init__(self, table: Table, preferences: PreferenceStore) -> None:
         self._table = table
@@ -18,7 +20,7 @@ class Holidays:
         self._writing = Background("note a holiday at a table", self._write, match=table.id)
 
     def look(self) -> None:
-        """Write what differs now."""
+        """Write what is different now."""
         if self._differing():
             self._writing.want()
 
@@ -27,7 +29,7 @@ class Holidays:
         self._writing.stop()
 
     def _differing(self) -> dict[int, Holiday]:
-        """The holidays of people at the table that the table doesn't know of, by user id."""
+        """The holidays of people that the table doesn't know yet, by user id."""
         users = [seat.user for seat in self._table.state.seats if seat.user is not None]
         chosen = {user: self._preferences.of(HOLIDAY, user) for user in users}
         return {

@@ -1,7 +1,7 @@
 """One live table with all its messages.
 
-Changes are passed on from here to all messages of the table, in order, and each after the answer to the press
-that caused it.
+Changes are passed on from here to all messages of the table, in order, each after the answer to the press
+that caused the change.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class LiveTable:
     holidays: Holidays
     guild: int
     unshown: bool = field(default=False, init=False)
-    """Whether the table was rebuilt and is shown anew soon."""
+    """Whether the table was rebuilt, and its message still has to be updated."""
     _telling: asyncio.Task[None] | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
@@ -63,14 +63,14 @@ class LiveTable:
         await self.table.ask(requests.start(user, await self.message.handicaps()))
 
     async def show_aside(self, screen: Screen, reply: Reply) -> None:
-        """Answer with `screen` in private; a message about the lobby is removed when the lobby is over."""
+        """Answer with `screen` in private. A message about the lobby is removed when the lobby is over."""
         lobby = self.table.state.stage == "lobby"
         message = await reply.show(screen)
         if lobby:
             self.lobby_messages.note(message)
 
     def refresh(self, *, anew: bool = False) -> None:
-        """Update the public message soon; `anew`: post it again, as somebody in the channel asks."""
+        """Update the public message soon; `anew`: post a new message, as somebody in the channel asks."""
         self._later(partial(self.message.refresh, anew=anew))
 
     def redraw(self) -> None:
@@ -79,12 +79,14 @@ class LiveTable:
             self._later(refresh)
 
     def hold(self, since: float | None = None) -> None:
-        """Let nothing be due until `release`, as nobody can press since the UNIX time `since`, or now."""
+        """Let nothing be due until `release`, because nobody can press since the UNIX time `since`, or
+        since now.
+        """
         self.table.stop(since)
         self.message.hold()
 
     def release(self) -> None:
-        """Continue after `hold`; the time in between counts against nobody."""
+        """Continue after `hold`. The time between counts against nobody."""
         self.message.release()
         self.table.resume()
 
@@ -103,9 +105,9 @@ class LiveTable:
     async def ended(self, followed: Callable[[], bool]) -> None:
         """Wait until all messages show the end, with the achievements once the result is saved.
 
-        The private messages with cards are then removed, if the table message could be shown. The moments of
-        the match come last, unless `followed` returns True: people are busy with another table in the channel
-        by then.
+        Then the private messages with cards are removed, if the table message could be shown. Last come the
+        moments of the match, unless `followed` returns True: then people are busy with another table in the
+        channel.
         """
         await self.settled()
         await self.table.rested()
@@ -127,14 +129,14 @@ class LiveTable:
         tell()
 
     def _look_at_holidays(self, change: Change) -> None:
-        """Look for holidays that the table doesn't know of, unless people only played."""
+        """Look for holidays that the table doesn't know of, unless the change is only a move."""
         if not all(isinstance(stamped.entry, Acted) for stamped in change.entries):
             self.holidays.look()
 
     def _pass_on(self, change: Change) -> None:
-        """Pass a change on to all kinds of messages; a failure of one delays no other.
+        """Pass a change on to all kinds of messages. A failure of one kind delays no other.
 
-        Time off that nobody is told of only moves a deadline a little, so nothing is drawn for it.
+        After time off too short to tell people, nothing is drawn, as deadlines only move a little.
         """
         told = self.table.state.time_off >= TOLD_FROM and not self.unshown
         if not told and all(isinstance(stamped.entry, TimeOff) for stamped in change.entries):

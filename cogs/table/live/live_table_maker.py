@@ -1,4 +1,4 @@
-"""All messages of a table, made around the table itself."""
+"""Makes all messages of a table."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class LiveTableMaker:
         self._shared.throttle.rush()
 
     def make(self, table: Table, row: TableRow, *, expected: bool = False) -> LiveTable:
-        """Return a table with all its messages; `expected` as for `TableMessage`."""
+        """Return a table with all its messages; `expected` is as for `TableMessage`."""
         self._freeze.add(table)
         table.changed.subscribe(FinishedHoles(self._services.newcomers, table).changed)
         hands = Hands(table)

@@ -1,4 +1,4 @@
-"""The tables of one person on all servers, in memory or only in the database."""
+"""The tables of one person on all servers, whether in memory or only in the database."""
 
 from __future__ import annotations
 
@@ -15,18 +15,21 @@ from engine.table import TableState
 from engine.table.clock import seat_due
 
 MOST: Final = 40
-"""Most tables that are looked at for one person, the newest ones."""
+"""Most tables that are considered for one person, newest first."""
 
 
 class OwnTables:
-    """Finds a person's tables: `tables` of this process, and those of others by their journals in `store`."""
+    """Finds a person's tables: `tables` of this process, and the tables of other processes by journals in
+    `store`.
+    """
 
     def __init__(self, tables: Tables, store: Store) -> None:
         self._tables = tables
         self._store = store
 
     async def of(self, user: int, guild: int, channel: int) -> list[ListedTable]:
-        """Return the live and paused tables at which `user` has a seat, read in a `channel` of a `guild`.
+        """Return the live and paused tables at which `user` has a seat, for a list read in `channel` of
+        `guild`.
 
         Raises `ReadFailed`, and what reading a journal raises.
         """
@@ -40,9 +43,9 @@ class OwnTables:
         return found
 
     async def elsewhere(self, user: int, channel: int) -> bool:
-        """Return whether the person has a table that isn't in `channel`, without reading any journal.
+        """Whether the person has a table outside `channel`, found without reading any journal.
 
-        They may since have left a table of another process. Raises `ReadFailed`.
+        They may have left a table of another process meanwhile. Raises `ReadFailed`.
         """
         rows = await self._store.tables.of_person(user, MOST)
         return any(self._is_elsewhere(row, user, channel) for row in rows)
@@ -82,7 +85,7 @@ class OwnTables:
 
 
 def _seat_of(state: TableState, user: int) -> int | None:
-    """Return the person's seat at a live table, or at a paused one that they may resume; else None."""
+    """Return the person's seat at a live table, or at a paused table that they may resume."""
     seat = state.seat_of(user)
     if seat is None or not (state.stage == "aside" or (state.live and not state.seats[seat].left)):
         return None

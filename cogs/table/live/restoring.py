@@ -29,18 +29,20 @@ from engine.table.fold import fold
 log = logging.getLogger(__name__)
 
 OPENED_WITHIN: Final = 600.0
-"""Seconds after which a registered table without a journal counts as never opened, as its process ended."""
+"""Seconds after which a registered table without a journal counts as never opened: its process ended
+first.
+"""
 
 SHOWN: Final = 30.0
-"""Seconds after which a change counts as shown by the process that made it."""
+"""Seconds after which the process that made a change is taken to have shown it."""
 
 PAUSE_AFTER_SHOWING: Final = 9.0
-"""Pause after updating the message of a table shown before, as a multiple of the update's duration."""
+"""Pause after the update of a message that was shown before, as a multiple of the update's duration."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Restored:
-    """A table rebuilt from its journal, and the UNIX time of the last entry there."""
+    """A table rebuilt from its journal, and the UNIX time of the journal's last entry."""
 
     live: LiveTable
     changed_at: float
@@ -50,7 +52,7 @@ class Restoring:
     """Rebuilds tables and adds them to `tables`, except tables of servers that `ownership` doesn't have.
 
     After a start or a takeover, `availability` holds the tables until people can press. `heartbeat` knows
-    since when nobody could.
+    since when nobody could press.
     """
 
     def __init__(
@@ -76,7 +78,7 @@ class Restoring:
     async def restore(self, shards: frozenset[int] | None = None) -> int:
         """Rebuild every live table from its journal, without any request to Discord; returns their number.
 
-        With `shards` only the tables of these shards, which have just become this process's.
+        With `shards` only the tables of these shards, which this process has just taken.
         """
         shards = self._ownership.shards if shards is None else shards
         if self._ownership.first:
@@ -99,8 +101,8 @@ class Restoring:
         return len(self._tables.all()) - before
 
     async def _restore_all(self, waiting: list[TableRow]) -> None:
-        """Restore the tables in `waiting`; tables that can't be read stay in it. Raises `ReadFailed` if any
-        stays.
+        """Restore the tables in `waiting`; tables that can't be read stay there. Raises `ReadFailed` if
+        any stays.
         """
         unread: list[TableRow] = []
         for row in waiting:
@@ -123,7 +125,8 @@ class Restoring:
         """Load the present table of a place without a server into this process.
 
         Discord may send the interactions of such a place to any process, now to one and then to another. The
-        process that had the table before notices at its next write to the journal. Raises `ReadFailed`.
+        process that had the table before notices the change when it next writes to the journal. Raises
+        `ReadFailed`.
         """
         if not self._ownership.shared:
             return
@@ -151,10 +154,10 @@ class Restoring:
                 await self._restore(row)
 
     def overtaken(self, match: str, version: int) -> None:
-        """Drop a table to whose journal another process wrote `version`, and rebuild the table if it is ours.
+        """Drop a table to whose journal another process wrote `version`. If the table is ours, rebuild it.
 
-        A table that has `version` already was rebuilt after the write that failed, and stays. A table without
-        a server belongs to the other process, until an interaction at the table comes to this one.
+        A table that has `version` already was rebuilt after the failed write, and stays. A table without a
+        server belongs to the other process, until an interaction at the table comes to this process.
         """
         live = self._tables.find(match)
         if live is not None and live.table.state.version >= version:
@@ -167,7 +170,8 @@ class Restoring:
             self.rebuild(live)
 
     async def compare(self) -> None:
-        """Rebuild tables that are missing in memory, or at another version there than in their journals.
+        """Rebuild tables that are missing in memory, or have another version in memory than in their
+        journals.
 
         Raises `ReadFailed`.
         """
@@ -182,7 +186,7 @@ class Restoring:
                 self.rebuild(live)
 
     def rebuild(self, live: LiveTable) -> None:
-        """Drop a table, and rebuild it if this process still has it."""
+        """Drop a table, and rebuild it if its server still belongs to this process."""
         self._tables.drop(live)
         match = live.table.id
         self._tables.finish_later(match, self._rebuild(match, live.message.channel), "rebuild")
@@ -201,7 +205,7 @@ class Restoring:
             self._restored.append(await self._restore(row))
 
     def abandon(self) -> None:
-        """Drop all tables right away, as another process has them now and shows them to everybody."""
+        """Drop all tables right away, because another process has them now and shows them to everybody."""
         self._showing.cancel()
         for live in self._tables.all():
             self._tables.drop(live)
@@ -221,9 +225,9 @@ class Restoring:
 
         With `shard` only the messages of that shard's servers, once Discord has named those servers.
 
-        The process that had the tables before lived at least until the last entry of any of them, so it has
-        shown every change that was older than `SHOWN` by then. The messages of these changes come later, one
-        at a time with pauses, and leave presses and the rate limit to tables at which somebody plays.
+        The process that had the tables before lived at least until the last entry of any journal. So by then
+        it had shown every change older than `SHOWN`. The messages of these changes are updated later, one at
+        a time with pauses, to leave presses and the rate limit to tables where people play.
         """
         here = [each for each in self._restored if shard in (None, self._ownership.shard_of(each.live.guild))]
         self._restored = [each for each in self._restored if each not in here]
@@ -240,7 +244,7 @@ class Restoring:
             await asyncio.sleep(PAUSE_AFTER_SHOWING * (clock() - began))
 
     async def _show(self, tables: Sequence[LiveTable]) -> None:
-        """Update the messages of `tables`, except tables dropped meanwhile."""
+        """Update the messages of `tables`, except tables that were dropped meanwhile."""
         here = [
             live for live in tables if self._tables.find(live.table.id) is live or not live.table.state.live
         ]
@@ -255,5 +259,4 @@ class Restoring:
                 log.error("a restored table could not be shown; the others go on", exc_info=outcome)
 
     async def close(self) -> None:
-        """Cancel the updates that are still waiting."""
         await self._showing.close()

@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 class Tables:
     """Live tables, at most one per channel, found by match, channel or person; channels are ids.
 
-    Everything in memory can be rebuilt from `store`. A table is dropped from here when it is over.
+    Everything in memory can be rebuilt from `store`. A finished table is dropped from here.
     """
 
     def __init__(
@@ -51,7 +51,7 @@ class Tables:
         self._opening: dict[int, asyncio.Event] = {}
         self._work: set[asyncio.Task[None]] = set()
         self.over: Signal[Table] = Signal("tables that are over")
-        """Sent with each table that is over, before that is shown."""
+        """Sent with each finished table, before its end is shown."""
 
     def find(self, match: str) -> LiveTable | None:
         return self._by_match.get(match)
@@ -63,14 +63,14 @@ class Tables:
         return self._by_channel.get(channel)
 
     def here(self, channel: int | None) -> LiveTable:
-        """The live table of a channel. Raises `WrongStage` if there is none."""
+        """The live table of a channel. Raises `WrongStage` if the channel has none."""
         live = self._by_channel.get(channel or 0)
         if live is None:
             raise WrongStage("There’s no table in this channel. Open one with /golf start.")
         return live
 
     async def lobby_in(self, channel: int) -> LiveTable | None:
-        """The lobby of a channel, awaited if it is just being opened; None if there is none."""
+        """The lobby of a channel; if a lobby is just being opened, wait for it. None without a lobby."""
         await self.opened(channel)
         live = self._by_channel.get(channel)
         return live if live is not None and live.table.state.stage == "lobby" else None
@@ -85,13 +85,13 @@ class Tables:
             raise SeatRefused("There’s already a table in this channel.")
 
     async def opened(self, channel: int) -> None:
-        """Wait while a table is just being opened in a channel."""
+        """Wait until no table is being opened in a channel."""
         if channel in self._opening:
             await self._opening[channel].wait()
 
     @asynccontextmanager
     async def reserved(self, channel: int) -> AsyncIterator[None]:
-        """Reserve a channel for a table to come, inside the block; nobody is forgotten meanwhile.
+        """Reserve a channel inside the block for a table to come. Nobody is forgotten meanwhile.
 
         Raises what `check_free` raises.
         """
@@ -116,23 +116,25 @@ class Tables:
             live.holidays.look()
 
     def drop(self, live: LiveTable) -> None:
-        """Stop a table and remove it from this process; show nothing more of it."""
+        """Stop a table and remove it from this process; show nothing more of the table."""
         live.stop()
         self._remove(live)
 
     def finish_later(self, match: str, work: Coroutine[Any, Any, None], what: str) -> None:
-        """Run `work` on a match in the background; `close` waits for it. `what` names it in the log."""
+        """Run `work` on a match in the background, for which `close` waits. `what` names the work in the
+        log.
+        """
         task = match_task(match, work, what)
         self._work.add(task)
         task.add_done_callback(self._work.discard)
 
     async def past(self, match: str) -> TableState | None:
-        """State of a table that is over, from the journal; None if there was no such table."""
+        """State of a finished table, from the journal; None if there was no such table."""
         entries = await self._store.journal.load(match)
         return await asyncio.to_thread(fold, entries) if entries else None
 
     async def open(self, guild: int, channel: int, new: NewTable, host: Joined) -> LiveTable:
-        """Open a lobby in a channel. Raises `SeatRefused` if there is no room, or `new` is impossible."""
+        """Open a lobby in a channel. Raises `SeatRefused` if the channel is taken or `new` is impossible."""
         if self.taken(channel):
             raise SeatRefused("There’s already a table in this channel. /golf table shows it here.")
         with self._quota.taken(guild, host.user, channel, self._hostings(self.all())):
@@ -142,7 +144,8 @@ class Tables:
     async def open_beside(
         self, guild: int, channel: int, new: NewTable, host: Joined, place: Callable[[], Awaitable[int]]
     ) -> LiveTable:
-        """Open a lobby in the channel that `place` makes beside `channel`, unless the lobby is impossible.
+        """Open a lobby in the channel that `place` makes beside `channel`. An impossible lobby is refused
+        first.
 
         Raises what `open` raises, and what `place` raises.
         """
@@ -157,14 +160,16 @@ class Tables:
         draft(self._pace.now(), new, "", host)
 
     def check_instead(self, live: LiveTable, new: NewTable, host: Joined) -> None:
-        """Raise what `open` would raise in the channel of `live` if that table were gone."""
+        """Raise what `open` would raise in the channel of `live` if `live` were gone."""
         self.check(new, host)
         others = self._hostings([each for each in self.all() if each is not live])
         with self._quota.taken(live.guild, host.user, live.message.channel, others):
             return
 
     def _hostings(self, tables: Sequence[LiveTable]) -> list[tuple[int, int | None, int]]:
-        """Server, host and channel of each of `tables` that a person opened, not an event."""
+        """Server, host and channel of each of `tables` that a person opened. Tables of events are left
+        out.
+        """
         own = [each for each in tables if not each.table.state.event]
         return [(each.guild, each.table.state.host, each.message.channel) for each in own]
 
@@ -203,7 +208,7 @@ class Tables:
         return live
 
     async def take_up(self, match: str, channel: int, user: int) -> LiveTable:
-        """Continue, in a channel, a match that was put aside; `user` must have a seat in it.
+        """Continue, in a channel, a match that was put aside; `user` must have a seat there.
 
         Raises `SeatRefused` if the channel has a table, and what `engine.table.ending.take_up` raises.
         """
@@ -251,7 +256,7 @@ class Tables:
                 log.exception("match %s can't be ended; the others go on", row.match)
 
     async def _expire(self, row: TableRow) -> None:
-        """End a match as it stands, and show that in the place `row`, where it was."""
+        """End a match as it stands, and show the end in its former place, `row`."""
         if row.match in self._taking_up:
             return
         self._taking_up.add(row.match)
@@ -274,11 +279,11 @@ class Tables:
         return expired(state, self._pace.now() - await self._off(state))
 
     async def _off(self, state: TableState) -> float:
-        """Return for how many seconds the bot was off since a match was put aside. Raises `ReadFailed`."""
+        """Return how many seconds the bot was off since a match was put aside. Raises `ReadFailed`."""
         return await self._store.times_off.seconds(state.stage_from, self._pace.now())
 
     async def move(self, live: LiveTable, channel: int) -> None:
-        """Continue a match in another channel. Raises `SeatRefused` if that has a table."""
+        """Continue a match in another channel. Raises `SeatRefused` if the channel has a table."""
         async with self.reserved(channel):
             await self._store.tables.move(live.table.id, channel)
         if self.find(live.table.id) is not live:

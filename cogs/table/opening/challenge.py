@@ -27,7 +27,7 @@ from engine.table.new_table import NewTable
 
 NAME: Final = "Challenge to golf"
 CLOCK: Final = 120
-"""Seconds for a turn, as at a table opened by `/golf start` without the option."""
+"""Seconds of the turn clock, as at a table that `/golf start` opens without the option."""
 
 
 def challenge_menu(tables: Tables, server_rules: ServerRules) -> app_commands.ContextMenu:
@@ -46,7 +46,7 @@ async def challenge(
 ) -> None:
     """Open a lobby by the server's usual rules, and mention `person` in the channel.
 
-    Raises `SeatRefused` for somebody who can't be challenged here, and what `open_table` raises.
+    Raises `SeatRefused` for a person who can't be challenged here, and what `open_table` raises.
     """
     interaction = reply.interaction
     check(interaction)
@@ -64,8 +64,9 @@ async def _new_table(server_rules: ServerRules, reply: Reply) -> NewTable:
 
 
 async def challenge_by_id(tables: Tables, server_rules: ServerRules, user: int | None, reply: Reply) -> None:
-    """Challenge the member whose id is `user`, as `challenge` does. Also raises `SeatRefused` if they have
-    left.
+    """Challenge the member whose id is `user`, as `challenge` does.
+
+    Also raises `SeatRefused` if they have left.
     """
     await challenge(tables, server_rules, await _member(user, reply), reply)
 

@@ -1,4 +1,4 @@
-"""The rules desk: the private message on which the host of a lobby chooses the rules, and who may stay."""
+"""The rules desk: the private message on which a lobby's host chooses the rules and who may stay."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ LONGEST_POINTS: Final = 12
 """Most characters in a field of the form."""
 
 _turns: WeakKeyDictionary[Table, asyncio.Lock] = WeakKeyDictionary()
-"""Locks held while a table changes its rules, so that the next choice starts from the result."""
+"""Locks held while a table changes its rules, so that the next choice starts from the changed rules."""
 
 
 async def shown_rules(tables: Tables, server_rules: ServerRules, name: str | None, reply: Reply) -> Screen:
-    """Rules of the preset called `name`; without a name, of the table here, or else the default preset."""
+    """Rules of the preset called `name`. Without a name: of the table here, or else the default preset."""
     interaction = reply.interaction
     live = tables.in_channel(interaction.channel_id or 0)
     if name is None and live is not None:
@@ -60,7 +60,7 @@ async def shown_rules(tables: Tables, server_rules: ServerRules, name: str | Non
 async def show_rules(
     live: LiveTable, server_rules: ServerRules, reply: Reply, notice: str = "", page: Page = "preset"
 ) -> None:
-    """Answer with a `page` of the desk, or with the rules in words for a person who may not change them now.
+    """Answer with a `page` of the desk. A person who may not change the rules now reads them in words.
 
     `notice` is a sentence about the last press.
     """
@@ -91,7 +91,9 @@ class Desk(ControlPage[DeskId]):
         self._server_rules = server_rules
 
     async def show(self, notice: str = "") -> None:
-        """Answer with the present desk, or with the rules in words and the reason against changes."""
+        """Answer with the present desk, or with the rules in words and the reason why they can't be
+        changed.
+        """
         state = self._table.state
         if refusal := _refusal(state, self._user):
             await self._reply.show(self._in_words(refusal))
@@ -116,12 +118,12 @@ class Desk(ControlPage[DeskId]):
         self._live.lobby_messages.note(await self._reply.show(shown), draw, shown)
 
     async def type(self, texts: Mapping[str, str]) -> None:
-        """Change the points of the cards whose fields of the form hold `texts`, by rank."""
+        """Change the points of cards to `texts`, the form's fields by rank."""
         typed = {rank: texts[rank] for rank in RANKS_AND_JOKER if rank in texts}
         await self._do(self._change(lambda state: with_points(state, typed)))
 
     async def _other(self, press: Press[DeskId]) -> Notice:
-        """Request the rules of a button or a menu."""
+        """Request the rules that a button or a menu stands for."""
         request = _request(press.id.control, press.values, press.shown)
         return "" if request is None else await self._change(request)
 
@@ -153,7 +155,7 @@ class Desk(ControlPage[DeskId]):
         return say("Only people you invite can join now.") if invited else say("Everyone can join now.")
 
     async def _invite(self, press: Press[DeskId]) -> Notice:
-        """Invite the chosen people, and mention those who weren't invited before."""
+        """Invite the chosen people, and mention the people who weren't invited before."""
         people = [(user, clean_name(name)) for user, name in press.people.items()]
         services, state = self._reply.interaction.client.services, self._table.state
         blocks = services.blocks.of(self._user)
@@ -169,7 +171,6 @@ class Desk(ControlPage[DeskId]):
         return None
 
     async def _remove(self, press: Press[DeskId]) -> Notice:
-        """Remove the chosen person from the lobby."""
         user = _user(press.chosen)
         name = next((seat.name for seat in self._table.state.seats if seat.user == user), "")
         await self._ask(requests.remove(self._user, user))
@@ -186,7 +187,7 @@ class Desk(ControlPage[DeskId]):
         await self._reply.during(self._table.ask(request))
 
     async def _ask_points(self, press: Press[DeskId]) -> Notice:
-        """Open the form for the points of the usual cards, or of the chosen one."""
+        """Open the form for the points of the usual cards, or of the chosen card."""
         state = self._table.state
         if _refusal(state, self._user):
             return ""
@@ -234,12 +235,12 @@ class Desk(ControlPage[DeskId]):
 
 
 def _user(chosen: str) -> int:
-    """User id of a choice in a menu of people at the table; 0, which is nobody's, for anything else."""
+    """User id of a choice in a menu of people at the table; 0, which is nobody's, for any other value."""
     return int(chosen) if chosen.isascii() and chosen.isdecimal() else 0
 
 
 def _request(control: str, values: Sequence[str], shown: Sequence[str]) -> RulesRequest | None:
-    """Rules that a press on `control` requests; None if it changes nothing."""
+    """Rules that a press on `control` requests; None if the press changes nothing."""
     match control:
         case "undo":
             return without_changes

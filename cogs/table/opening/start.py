@@ -30,12 +30,12 @@ from engine.table.entries import Joined
 from engine.table.new_table import NewTable
 
 USUAL_CLOCK: Final = 120
-"""Seconds of the turn clock on a server, unless chosen otherwise."""
+"""Seconds of the turn clock on a server, if no other is chosen."""
 
 
 @dataclass(frozen=True, slots=True)
 class StartOptions:
-    """Options of `/golf start`; None for a preset, holes or format that were left out, and for no clock.
+    """Options of `/golf start`. None stands for a preset, holes or format left out, and for no clock.
 
     `at_once`: the match begins without a lobby.
     """
@@ -73,7 +73,7 @@ def typed(
 
 
 def typed_before(interaction: discord.Interaction, pressed: TypedOptions) -> StartOptions:
-    """Options of `/golf start` that stand in the id of the pressed button."""
+    """Options of `/golf start` from the id of the pressed button."""
     return typed(
         interaction,
         pressed.preset,
@@ -88,7 +88,7 @@ def typed_before(interaction: discord.Interaction, pressed: TypedOptions) -> Sta
 async def start(
     tables: Tables, server_rules: ServerRules, asked: StartOptions, reply: Reply
 ) -> LiveTable | None:
-    """Open a table and return it; or answer with the channel's present table and return None."""
+    """Open a table and return it. If the channel has a table, answer with that table and return None."""
     interaction = reply.interaction
     rules = await reply.during(chosen_preset(server_rules, server_of(interaction), asked.preset))
     clock = clock_from(str(asked.clock or "none"))
@@ -149,7 +149,7 @@ def _host(interaction: discord.Interaction) -> Joined:
 
 
 async def open_table(tables: Tables, new: NewTable, reply: Reply, *, at_once: bool = False) -> LiveTable:
-    """Open the lobby of a new table in the channel of `reply`, with the person of `reply` as host.
+    """Open the lobby of a new table in the channel of `reply`, whose person is the host.
 
     `at_once`: the match begins, too.
     """
@@ -173,9 +173,9 @@ async def open_table(tables: Tables, new: NewTable, reply: Reply, *, at_once: bo
 
 
 async def rematch(tables: Tables, past: TableState, reply: Reply) -> None:
-    """Open a lobby for the same game again, or join the lobby if another player opened it just before.
+    """Open a lobby for the same game again, or join the lobby if another player has just opened it.
 
-    A match of one person against computers starts at once.
+    A match of one person against computers starts without a lobby.
     """
     interaction = reply.interaction
     user = interaction.user
@@ -206,7 +206,7 @@ async def rematch(tables: Tables, past: TableState, reply: Reply) -> None:
 async def offer_beside(tables: Tables, thread: str, reply: Reply) -> bool:
     """Show the channel's present table, with a button to open another beside it; `thread` is the button's id.
 
-    Returns whether this has answered: False if no table is there, or no thread is possible.
+    Returns whether this was the answer: False if the channel has no table, or no thread is possible.
     """
     interaction = reply.interaction
     live = tables.in_channel(interaction.channel_id or 0)
@@ -217,5 +217,5 @@ async def offer_beside(tables: Tables, thread: str, reply: Reply) -> bool:
 
 
 def _game(state: TableState) -> tuple[object, ...]:
-    """Rules and length of a table's game, for comparing it with another."""
+    """Rules and length of a table's game, for comparison with another table's."""
     return state.preset, state.holes, state.changes, state.hints

@@ -36,14 +36,14 @@ ARCHIVED_AFTER: Final = 1_440
 
 CHATTING: Final = 3
 RECENTLY: Final = timedelta(minutes=5)
-"""Period in which that many messages mean that people talk in a channel."""
+"""Period in which a number of messages by people means that people talk in a channel."""
 
 LONGEST_NAME: Final = 100
-"""Characters of a thread's name that Discord allows."""
+"""Most characters of a thread's name, by Discord's limit."""
 
 
 async def start_in_thread(tables: Tables, server_rules: ServerRules, pressed: ThreadId, reply: Reply) -> None:
-    """Open a table in a new thread of the channel, which has a table already."""
+    """Open a table in a new thread of the channel, which already has a table."""
     guild = server_of(reply.interaction)
     rules = await reply.during(chosen_preset(server_rules, guild, pressed.preset))
     asked = typed_before(reply.interaction, pressed)
@@ -59,7 +59,7 @@ async def rematch_in_thread(tables: Tables, past: TableState, reply: Reply) -> N
 
 
 async def open_in_thread(tables: Tables, new: NewTable, reply: Reply) -> LiveTable:
-    """Open a table in a new thread of the channel, with the person of `reply` as its host."""
+    """Open a table in a new thread of the channel; its host is the person of `reply`."""
     interaction, user = reply.interaction, reply.interaction.user
     channel, guild = check_thread(interaction), server_of(interaction)
     rules = NamedRules(new.preset, new.holes, new.changes, new.named)
@@ -78,7 +78,7 @@ async def open_in_thread(tables: Tables, new: NewTable, reply: Reply) -> LiveTab
 
 
 async def offer_thread(live: LiveTable, reply: Reply) -> None:
-    """Offer the host to move the lobby just opened, if people talk in its channel."""
+    """Offer the host to move the newly opened lobby, if people talk in its channel."""
     interaction, message = reply.interaction, live.message.id
     channel = text_channel(interaction)
     if channel is None or message is None:
@@ -129,7 +129,7 @@ def _name(game: str, host: str) -> str:
 async def open_thread(
     throttle: Throttle, channel: discord.TextChannel, name: str, people: Iterable[int]
 ) -> int:
-    """Open a thread for a person who asked, add `people` (user ids), and return its id.
+    """Open a thread for a person who asked, add `people` (user ids), and return the thread's id.
 
     Raises `SeatRefused` if Discord refuses.
     """
@@ -149,7 +149,7 @@ async def try_thread(
     private: bool = False,
     gone: Callable[[int], None] = lambda user: None,
 ) -> int | Refusal:
-    """Open a thread and add `people` (user ids); returns its id, or why Discord refused.
+    """Open a thread and add `people` (user ids); returns the thread's id, or why Discord refused.
 
     A `private` thread is visible to `people` and to moderators alone, and only moderators can add others.
     `gone` is called with each user who has left the server.

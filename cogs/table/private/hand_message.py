@@ -1,6 +1,6 @@
 """A person's private message with their cards, kept up to date for as long as Discord allows.
 
-Discord lets a bot edit a private message for 15 minutes after that person's last press; the token of that
+Discord lets a bot edit a private message for 15 minutes after the person's last press. The token of this
 press is kept here, in memory only. After a restart or a long wait the public table is enough to continue.
 """
 
@@ -28,7 +28,7 @@ from engine.table import Table
 from engine.table.table import match_task
 
 PICTURE_LATER: Final = 3.0
-"""Seconds after which a picture follows that was left out in a rush."""
+"""Seconds after which a picture left out in a rush follows."""
 
 REMOVING: Final = "remove old cards"
 
@@ -47,9 +47,9 @@ class _Answer:
 class HandMessage:
     """Keeps the private message of `user` at `table` up to date, if they have one open.
 
-    Answers and updates are numbered as they are drawn, so that a late one is noticed. `trouble` returns a
-    marked text for the message, or "". `removals` holds the tasks that remove messages, or send
-    a last one, until they are done.
+    Answers and updates are numbered as they are drawn, so that a late arrival is noticed. `trouble` returns a
+    marked text for the message, or "". `removals` holds the tasks that remove messages, or send a last
+    message, until they are done.
     """
 
     def __init__(
@@ -111,26 +111,26 @@ class HandMessage:
             self._places.check(press)
 
     def _note(self, services: Services, screen: Screen) -> None:
-        """Note the places of the buttons of `screen`."""
+        """Note the places of the screen's buttons."""
         if self._places is None:
             self._places = ButtonPlaces(services.pause)
         self._places.show(screen.rows)
 
     def heard(self, press: Asked) -> None:
-        """Note a press that was not answered with the cards, so that they can be sent by it later."""
+        """Note a press that was not answered with the cards, by which the cards may be sent later."""
         if self._open is None or not (self._open.sent and self._open.alive):
             self._open = AnswerMessage(press)
 
     def changed(self, version: int, *, new: bool) -> None:
-        """Show the table's change to `version` soon, unless already shown; `new` as for `refresh`."""
+        """Show the table's change to `version` soon, unless it is shown already; `new` as for `refresh`."""
         if version > self._answer.version:
             self.refresh(new=new)
 
     def refresh(self, *, new: bool = False) -> None:
-        """Update the message soon if it is open; `new`: otherwise send one, if possible.
+        """Update the message soon if it is open; `new`: if it isn't, send a message, if possible.
 
         A message that is being drawn for the first time is updated once it has arrived. A sentence about the
-        last press that has been shown is not shown again.
+        last press is shown only once.
         """
         if self._arrived == self._drawn:
             self._answer = replace(self._answer, notice="")
@@ -143,7 +143,7 @@ class HandMessage:
             self._overtaken = True
 
     def tell(self, sentence: str) -> None:
-        """Send a marked `sentence` in place of the cards, if a press is known by which that is possible."""
+        """Send a marked `sentence` in place of the cards, if there is a press by which it can be sent."""
         known, self._open = self._open, None
         if known is not None and known.alive:
             telling = match_task(self._table.id, self._tell(known, sentence), "hands")
@@ -167,7 +167,9 @@ class HandMessage:
             self._take_away(former)
 
     def over(self) -> None:
-        """Remove the message, as the table message shows all cards; people who read words keep theirs."""
+        """Remove the message, as the table message shows all cards. People who read words keep their
+        message.
+        """
         self._over = True
         if self._open is not None and not _reads_text(self._open.press.client.services, self._user):
             self.close()
@@ -182,7 +184,8 @@ class HandMessage:
     def _arrive(self, drawn: int) -> None:
         """Note that drawing `drawn` has arrived; ask for an update if it is older than the newest state.
 
-        It is older if it arrived after a newer drawing, or was drawn before there was a message to update.
+        A drawing is older if it arrived after a newer drawing, or was drawn before there was a message to
+        update.
         """
         if drawn < self._arrived or self._overtaken:
             self._overtaken = False
@@ -219,7 +222,7 @@ class HandMessage:
         return await known.send("send my cards", screen, files)
 
     def _screen(self, services: Services) -> Screen:
-        """The present message, with the open question or hint if nothing has happened since."""
+        """The present message, with the open question or hint if nothing has happened since then."""
         version, trouble = self._table.state.version, self._trouble()
         if self._answer.version != version:
             self._answer = _Answer(version)
@@ -240,7 +243,7 @@ class HandMessage:
         ).screen()
 
     def _tips_ended(self, services: Services, version: int) -> bool:
-        """Whether to say that the tips have ended: in all drawings of the same `version` of the table.
+        """Whether to say that the tips have ended, in all drawings of the same `version` of the table.
 
         False at the end of a match, when this message is removed.
         """
@@ -252,7 +255,7 @@ class HandMessage:
     def _pictured(self, services: Services) -> bool:
         """Whether to show the picture now: not in a rush, as the buttons show the cards too.
 
-        The picture follows in `PICTURE_LATER` seconds, even in a rush. People who read words get none.
+        The picture follows in `PICTURE_LATER` seconds, even in a rush. People who read words get no picture.
         """
         due, self._due = self._due, False
         if due or not services.rush.on or _reads_text(services, self._user):

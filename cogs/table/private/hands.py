@@ -49,11 +49,10 @@ class Hands:
         hint: Advice | None = None,
         why: bool = False,
     ) -> None:
-        """Answer a press or a command with the person's own cards as they are now; with an offer to watch, if
-        they have no seat.
+        """Answer a press or a command with the person's own cards as they are now.
 
-        A hint stays if a press only leads up to a move; `why`: its reasons were requested. Raises `NoSeat` or
-        `WrongStage` in a lobby.
+        A person without a seat is offered to watch. A hint stays if a press only leads up to a move; `why`:
+        its reasons were requested. Raises `NoSeat` or `WrongStage` in a lobby.
         """
         user, state = reply.interaction.user.id, self._table.state
         if state.seat_of(user) is None and state.match is not None:
@@ -65,7 +64,7 @@ class Hands:
         await self._message(user).answer(reply, asking, notice, hint, why)
 
     def changed(self, change: Change) -> None:
-        """Update the messages of everybody concerned by a change, unless already shown."""
+        """Update the messages of the people whom a change concerns, unless they show it already."""
         dealt, concerned = recipients(self._table, change)
         for user in dealt | concerned:
             if user in self._messages:
@@ -83,15 +82,15 @@ class Hands:
         return user in self._messages and self._messages[user].shown_in(message)
 
     def heard(self, press: Asked) -> None:
-        """Note a press that was not answered with the cards, so that they can be sent by it later."""
+        """Note a press that was not answered with the cards, by which the cards may be sent later."""
         self._message(press.user.id).heard(press)
 
     def moved(self) -> None:
-        """Drop the presses in the channel that the table has left; send nothing more by way of them."""
+        """Drop the presses in the channel that the table has left; nothing more is sent by way of them."""
         self._messages = {user: message for user, message in self._messages.items() if message.shown}
 
     def forget(self, user: int) -> None:
-        """Remove the private message of `user`, who is being forgotten; others show the new name."""
+        """Remove the private message of `user`, who is being forgotten; other messages show the new name."""
         if user in self._messages:
             self._messages.pop(user).close()
         self.refresh()
@@ -102,7 +101,9 @@ class Hands:
             message.over()
 
     def tell(self, trouble: str) -> None:
-        """Show `trouble`, a marked text, in every open private message; an empty text removes it."""
+        """Show `trouble`, a marked text, in every open private message; an empty text removes the former
+        one.
+        """
         if trouble != self._trouble:
             self._trouble = trouble
             self.refresh()
@@ -130,7 +131,7 @@ class Hands:
 def recipients(table: Table, change: Change) -> tuple[set[int], set[int]]:
     """Return the users to send cards to after a change, and the users whose open cards to redraw.
 
-    A person who has just pressed sees the result in the answer to that press, and is left out.
+    A person who has just pressed is left out, as the answer to the press shows them the result.
     """
     state = table.state
     if state.match is None:

@@ -1,6 +1,7 @@
 """Private messages of a lobby, such as rules desks.
 
-Desks are redrawn when the table changes; all are removed once the lobby is over or a person removed.
+Desks are redrawn when the table changes. A person's messages are removed when the person is removed, all
+messages when the lobby is over.
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ from engine.table import Change, Table
 from engine.table.table import match_task
 
 IN_USE: Final = 300.0
-"""Seconds after the last press on a desk during which its user still looks at it."""
+"""Seconds after the last press on a desk in which its user is taken to look at it."""
 
 
 @dataclass(slots=True)
 class _Desk:
-    """How a rules desk is drawn now (`draw`), and the drawing that was `shown` last."""
+    """The function that draws a rules desk (`draw`), and the drawing that was `shown` last."""
 
     draw: Callable[[], Screen]
     shown: Screen
@@ -32,9 +33,9 @@ class _Desk:
 class LobbyMessages:
     """Private messages of the lobby of `table`, by id: desks, rules, offers, how to play.
 
-    Discord lets a bot edit and delete such a message for 15 minutes after the last press on it; that press is
-    kept, in memory only. A desk that stays, as after a restart, answers its next press with the rules in
-    words.
+    Discord lets a bot edit and delete such a message for 15 minutes after the last press there. This press is
+    kept, in memory only. A desk that outlives its press, as after a restart, answers the next press with the
+    rules in words.
     """
 
     def __init__(self, table: Table) -> None:
@@ -50,7 +51,8 @@ class LobbyMessages:
         draw: Callable[[], Screen] | None = None,
         shown: Screen | None = None,
     ) -> None:
-        """Note a private message, None for none. It is removed right away if the lobby is over by now.
+        """Note a private message, or nothing for None. If the lobby is over by now, remove the message right
+        away.
 
         `draw` makes the present drawing of a rules desk, `shown` is the drawing in the message now.
         """
@@ -69,12 +71,13 @@ class LobbyMessages:
 
     @property
     def choosing(self) -> bool:
-        """Whether somebody has a rules desk open, as far as its last press tells."""
+        """Whether somebody has a rules desk open, judged by its last press."""
         return any(each in self._desks and message.age < IN_USE for each, message in self._messages.items())
 
     def changed(self, change: Change | None = None) -> None:
-        """Remove all private messages of the lobby if it is over; else remove those of people whom `change`
-        removed, and redraw the desks.
+        """Remove all private messages of the lobby if it is over.
+
+        Otherwise remove the messages of people whom `change` removed, and redraw the desks.
         """
         over = self._table.state.stage != "lobby"
         removed: Container[int] = () if change is None else change.removed
@@ -84,7 +87,7 @@ class LobbyMessages:
             self._upkeep.want()
 
     async def _redraw(self) -> object:
-        """Show what has changed on the desks; returns the refusal that may pass, if any."""
+        """Show on the desks what has changed; returns a refusal that may pass, if any."""
         self._upkeep.drawn()
         outcomes = [await self._show(each) for each in list(self._desks)]
         return next((outcome for outcome in outcomes if outcome in PASSING), None)

@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 
 
 async def greet(reply: Reply, table: Table, messages: LobbyMessages, *, offering: bool = False) -> None:
-    """Note that a person sits down at `table`, whose press was answered by `reply` before.
+    """Note that a person sits down at `table`; `reply` has answered their press before.
 
     `offering`: offer the lesson, once, in a lobby, as one of its private `messages`. If saving fails, the
     person is greeted the next time.
@@ -50,7 +50,7 @@ class FinishedHoles:
         self._notes: set[asyncio.Task[None]] = set()
 
     def changed(self, table: Table, change: Change) -> None:
-        """Count a hole that has just ended at `table` for everybody who has played it with tips."""
+        """Count a hole that has just ended at `table` for everybody who has played the hole with tips."""
         before, self._counted = self._counted, len(table.state.hole_results)
         if self._counted <= before or table.state.stage not in ("between", "finished"):
             return

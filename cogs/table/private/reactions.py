@@ -10,7 +10,7 @@ from engine.game.errors import NoSeat, WrongStage
 from engine.table import Table
 
 Turn = tuple[int, bool, int]
-"""Number of the hole, whether it is over, and the number of turns taken in it."""
+"""Number of the hole, whether the hole is over, and the number of turns taken there."""
 
 
 class Reactions:
@@ -27,7 +27,7 @@ class Reactions:
 
     @property
     def allowed(self) -> bool:
-        """Whether the server allows reactions, so that a host may choose."""
+        """Whether the server allows reactions; only then the host has the choice."""
         return self._allowed()
 
     def shown(self) -> Mapping[int, int] | None:
@@ -52,7 +52,7 @@ class Reactions:
             raise WrongStage("One reaction a turn. Wait for the next turn.")
 
     async def offered(self, user: int, picker: AnswerMessage | None) -> None:
-        """Note the private message in which `user` may pick a reaction, and remove their former one."""
+        """Note the private message in which `user` may pick a reaction, and remove their former picker."""
         former = self._pickers.pop(user, None)
         if picker is not None:
             self._pickers[user] = picker
@@ -60,7 +60,7 @@ class Reactions:
             await former.remove("remove a former choice of reactions")
 
     def react(self, user: int, number: int) -> None:
-        """Show the reaction with that `number` for `user`. Raises as `check`."""
+        """Show the reaction `number` for `user`. Raises what `check` raises."""
         self.check(user)
         self._pickers.pop(user, None)  # it goes with the answer to the press
         if number < len(REACTIONS):

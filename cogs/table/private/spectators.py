@@ -1,7 +1,7 @@
 """Private messages in which spectators follow a table, kept up to date while Discord allows.
 
 Spectators see only what they may know. All spectators of a table are updated together, with one picture for
-each language, at most as often as `Limits.watching` says, so that players don't wait for them.
+each language, and no more often than `Limits.watching` allows, so that players don't wait for spectators.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ Picture = tuple[bytes, str, str]
 
 @dataclass(slots=True)
 class _Spectator:
-    """A person's `message`; `busy` is held during an update of it."""
+    """A person's `message`; `busy` is held while the message is updated."""
 
     message: AnswerMessage
     busy: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -67,9 +67,9 @@ class Spectators:
         self._free_at = 0.0
 
     async def begin(self, reply: Reply) -> None:
-        """Answer with the table as spectators see it, and follow it from now on.
+        """Answer with the table as spectators see it, and follow the table from now on.
 
-        Raises `WrongStage` before the match, and `LimitReached` if too many watch already.
+        Raises `WrongStage` before the match, and `LimitReached` if too many people watch already.
         """
         if self._table.state.match is None:
             raise WrongStage("You can watch when the match starts.")
@@ -162,7 +162,9 @@ class Spectators:
         return watching(self._table, spectator.message.until, looks, self._reactions.shown())
 
     async def _painted(self, screen: Screen) -> list[Picture]:
-        """Pictures of `screen` for all spectators in that language; none if a picture can't be drawn."""
+        """Pictures of `screen` for all spectators who read the spoken language; none if a picture can't be
+        drawn.
+        """
         async with self._drawing:
             _, files = await drawn(screen)
         return [(file.fp.read(), file.filename, file.description or "") for file in files]

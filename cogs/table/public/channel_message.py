@@ -1,9 +1,9 @@
-"""Public message of a table in a channel where the bot may write: posted once, edited, and replaced when it
-is old or out of sight.
+"""Public message of a table in a channel where the bot may write.
 
-Edits go by way of the newest press on the message, or of the command that posted it, as requests by an
-interaction do not count against the bot's limit. The channel's own route is for messages that nobody has
-pressed for a while, and for requests that failed by a token.
+The message is posted once, edited, and replaced when it is old or out of sight. Edits go by way of the newest
+press on the message, or of the command that posted it, as requests by an interaction do not count against the
+bot's limit. The channel's own route serves messages that nobody has pressed for a while, and requests that
+failed by a token.
 """
 
 from __future__ import annotations
@@ -21,27 +21,28 @@ OLD_AFTER: Final = 50 * 60.0
 """Seconds after which the message is replaced; Discord limits edits of messages older than an hour."""
 
 OUT_OF_SIGHT: Final = 6
-"""Messages below the table that hide it on a phone."""
+"""Number of messages below the table that hide it on a phone."""
 
 STAYS: Final = 15.0
-"""Seconds before which a new message is not replaced, however much is written below it."""
+"""Seconds in which a new message is not replaced, however much is written below it."""
 
 _NO_WAY: Final = frozenset(set(Refusal) - {Refusal.FAILED, Refusal.LIMITED, Refusal.MESSAGE_FROZEN})
 """Refusals of a request by way of a press after which the channel's route is tried right away."""
 
 
 class ChannelMessage(TableMessage):
-    """Keeps the public message of a table up to date by presses on it, else by its channel's own route."""
+    """Keeps a table's public message up to date by presses on the message, else by its channel's own
+    route.
+    """
 
-    def heard(self, interaction: Asked) -> None:
-        """Do nothing: the channel's own route needs no interaction."""
+    def heard(self, interaction: Asked) -> None: ...
 
     async def answer(self, reply: Reply, sentence: str, private: Screen | None = None) -> None:
         """Answer with the `private` screen alone, as the caller has asked for the table in a new message."""
         await (reply.vanish(sentence) if private is None else reply.show(private))
 
     async def _edit(self) -> object:
-        """Edit the message by the cheapest route; by the channel's route if that fails."""
+        """Edit the message by the cheapest route. If this fails, use the channel's route."""
         route = self._route
         if route is not None and route.leads_to(self.id):
             outcome = await self._edit_by(route)

@@ -1,4 +1,4 @@
-"""Mention of people whom a table waits for, on their turn or in its lobby: once, then removed."""
+"""Mentions people whom a table waits for, on their turn or in its lobby: once, and removed afterwards."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from engine.table.table import match_task
 log = logging.getLogger(__name__)
 
 Words = Callable[[str, Sequence[int]], str]
-"""Makes the words of a lobby's mention from the host's name and the ids of the people."""
+"""Makes the words of a lobby's mention from the host's name and the user ids of the people."""
 
 
 class Mention:
     """Mentions the people whom `table` waits for in `place()`. `message` is the mention's id, or None.
 
     `speaking` opens a context in which the server's language is spoken; `after` returns the seconds after
-    which people on turn are mentioned there, 0 for never.
+    which the server lets people on turn be mentioned, 0 for never.
     """
 
     def __init__(
@@ -69,9 +69,10 @@ class Mention:
             newest.own(place().id, message)
 
     def wait(self) -> None:
-        """Mention the people awaited now after a delay of at most half the turn clock; a call restarts it.
+        """Mention the people awaited now after a delay of at most half the turn clock. A call restarts the
+        delay.
 
-        Nobody is mentioned for whom only computers wait, or during a holiday; the delay then lasts longer.
+        People for whom only computers wait are not mentioned. During a holiday the delay lasts longer.
         """
         self.stop()
         after, clock = self._after(), self._table.state.clock
@@ -87,16 +88,18 @@ class Mention:
             self._timer.cancel()
 
     async def call(self, host: discord.abc.User, users: Collection[int], words: Words) -> None:
-        """Mention `users`, whom the `host` of the lobby awaits; this mention takes the place of a former one.
+        """Mention `users`, whom the `host` of the lobby awaits, in place of a former mention.
 
-        It is removed when these people sit down or the lobby is over.
+        The mention is removed when these people sit down or the lobby is over.
         """
         name = plain(clean_name(host.display_name))
         await self._mention(host.id, lambda: users, partial(words, name))
 
     async def take_down(self) -> None:
-        """Remove the mention if its turn or opening is over, nobody named in it is awaited any more, or the
-        table has moved to another channel.
+        """Remove the mention if it has no purpose any more.
+
+        Then its turn or opening is over, nobody named there is awaited any more, or the table has moved to
+        another channel.
         """
         if self._message is None or not self._outdated(self._message):
             return
@@ -118,7 +121,7 @@ class Mention:
         self._sending = match_task(self._table.id, mentioning, "mention")
 
     def _here(self, turn: tuple[int, ...]) -> list[int]:
-        """Users whom the table still awaits for `turn`; none if a mention stands."""
+        """Users whom the table still awaits for `turn`; none if a mention stands already."""
         if self._message is not None or self._occasion() != turn:
             return []
         return [user for user, away in time_away(self._table).items() if not away]
@@ -169,14 +172,16 @@ class Mention:
         return say("{people}, we’re waiting for you!", people=people)
 
     def _missing(self) -> set[int]:
-        """Users who are awaited: to play, or, among those mentioned who may, to sit down in the lobby."""
+        """Users who are awaited: to play, or, among the people mentioned, to sit down in the lobby if they
+        may.
+        """
         state = self._table.state
         if state.stage == "lobby":
             return {user for user in self._people if state.seat_of(user) is None and state.lets_join(user)}
         return set(awaited(state).values())
 
     def _occasion(self) -> tuple[int, ...]:
-        """Numbers that tell apart the openings of holes and the turns that are awaited; none in a lobby."""
+        """Numbers that tell apart the openings and turns that are awaited; none in a lobby."""
         match = self._table.state.match
         if match is None:
             return ()
@@ -199,7 +204,7 @@ def rematch_words(host: str, users: Sequence[int]) -> str:
 
 
 def challenge_words(host: str, users: Sequence[int]) -> str:
-    """Return the mention of a person who is challenged."""
+    """Return the mention of a challenged person."""
     return say(
         "{person}, {challenger} challenges you to a game of golf!", person=_listed(users), challenger=host
     )
@@ -229,13 +234,13 @@ def awaited(state: TableState) -> dict[int, int]:
 
 
 def time_away(table: Table) -> dict[int, float]:
-    """Seconds until users whom the match waits for are back from a holiday; 0 for those who aren’t on one."""
+    """Seconds until users whom the match waits for are back from a holiday; 0 for users without a holiday."""
     back = {user: table.holiday_until(seat) for seat, user in awaited(table.state).items()}
     return {user: 0.0 if until is None else until - now() for user, until in back.items()}
 
 
 async def remember(table: Table, writing: Awaitable[None]) -> None:
-    """Await `writing`, which saves a message's id; a failure is only logged, as only a restart needs the
+    """Await `writing`, which saves a message's id. A failure is only logged, as only a restart needs the
     id.
     """
     try:
@@ -245,5 +250,5 @@ async def remember(table: Table, writing: Awaitable[None]) -> None:
 
 
 def mention_after(preferences: PreferenceStore, guild: int) -> int:
-    """Seconds after which people on turn are mentioned on a server; 0 for never, as without a server."""
+    """Seconds after which people on turn are mentioned on a server; 0 for never, and without a server."""
     return 0 if guild == NO_SERVER else preferences.of(MENTIONS, guild)

@@ -1,9 +1,8 @@
-"""Public message of a table: its newest state, shown in one message when Discord's limits allow it.
+"""Public message of a table: the newest state, shown in one message when Discord's limits allow it.
 
-How a message is posted and edited depends on the place, see `channel_message` and `token_message` beside this
-file. Requests are throttled below Discord's limits, and pictures are drawn one at a time for all tables
-together: while many people press, answers come first, and a waiting table skips states instead of drawing
-each.
+How a message is posted and edited depends on the place: see `channel_message` and `token_message` in this
+folder. Requests are throttled below Discord's limits, and pictures are drawn one at a time for all tables
+together. While many people press, answers come first, and a waiting table skips states.
 """
 
 from __future__ import annotations
@@ -43,10 +42,10 @@ FIRST_RETRY: Final = 5.0
 """Seconds until the first retry after Discord failed to show the table."""
 
 REVEALED_FOR: Final = 1.5
-"""Computer's turns for which each step of everybody’s cards is shown at the end of a match."""
+"""Turns of a computer player for which each step shows everybody’s cards at the end of a match."""
 
 SPARE: Final = 0.5
-"""Share of the requests of all tables up to which the end of a match may take some more."""
+"""Greatest share of all tables' requests in use at which the end of a match may take more requests."""
 
 CLOSED: Final = mark(
     "I can’t update the table in this channel anymore, but the match continues here. Give me back my "
@@ -70,7 +69,7 @@ class TableMessage(ABC):
     """Keeps the public message of `table` in `channel` (an id) up to date.
 
     `id` is None while there is no message. `lost`: the channel or its server is gone. `closed`: the bot may
-    not write there any more.
+    not write in the channel any more.
     """
 
     def __init__(
@@ -86,8 +85,8 @@ class TableMessage(ABC):
     ) -> None:
         """Message of a table in the place `row`.
 
-        `shown` makes its content. `expected`: the first message is on its way as the answer to a command, so
-        none is posted before `adopt`.
+        `shown` makes the content. `expected`: the first message is on its way as the answer to a command, so
+        no message is posted before `adopt`.
         """
         self.channel = row.channel
         self.id = row.message
@@ -129,8 +128,7 @@ class TableMessage(ABC):
         return message_address(self._guild, self.channel, self.id)
 
     async def adopt(self, message: int | None, command: Asked | None = None) -> None:
-        """Take over the `expected` message, which answers a command; post a message if `message` (an id) is
-        None.
+        """Take over the `expected` message, which answers a command; for None, post a message.
 
         `command` is the interaction whose original response is the message.
         """
@@ -150,11 +148,12 @@ class TableMessage(ABC):
     async def answer(self, reply: Reply, sentence: str, private: Screen | None = None) -> None:
         """Answer a person by showing the table at the channel's end, and a `private` screen if there is one.
 
-        `sentence` is said where Discord doesn't let the answer vanish.
+        `sentence` is said if Discord refuses to remove the answer.
         """
 
     def pressed(self, reply: Reply, *, told: bool = True) -> None:
-        """Note a press on this message, after its answer: from now on the message is edited by way of it.
+        """Note a press on this message, after its answer. From now on the message is edited by way of this
+        press.
 
         `told`: the person saw the result of the press in private.
         """
@@ -165,10 +164,9 @@ class TableMessage(ABC):
             self._route = AnswerMessage(reply.interaction, message.id, original=True)
 
     def refresh(self, *, anew: bool = False) -> None:
-        """Show the present state soon; `anew`: in a new message at the channel's end, as somebody in the
-        channel asks.
+        """Show the present state soon; `anew`: in a new message at the channel's end, as somebody there asks.
 
-        A request for a lost table finds it again.
+        A request for a lost table finds the table again.
         """
         if anew:
             self._find()
@@ -182,7 +180,7 @@ class TableMessage(ABC):
         self._upkeep.want()
 
     def refresh_freely(self) -> None:
-        """Show the present state soon if that takes no counted request, else with the next update."""
+        """Show the present state soon if no counted request is needed, else with the next update."""
         if self._route is not None and self._route.leads_to(self.id) and not self._out_of_sight():
             self._upkeep.want()
 
@@ -200,7 +198,7 @@ class TableMessage(ABC):
     async def amend(self) -> None:
         """Show the newest state of a finished match once more, only if its message still exists.
 
-        Nothing is posted or tried again: the addition is not worth a new message.
+        No message is posted and nothing is tried again: the addition is not worth it.
         """
         await self.settled()
         if self.current:
@@ -216,7 +214,7 @@ class TableMessage(ABC):
         return self.id is not None and not (self.lost or self.closed or self._upkeep.failing)
 
     def hold(self) -> None:
-        """Mention nobody until `release`, as nobody can press."""
+        """Mention nobody until `release`, because nobody can press."""
         self._mention.stop()
 
     def release(self) -> None:
@@ -224,13 +222,15 @@ class TableMessage(ABC):
         self._mention.wait()
 
     def lose(self) -> None:
-        """Pause the table until it is found again, as its channel or server is gone and nobody sees it."""
+        """Pause the table until it is found again, because its channel or server is gone and nobody sees
+        it.
+        """
         self.lost = True
         self._mention.stop()
         self._table.stop()
 
     def move(self, channel: int) -> None:
-        """Continue in another channel, because the old one is gone or closed to the bot."""
+        """Continue in another channel, because the old channel is gone or closed to the bot."""
         self.channel, self.id, self.closed = channel, None, False
         self._hands.tell("")
         self.refresh(anew=True)
@@ -244,7 +244,7 @@ class TableMessage(ABC):
         self._upkeep.stop()
 
     def _find(self) -> None:
-        """Note that people can see the table again; for a while no clock runs out."""
+        """Note that people can see the table again. For a while no clock runs out."""
         if self.lost:
             self.lost = False
             self._table.resume()
@@ -271,7 +271,9 @@ class TableMessage(ABC):
                 await self._throttle.pause(seconds)
 
     async def _show(self, *, anew: bool) -> object:
-        """Show the newest state; returns the outcome, or None if it must be shown again immediately."""
+        """Show the newest state; returns the outcome, or None if the state must be shown again
+        immediately.
+        """
         channel, lost = self.channel, self.lost
         if self.id is None or anew:
             outcome = await self._post()
@@ -297,7 +299,7 @@ class TableMessage(ABC):
         return outcome
 
     async def _draw(self, *, counted: bool) -> tuple[Screen, list[discord.File]]:
-        """The newest state as a message with its picture, once it may be sent.
+        """The newest state as a message with its picture, once the message may be sent.
 
         `counted`: the request counts against the limit for bots.
         """
@@ -328,10 +330,10 @@ class TableMessage(ABC):
 
     @abstractmethod
     async def _post(self) -> object:
-        """Show the newest state in a new message, and remove the former one; returns the outcome."""
+        """Show the newest state in a new message, and remove the former message; returns the outcome."""
 
     async def _edit_by(self, route: AnswerMessage) -> object:
-        """Edit the message by way of `route`, and never use that route again if Discord refuses."""
+        """Edit the message by way of `route`. If Discord refuses, the route is never used again."""
         screen, files = await self._draw(counted=False)
         outcome = await route.edit("edit a table by way of a press", screen, files, self._about)
         if not isinstance(outcome, Refusal) and outcome.id != route.id:
@@ -345,7 +347,7 @@ class TableMessage(ABC):
         await self._throttle.turn(Urgency.LAST)
 
     async def looked_up(self) -> Screen:
-        """The present message, after looking up all that it shows."""
+        """The present message, after looking up everything that it shows."""
         await self._shown.look()
         return self.screen()
 
@@ -354,9 +356,7 @@ class TableMessage(ABC):
         return await self._shown.handicaps()
 
     def screen(self) -> Screen:
-        """The message for the table's present state, with the other data as `look` of `TableScreen` found it
-        last.
-        """
+        """The message for the table's present state, with the data that `TableScreen.look` last looked up."""
         with self._speaking():
             return self._shown.screen()
 
@@ -369,7 +369,7 @@ class TableMessage(ABC):
         return self._shared.client.get_partial_messageable(self.channel)
 
     def _tell(self, outcome: object) -> None:
-        """Tell the players privately if the public table can't be shown, and why."""
+        """Tell the players in private if the public table can't be shown, and why."""
         if outcome is Refusal.CHANNEL_GONE:
             self.lose()
         elif outcome in (Refusal.FORBIDDEN, Refusal.MESSAGE_FROZEN):
@@ -382,7 +382,7 @@ class TableMessage(ABC):
             self._hands.tell("")
 
     def _out_of_sight(self) -> bool:
-        """Whether the message is to be replaced without a request, as it is old or hardly seen."""
+        """Whether the message is old or hardly seen, and so is replaced before anybody asks."""
         return False
 
     async def _note(self, message: int) -> None:

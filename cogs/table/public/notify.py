@@ -30,14 +30,15 @@ DELAY: Final = 60.0
 """Seconds from the start of a turn until its player gets a message; people who are online play sooner."""
 
 Turn = tuple[int, int, int, float]
-"""A user id, the number of the hole, the number of the turn in it, which is 0 for the opening, and the UNIX
-time until which the person is on holiday, or 0."""
+"""User id, number of the hole, number of the turn in the hole (0 for the opening), and the UNIX time until
+which the person is on holiday, or 0.
+"""
 
 
 class Notifier:
     """Tells people that `table` waits for them. `message` shows the table in the server `guild` (an id).
 
-    Nobody is told without a server: an app that only answers there sends nothing unasked.
+    Nobody is told without a server: where the bot may only answer, it sends nothing unasked.
     """
 
     def __init__(
@@ -61,7 +62,7 @@ class Notifier:
     def look(self) -> None:
         """Set a timer for each turn that has begun, and cancel the timers of finished turns.
 
-        People on holiday are told afterwards, if their turn still lasts.
+        People on holiday are told after the holiday, if their turn still lasts.
         """
         turns = self._turns()
         for turn in self._waiting.keys() - turns:
@@ -117,7 +118,7 @@ class Notifier:
             log.warning("it could not be noted who is told of a turn")
 
     async def _may_see(self, user: int) -> bool:
-        """Whether `user` still sees the channel; True if that can't be found out.
+        """Whether `user` still sees the channel; True if this can't be found out.
 
         A person who has left the server or lost the channel could do nothing about the message.
         """

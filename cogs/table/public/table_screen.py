@@ -1,4 +1,4 @@
-"""Content of a table's public message: its state, and data looked up beside it."""
+"""Content of a table's public message: the table's state, and data looked up for it."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ AND_MORE: Final = mark("… and more in `/golf stats`")
 
 
 class TableScreen:
-    """Makes the public message of `table`, with people's looks.
+    """Makes the public message of `table`, with people's looks and `avatars`.
 
-    Beside the table's state it shows what was looked up: in a lobby, handicaps; once the result is saved, the
-    achievements of the match and the score between two people on the server `guild`; the moments of the
-    match, found in the process `worker` and lost in a restart; people's `avatars`.
+    Beside the table's state it shows what was looked up. In a lobby these are handicaps. Once the result is
+    saved, they are the achievements of the match, the score between two people on the server `guild`, and the
+    moments of the match, which the process `worker` finds and a restart loses.
     """
 
     def __init__(
@@ -89,16 +89,15 @@ class TableScreen:
         return replace(screen, fields=(*screen.fields, (say("Achievements"), words))) if words else screen
 
     def _data(self) -> ResultData:
-        """The data looked up so far. Avatars that are not there yet are fetched for the screens to come."""
+        """The data looked up so far. Missing avatars are fetched for later screens."""
         users = [seat.user for seat in self._table.state.seats if seat.user is not None]
         found = {user: image for user in users if (image := self._avatars.of(user)) is not None}
         return ResultData(self._moments, self._rivalry, found)
 
     def reveals(self) -> Generator[None, None, None]:
-        """Show everybody’s cards step by step, if the match has ended since the last screen and a person is
-        there to see it.
+        """Show everybody’s cards step by step, after the end of a match that a person is there to see.
 
-        The result is shown after the last step, or as soon as the iterator is closed.
+        This happens once. The result is shown after the last step, or as soon as the iterator is closed.
         """
         state = self._table.state
         if not self._in_play or state.stage != "finished" or state.cut_from or not state.attended:
@@ -110,8 +109,9 @@ class TableScreen:
             self._up, self._in_play = None, False
 
     async def handicaps(self) -> Handicaps:
-        """The handicaps of the people at the table on the server, if the rules give strokes. Raises
-        `ReadFailed`.
+        """The handicaps on the server of the people at the table, if the rules give strokes.
+
+        Raises `ReadFailed`.
         """
         state = self._table.state
         if not state.rules.handicap_strokes:
@@ -120,7 +120,7 @@ class TableScreen:
         return await self._store.statistics.player_reports.handicaps(self._guild, users)
 
     async def look(self) -> None:
-        """Look up the handicaps in a lobby, or once the achievements and the score of a finished match.
+        """Look up the handicaps in a lobby, or, once, the achievements and the score of a finished match.
 
         A look-up that failed is repeated by the next call.
         """
@@ -140,7 +140,7 @@ class TableScreen:
             return  # the store has logged it
 
     async def search(self) -> bool:
-        """Search a finished match for moments; returns whether they improve its headline."""
+        """Search a finished match for moments; returns whether they improve the match's headline."""
         state = self._table.state
         if state.stage != "finished" or all(seat.user is None for seat in state.seats):
             return False
@@ -171,7 +171,9 @@ class TableScreen:
 
 
 def achievement_lines(earned: Sequence[Earned], names: Mapping[int, str]) -> str:
-    """A line of achievements for each person of `names`, by user id, who has any; it fits into a field."""
+    """A line of achievements for each person in `names` (by user id) who has any; the lines fit into a
+    field.
+    """
     lines: list[str] = []
     known = sorted((one for one in earned if one.user in names), key=lambda one: one.user)
     for user, awards in groupby(known, key=lambda one: one.user):

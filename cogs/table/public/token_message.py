@@ -1,13 +1,13 @@
 """Public message of a table in a place where the bot may only answer interactions.
 
-In direct messages, in group chats and on servers to which only a person's installation brings it, the bot may
-use no route of the channel. The message answers the command that opened the table, and is edited by way of
-the newest interaction that it answers. Once no such token is valid, the message is sent again by way of the
-newest interaction at the table, such as a press on somebody's own cards. Without any interaction the table
+In direct messages, in group chats and on servers where only people have installed the bot, the bot may use no
+route of the channel. The message answers the command that opened the table, and is edited by way of the
+newest interaction that it answers. Once no such token is valid, the message is sent again by way of the
+newest interaction at the table, such as a press on a person's own cards. Without any interaction the table
 waits: shortly before the last token expires, the message shows a single button, with which to continue.
 
-A message whose tokens have expired can't be removed when the table is asked for or sent again. It stands
-until somebody presses it, which brings a token for it: then there is one message of the table again.
+A message whose tokens have expired can't be removed when the table is asked for or sent again. The message
+stands until somebody presses it, and so gives a token for it: then there is one message of the table again.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ from engine.language import closest, say, speaking
 from engine.table.table import match_task
 
 LAST_STATE: Final = TOKEN_LIFE - 60.0
-"""Seconds after an interaction from which on its message is shown as the last possible."""
+"""Seconds after an interaction from which on its message is shown as the last possible one."""
 
 WORTH_MOVING: Final = 120.0
-"""Seconds by which another interaction must be younger to send the message again by way of it."""
+"""Seconds by which another interaction must be newer for the message to be sent again by way of it."""
 
 _FOR_OTHERS: Final[frozenset[Word]] = frozenset(("join", "sit", "watch"))
 """Words of buttons for people without a seat."""
@@ -57,7 +57,7 @@ def _for_one(rows: Sequence[Row]) -> tuple[Row, ...]:
 class TokenMessage(TableMessage):
     """Keeps the public message of a table up to date by tokens of interactions alone.
 
-    The message is never replaced by itself, as that takes an interaction.
+    The message is never replaced unasked, as only an interaction can replace it.
     """
 
     _newest: Asked | None = None
@@ -68,7 +68,8 @@ class TokenMessage(TableMessage):
     def heard(self, interaction: Asked) -> None:
         """Note an interaction by way of which the message can be sent again.
 
-        Its context tells whether anybody else can be there; the first interaction decides the language.
+        The interaction's context tells whether anybody else can be in the place; the first interaction
+        decides the language.
         """
         self._alone = interaction.context.dm_channel
         if self._language is None:
@@ -81,8 +82,8 @@ class TokenMessage(TableMessage):
 
         Former messages may stand in the channel if they couldn't be removed. A former message becomes the
         table's message again if it is pressed and stands further down, or if no other route is left.
-        Otherwise a pressed former message is removed, and a person who was `told` nothing reads where the
-        table is.
+        Otherwise a pressed former message is removed, and a person who was not `told` the result reads where
+        the table is.
         """
         message, waited = reply.interaction.message, not self._reached
         self.heard(reply.interaction)
@@ -113,7 +114,7 @@ class TokenMessage(TableMessage):
             await reply.show(private)
 
     async def adopt(self, message: int | None, command: Asked | None = None) -> None:
-        """Take over the message that answers a command, or send one by way of it."""
+        """Take over the message that answers a command, or send a message by way of the command."""
         await super().adopt(message, command)
         self._watch()
 
@@ -122,7 +123,7 @@ class TokenMessage(TableMessage):
 
     @property
     def address(self) -> str:
-        """The address of the message, on the server that the newest interaction names; "" if none."""
+        """The address of the message on the server that the newest interaction names; "" without one."""
         return "" if self._newest is None else message_address(self._newest.guild_id, self.channel, self.id)
 
     def stop(self) -> None:
@@ -131,7 +132,7 @@ class TokenMessage(TableMessage):
         self._cancel()
 
     def screen(self) -> Screen:
-        """The present message; shortly before it can't be changed any more, with a single button."""
+        """The present message. Shortly before it can't be changed any more, it has a single button."""
         screen, state = super().screen(), self._table.state
         if state.live and self._route is not None and self._route.age >= LAST_STATE and not self._movable:
             with self._speaking():
@@ -149,7 +150,7 @@ class TokenMessage(TableMessage):
 
     @property
     def _movable(self) -> bool:
-        """Whether another interaction is young enough to send the message again by way of it."""
+        """Whether another interaction is new enough to send the message again by way of it."""
         return self._newest is not None and AnswerMessage(self._newest).age < LAST_STATE - WORTH_MOVING
 
     async def _update(self) -> object:
@@ -199,8 +200,9 @@ class TokenMessage(TableMessage):
         return outcome
 
     async def _post(self) -> object:
-        """Send the message again by the newest interaction at the table, or edit it if it was sent by that
-        interaction.
+        """Send the message again by way of the newest interaction at the table.
+
+        If this interaction has already sent the message, edit it.
         """
         newest, former = None if self._newest is None else AnswerMessage(self._newest), self._route
         if former is not None and self._reached and former.press is self._newest:

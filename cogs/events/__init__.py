@@ -1,1 +1,3 @@
-"""Events of a server: same deals for everybody alone, leagues and knock-outs; their messages and pages."""
+"""Events of a server: the same deals for everybody alone, leagues and knock-outs. Their messages and
+pages.
+"""

@@ -1,5 +1,3 @@
-"""`/golf event` and the buttons and menus of events: a signature and one call each."""
-
 from __future__ import annotations
 
 from discord.ext import commands
@@ -14,8 +12,6 @@ from data.people.server_rules import ServerRules
 
 
 class EventCog(commands.Cog):
-    """The command, the buttons and the menus of events."""
-
     def __init__(self, running: RunningEvents, pages: Pages, server_rules: ServerRules) -> None:
         self._running = running
         self._pages = pages
@@ -32,7 +28,7 @@ class EventCog(commands.Cog):
 
     @control(EventDeskId)
     async def chose(self, press: Press[EventDeskId]) -> None:
-        """Begin a new event, or change one that is prepared or edited."""
+        """Begin a new event, or change an event that is prepared or edited."""
         if press.id.event:
             await (await desk_of(self._running, self._server_rules, press)).press(press)
         else:

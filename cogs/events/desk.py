@@ -44,7 +44,7 @@ async def desk_of(running: RunningEvents, server_rules: ServerRules, press: Pres
 
 
 async def begin_event(running: RunningEvents, server_rules: ServerRules, press: Press[EventDeskId]) -> None:
-    """Answer a press with the page of a new event of the kind in its id. Managers only.
+    """Answer a press with the page of a new event, of the kind in the press's id. Managers only.
 
     An event that this person has prepared before, and not posted, is continued.
     """
@@ -74,7 +74,7 @@ async def begin_event(running: RunningEvents, server_rules: ServerRules, press: 
 
 
 class EventDesk:
-    """The page of an `event` that is prepared or edited, at one press; answers that press."""
+    """The page of an `event` that is prepared or edited, at one press; answers this press."""
 
     def __init__(
         self,
@@ -92,7 +92,7 @@ class EventDesk:
         self._by = reply.interaction.user.id
 
     async def show(self, notice: str = "") -> None:
-        """Answer with the present page, or with the organizer's other page once somebody has played.
+        """Answer with the present page. Once somebody has played, this is the organizer's other page.
 
         Raises `WrongStage` if the event is over.
         """
@@ -137,13 +137,13 @@ class EventDesk:
                 await self.show()
 
     async def type(self, text: str) -> None:
-        """Change the event's name as typed into the form."""
+        """Change the event's name to the text typed into the form."""
         if not may_organise(await self._event.state(), self._reply):
             raise NotManager(NOT_YOURS)
         await self._choose(name=clean_name(text, LONGEST_NAME, otherwise=""))
 
     async def choose_kind(self, kind: KindName) -> None:
-        """Make the event one of another kind; a name that nobody has typed follows."""
+        """Make the event one of another kind. A name that nobody has typed changes with the kind."""
         state = await self._event.state()
         with self._reply.public():
             unnamed = state.name in {usual_name(each) for each in KINDS}
@@ -183,7 +183,7 @@ class EventDesk:
         await self._choose(preset=saved.preset, **_played(kind, saved.changes, saved.name))
 
     async def _post(self) -> None:
-        """Post the event's message in the channel, and show what an organizer does from then on."""
+        """Post the event's message in the channel, and from then on show the organizer's page."""
         reply, interaction = self._reply, self._reply.interaction
         check_may_post(interaction)
         async with self._running.posting(self._event):
@@ -202,7 +202,6 @@ class EventDesk:
         await self._reply.show(organiser_screen(state, EventId("manage", state.id), notice))
 
     async def _send(self, state: EventState) -> None:
-        """Post the message of an event. Raises `WrongStage` if Discord refuses."""
         reply = self._reply
         with reply.public():
             screen, files = await drawn(reply.interaction.client.services.dressed(event_screen(state, {})))
@@ -227,8 +226,9 @@ class EventDesk:
 
 
 def _played(kind: KindName, changes: Mapping[str, Any], named: str) -> dict[str, Any]:
-    """Return `changes` of rules without a format that events of a kind can't have, and the name of the rules,
-    which they lose with that.
+    """Return `changes` without a format that events of this kind can't have, and the name of the rules.
+
+    Rules that lose their format lose their name, too.
     """
     apart = {option.field for option in GROUPS["format"]}
     if changes.get("format", "stroke") in FORMATS_OF[kind]:
@@ -240,7 +240,7 @@ def _played(kind: KindName, changes: Mapping[str, Any], named: str) -> dict[str,
 
 
 def _from_now(state: EventState) -> EventState:
-    """Return an event as its message shows it if it is posted now: its time begins then."""
+    """Return an event as its message shows it if it is posted now, so that its time begins now."""
     if state.status != "new":
         return state
     shown = copy(state)

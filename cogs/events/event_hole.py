@@ -1,4 +1,4 @@
-"""Holes of an event, each person alone: find a game, make a move, show it."""
+"""Holes of an event, which each person plays alone: find a game, make a move, show the game."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class EventHole:
         self._running = running
 
     async def find(self, press: SoloId, reply: Reply) -> Playing:
-        """Return the person's holes of an event; a press on `show` enters the person if necessary."""
+        """Return the person's holes of an event. A press on `show` enters the person if necessary."""
         event = await self._running.find(press.hole, reply.interaction.guild_id or 0)
         person = reply.interaction.user
         if press.word != "show":
@@ -55,7 +55,7 @@ class EventHole:
     async def recorded(self, key: str, reply: Reply) -> Recorded:
         """Return the record of the person's holes of the event with the id `key`.
 
-        Raises `WrongStage` before the end of the event, and if they have finished none.
+        Raises `WrongStage` before the end of the event, and if they have finished no hole.
         """
         interaction = reply.interaction
         state = await (await self._running.find(key, interaction.guild_id or 0)).state()

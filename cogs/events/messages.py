@@ -22,7 +22,7 @@ from engine.events.state import EventState
 from engine.game.errors import WrongStage
 
 TOGETHER: Final = 0.05
-"""Seconds until a change of phase is shown, so that its direct consequences are shown with it."""
+"""Seconds until a change of phase is shown, so that its direct consequences are shown at the same time."""
 
 GAP: Final = 15.0
 """Seconds between two edits of a message."""
@@ -31,7 +31,7 @@ OLD_AFTER: Final = 50 * 60.0
 """Seconds after which a message counts as old: Discord limits edits of messages older than an hour."""
 
 OLD_GAP: Final = 600.0
-"""Seconds between two edits of an old message, and before an edit that Discord refused is tried again."""
+"""Seconds between two edits of an old message, and until an edit that Discord refused is tried again."""
 
 _AGAIN: Final = PASSING | {Refusal.MESSAGE_FROZEN}
 
@@ -53,7 +53,9 @@ class _Kept:
 
 
 class EventMessages:
-    """The messages of the events that are `running`, on the servers of `client`; tables are in `threads`."""
+    """The messages of the events that are `running`, on the servers of `client`; `threads` have their
+    tables.
+    """
 
     def __init__(
         self, client: discord.Client, running: RunningEvents, threads: EventThreads, services: Services
@@ -88,7 +90,7 @@ class EventMessages:
         await close_all(self._keeping.values())
 
     async def _keep_up(self, kept: _Kept) -> float | None:
-        """Show the newest state; return the seconds until the next update, None for none."""
+        """Show the newest state; return the seconds until the next update, None without another update."""
         if kept.ended and not kept.wanted:
             del self._kept[kept.event], self._keeping[kept.event]
             return None

@@ -52,7 +52,7 @@ TOO_LARGE: Final = mark(
 )
 
 LARGEST_FILE: Final = 9_000_000
-"""Bytes of the largest file; Discord takes 10 MB from an app on any server."""
+"""Most bytes of a file; Discord takes 10 MB from an app on any server."""
 
 
 class Pages:
@@ -150,7 +150,7 @@ class Pages:
     async def _worked_out(
         self, work: Callable[[Course, Sequence[Entrant]], T], state: EventState, reply: Reply
     ) -> T:
-        """Return what `work` makes of an event, by the worker process and in the person's turn."""
+        """Return what `work` makes of an event, calculated by the worker process in the person's turn."""
         queue = reply.interaction.client.services.queues.reviews
         return await reply.in_turn(queue, lambda: self._worker.run(work, state.course, state.counting))
 
@@ -188,7 +188,7 @@ class Pages:
 def _asked(press: Press[EventId]) -> Request | None:
     """Return the request of an organizer's button or choice, None if the press only opens a page.
 
-    Raises `SeatRefused` for a choice that is no person.
+    Raises `SeatRefused` for a choice that isn't a person.
     """
     by, page, control = press.reply.interaction.user.id, press.id.page, press.id.control
     if control in ("newcomer", "admit"):
@@ -214,7 +214,7 @@ def _asked(press: Press[EventId]) -> Request | None:
 
 
 def _person(press: Press[EventId]) -> tuple[int, str]:
-    """Return id and name of the chosen person. Raises `SeatRefused` for a bot."""
+    """Return the id and the name of the chosen person. Raises `SeatRefused` for a bot."""
     user = int(press.chosen) if press.chosen.isdecimal() else 0
     if user not in press.people:
         raise SeatRefused("That’s a bot. Pick a person.")
@@ -232,7 +232,7 @@ def roles_of(person: discord.abc.User) -> list[int]:
 
 
 async def _revealed(event: Event) -> EventState:
-    """Return the state of an event that is over. Raises `WrongStage` while it isn't."""
+    """Return the state of a finished event. Raises `WrongStage` for any other event."""
     state = await event.state()
     require_revealed(state)
     return state
@@ -249,7 +249,7 @@ _QUESTIONS: Final[Mapping[EventControl, Callable[[EventState], Screen]]] = {
     "annul": annul_question,
     "end": end_question,
 }
-"""Questions before an event is annulled or ended, by the control."""
+"""Questions before an event is annulled or ended, by control."""
 
 _Show = Callable[[Pages, Event, EventId, Reply], Awaitable[None]]
 

@@ -1,6 +1,6 @@
 """Events of the servers that this process has: created, found, and advanced at their deadlines.
 
-Events that were read stay in memory, and a change is written before it counts, so a restart changes nothing.
+Events stay in memory once read. A change is written before it counts, so a restart changes nothing.
 """
 
 from __future__ import annotations
@@ -34,17 +34,19 @@ MOST_OPEN: Final = 10
 """Most open events of a server."""
 
 MOST_REMEMBERED: Final = 500
-"""Most events in memory, so that they needn't be read at each press; the longest unused are dropped first."""
+"""Most events in memory, where they needn't be read at each press; the event unused for longest is dropped
+first.
+"""
 
 Announce = Callable[[EventState], Awaitable[None]]
-"""Callback that announces the end of an event to its server."""
+"""Announces the end of an event to its server."""
 
 
 class RunningEvents:
     """The events in `journal` and `register`, on the servers that `ownership` has here.
 
-    `opener` opens their tables; by `heartbeat` nobody's time runs while nobody can press. `announce` is
-    called once for each event, after its end. `now` gives UNIX time in seconds.
+    `opener` opens the events' tables. By `heartbeat`, nobody's time runs while nobody can press. `announce`
+    is called once for each event, after its end. `now` gives UNIX time in seconds.
     """
 
     def __init__(
@@ -85,11 +87,13 @@ class RunningEvents:
         return await event.state()
 
     def posting(self, event: Event) -> asyncio.Lock:
-        """Return the lock to hold while the message of `event` is posted, lest two presses post two."""
+        """Return the lock to hold while the message of `event` is posted, so that two presses don't post
+        two messages.
+        """
         return self._posting.setdefault(event, asyncio.Lock())
 
     async def check_room(self, guild: int) -> None:
-        """Raise `LimitReached` if a server has too many open events for another."""
+        """Raise `LimitReached` if a server has too many open events to open another."""
         count = await self._register.open(guild)
         if count >= MOST_OPEN:
             raise LimitReached(
@@ -99,7 +103,7 @@ class RunningEvents:
             )
 
     async def unposted(self, guild: int, organiser: int) -> Event | None:
-        """Return the event that a person prepares on a server; None if there is none."""
+        """Return the event that a person prepares on a server."""
         event = await self._register.unposted(guild, organiser)
         return None if event is None else self._known(event)
 
@@ -108,7 +112,7 @@ class RunningEvents:
         return await self._known(event).ask(lambda state, now: posted(state, message))
 
     async def find(self, event: str, guild: int) -> Event:
-        """Return an event of a server. Raises `WrongStage` if it is gone."""
+        """Return an event of a server. Raises `WrongStage` if the event is gone."""
         live = self._known(event)
         state = await live.state()
         if state.guild != guild:
@@ -118,7 +122,7 @@ class RunningEvents:
         return live
 
     async def state(self, event: str) -> EventState:
-        """Return the state of an event. Raises `WrongStage` if it is gone."""
+        """Return the state of an event. Raises `WrongStage` if the event is gone."""
         return await self._known(event).state()
 
     async def of_guild(self, guild: int, most: int) -> list[EventRow]:
@@ -126,18 +130,18 @@ class RunningEvents:
         return await self._register.of_guild(guild, most)
 
     def reload(self) -> None:
-        """Read all events again, as a person was forgotten, and check their deadlines."""
+        """Read all events again, after a person was forgotten, and check their deadlines."""
         for event in self._events.values():
             event.reload()
         self.check_again()
 
     def check_again(self, table: Table | None = None) -> None:
-        """Check all events again soon, as this process has other servers now, or `table` is over."""
+        """Check all events again soon, because this process has other servers now, or `table` is over."""
         if table is None or table.state.event:
             self._deadlines.want()
 
     def start(self) -> None:
-        """Start checking the events; call once, when messages can be sent."""
+        """Start checking the events. Call once, when messages can be sent."""
         self._heartbeat.start()
         self._deadlines.start()
 
@@ -163,8 +167,9 @@ class RunningEvents:
         return min(looks, default=None)
 
     async def _try(self, row: EventRow, off_since: float | None) -> float | None:
-        """Do what is due in an event; `off_since` is the UNIX time since which nobody could press, None
-        without any.
+        """Do what is due in an event; return the UNIX time of its next deadline.
+
+        `off_since` is the UNIX time since which nobody could press, None if people could.
         """
         try:
             if off_since is not None:
@@ -190,7 +195,7 @@ class RunningEvents:
         return look
 
     def _known(self, event: str) -> Event:
-        """Return an event from memory; a new event object reads its journal at first use."""
+        """Return an event from memory, or a new event object, which reads its journal at first use."""
         found = self._events.pop(event, None) or Event(event, self._journal, self._now, self._was_changed)
         self._events[event] = found
         for oldest in list(self._events)[: max(len(self._events) - MOST_REMEMBERED, 0)]:
@@ -199,7 +204,9 @@ class RunningEvents:
         return found
 
     def _was_changed(self, state: EventState, facts: Sequence[Fact]) -> None:
-        """Update the event's message, and check its deadlines, if its new entries matter for either."""
+        """Update the event's message, and check its deadlines, if the new entries matter for message or
+        deadlines.
+        """
         if not all(isinstance(fact, Played) and not fact.points for fact in facts):
             self.changed.send(state)
         if not all(isinstance(fact, Entered | Withdrew | Played) for fact in facts):

@@ -27,10 +27,10 @@ from engine.table.entries import Joined
 from engine.table.new_table import SeatedTable
 
 SEPARATOR: Final = " – "
-"""Separator of the names of players who meet."""
+"""Between the names of players who meet."""
 
 LOOK_EVERY: Final = 3600.0
-"""Seconds between two looks for people of an event who have left its server."""
+"""Seconds between two checks whether people of an event have left its server."""
 
 FOR_GOOD: Final = frozenset({Refusal.FORBIDDEN, Refusal.CHANNEL_GONE})
 """Refusals of a thread that last until a person on the server changes something."""
@@ -47,11 +47,11 @@ class EventThreads:
         self._services = services
         self._register = register
         self._opened: dict[str, int] = {}
-        """Threads by matches whose tables could not be put into them yet."""
+        """Threads made for tables that could not be opened yet, by match."""
         self._departed: set[tuple[int, int]] = set()
-        """Servers and people who were found not to be there any more."""
+        """Servers, each with a person who was found to have left it."""
         self._asked_at: dict[str, float] = {}
-        """The event loop's time at which Discord was last asked for the people of an event."""
+        """By event, the time on the event loop's clock when Discord was last asked for the event's people."""
 
     def find(self, match: str) -> Table | None:
         live = self._tables.find(match)
@@ -73,7 +73,8 @@ class EventThreads:
     async def departed(self, state: EventState) -> list[int]:
         """Return the numbers of entrants who were found to have left the server.
 
-        Once an hour Discord is asked for those whom open tables wait for, or, between rounds, for all.
+        Once an hour Discord is asked for the people whom open tables wait for or, between rounds, for all
+        entrants.
         """
         asked = asyncio.get_running_loop().time()
         if asked - self._asked_at.get(state.id, -LOOK_EVERY) >= LOOK_EVERY:
@@ -105,10 +106,10 @@ class EventThreads:
         return {match: live.message.channel for match, live in tables.items() if live is not None}
 
     async def open(self, state: EventState, table: EventTable, seated: SeatedTable) -> bool:
-        """Open a thread for the players, with their table in it; returns False if the bot may not.
+        """Open a thread for the players, with their table; returns False if the bot may not open threads.
 
-        Raises `TryLater`, `StorageFailed` and `BadRules`; the thread of a call that raised is used by the
-        next call.
+        Raises `TryLater`, `StorageFailed` and `BadRules`. The next call uses the thread of a call that
+        raised.
         """
         opened, people = seated.opened, seated.people
         preset(opened.preset).rules_for(len(people) + seated.computers, opened.holes, opened.changes)

@@ -1,4 +1,6 @@
-"""Public message of an event played alone: rules, deadline, everybody's progress; at the end the results."""
+"""Public message of an event played alone: rules, deadline, everybody's progress, and at the end the
+results.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,7 @@ from engine.events.strokes_gained import Gained
 from engine.language import mark, say
 
 MOST_SHOWN: Final = 10
-"""Most entrants whose results are shown in public; all are on private pages."""
+"""Most entrants whose results are shown in public; private pages show all."""
 
 MOST_NAMED: Final = 40
 """Most entrants whose progress is shown."""
@@ -41,7 +43,7 @@ NOBODY: Final = mark("Nobody finished all holes.")
 
 
 def alone_message(event: EventState) -> Screen:
-    """Return the public message of an event. While people play, nobody's points are shown."""
+    """Return the public message of an event. No points are shown while people play."""
     if event.status == "finished":
         return results_message(event)
     if event.status == "annulled":
@@ -80,7 +82,9 @@ def results_message(event: EventState) -> Screen:
 
 
 def alone_announcement(event: EventState, server: str) -> Screen:
-    """Return the message about the end of an event, for `server`, with a picture of the best results."""
+    """Return the message that tells `server` about the end of an event, with a picture of the best
+    results.
+    """
     rows = _whole(event)
     shown = [_ranked(event, row) for row in rows[:MOST_SHOWN]] if len(rows) > 1 else []
     picture = (_picture(event, shown, server),) if shown else ()
@@ -100,7 +104,6 @@ def _picture(event: EventState, rows: list[Ranked], server: str) -> Attachment:
 
 
 def winner_words(event: EventState) -> str:
-    """Return a sentence that names the winners of an event."""
     whole = _whole(event)
     if len(whole) == 1:
         name = bold(event.entrant(whole[0].entrant).name)
@@ -112,12 +115,12 @@ def winner_words(event: EventState) -> str:
 
 
 def _whole(event: EventState) -> list[Gained]:
-    """Return the results of those who finished all holes, the best first."""
+    """Return the results of entrants who finished all holes, best first."""
     return [row for row in event.results if len(row.scores) == event.rules.holes]
 
 
 def result_lines(event: EventState, rows: Sequence[Gained]) -> list[str]:
-    """Return a line for each of `rows`; entrants without all holes, or with nobody to compare, have no place.
+    """Return a line for each of `rows`. Entrants without all holes, or without other entrants, have no place.
 
     If fewer than two have finished, a sentence says so first.
     """
@@ -131,7 +134,7 @@ def result_lines(event: EventState, rows: Sequence[Gained]) -> list[str]:
 
 
 def result_rows(event: EventState, *, played: bool) -> tuple[Row, ...]:
-    """Return the buttons below the results of an event; without any results only its details."""
+    """Return the buttons below the results of an event; without results, only the button to its details."""
     if not played:
         return ((_details(event),),)
     results = Button(say("Results"), str(EventId("results", event.id)), "primary")

@@ -1,4 +1,4 @@
-"""Picture of a knock-out's bracket: whole, or in parts that can be read on a phone, described in words."""
+"""Picture of a knock-out's bracket: whole, or in parts that a phone can show, and described in words."""
 
 from __future__ import annotations
 
@@ -20,15 +20,19 @@ from engine.language import say
 
 MOST_COLUMNS: Final = 3
 MOST_SEATS: Final = 16
-"""Most rounds in a picture, and most seats of its first round: then names can be read at 400 pixels."""
+"""Most rounds in a picture, and most seats of its first round. With more, names can't be read at 400
+pixels.
+"""
 
 MOST_NAMES: Final = 24
-"""Most seats of a picture in all: as many as its description has room for."""
+"""Most seats in a picture, for which its description has room."""
 
 
 @dataclass(frozen=True, slots=True)
 class BracketPart:
-    """Rounds `first` to `last` (from 1) of a bracket, with `tables` of the last from `start` (0) on."""
+    """Rounds `first` to `last` (from 1) of a bracket; and `tables` tables of the round `last`, from number
+    `start` (0) on.
+    """
 
     first: int
     last: int
@@ -37,7 +41,7 @@ class BracketPart:
 
 
 def bracket_parts(event: EventState) -> list[BracketPart]:
-    """Return the pictures of the bracket of a knock-out that has begun, the one with the final first."""
+    """Return the parts of the bracket of a knock-out that has begun; the part with the final comes first."""
     sizes = round_sizes(len(event.seeds), event.opened.seats)
     numbers = [prod(sizes[at:]) for at in range(1, len(sizes) + 1)]
     parts: list[BracketPart] = []
@@ -66,8 +70,8 @@ def bracket_of(event: EventState) -> list[list[Meeting]]:
 
 
 def public_part(event: EventState, parts: Sequence[BracketPart]) -> BracketPart:
-    """Return the part with the round that is played, or, if that takes several pictures, the part with the
-    final.
+    """Return the part to show in public: with the round in play, or with the final if the round has
+    several parts.
     """
     playing = [each for each in parts if each.first <= event.round <= each.last]
     return playing[0] if len(playing) == 1 else parts[0]
@@ -79,7 +83,7 @@ def bracket_file(
     part: BracketPart,
     reader: int = 0,
 ) -> Attachment:
-    """Return the picture of a part of a bracket, with the path of the person `reader` marked."""
+    """Return the picture of a part of a bracket, in which the path of the person `reader` is marked."""
     columns = [_of_part(rounds, part, number) for number in range(part.first, part.last + 1)]
     names = tuple(_round_name(number, len(rounds)) for number in range(part.first, part.last + 1))
     final = columns[-1][0] if part.last == len(rounds) else None
@@ -100,7 +104,7 @@ def bracket_file(
 
 
 def _of_part(rounds: Sequence[Sequence[Meeting]], part: BracketPart, number: int) -> Sequence[Meeting]:
-    """Return the tables of round `number` that lead to the last tables of a part."""
+    """Return the tables of round `number` that lead to a part's last tables."""
     tables = rounds[number - 1]
     share = len(tables) // len(rounds[part.last - 1])
     return tables[part.start * share : (part.start + part.tables) * share]
@@ -125,13 +129,13 @@ def _table(event: EventState, table: Meeting, own: set[int]) -> BracketTable:
 
 
 def _drawn(event: EventState, seed: int) -> str:
-    """Return a name as the picture shows it; a seed's number stands for a name that can't be drawn."""
+    """Return a name as the picture shows it. A seed's number replaces a name that can't be drawn."""
     name = event.of_seed(seed).name
     return name if drawable(name) else f"{seed}."
 
 
 def names_not_in(event: EventState, rounds: Sequence[Sequence[Meeting]], part: BracketPart) -> str:
-    """Return a line for each name for which the picture of a part has a number."""
+    """Return a line for each name that the picture of a part replaces by a number."""
     tables = _of_part(rounds, part, part.first)
     seeds = sorted({seed for each in tables for seed in each.seeds if seed != UNKNOWN})
     names = {seed: event.of_seed(seed).name for seed in seeds}
@@ -139,7 +143,7 @@ def names_not_in(event: EventState, rounds: Sequence[Sequence[Meeting]], part: B
 
 
 def _words(event: EventState, table: Meeting, own: set[int]) -> str:
-    """Return a table in words, with who goes on; "" if nobody is known of it."""
+    """Return a table in words, with the winner if known; "" if nobody is known yet."""
     known = [seed for seed in table.seeds if seed != UNKNOWN]
     if not known:
         return ""

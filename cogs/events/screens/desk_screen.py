@@ -1,4 +1,4 @@
-"""Page on which an organizer prepares an event or edits it: the event's message as preview, and its menus."""
+"""Page on which an organizer prepares or edits an event: a preview of its message, and menus."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _LATE: Final[Mapping[Absent, str]] = {
 
 
 def next_format(event: EventState) -> FormatName:
-    """Return the format after that of an event; the first follows the last."""
+    """Return the format after the event's format; the first follows the last."""
     order = FORMATS_OF[event.kind_name]
     return order[(order.index(event.rules.format) + 1) % len(order)]
 
@@ -67,7 +67,7 @@ def usual_name(kind: KindName) -> str:
 
 
 def desk_screen(event: EventState, place: EventDeskId, own: Sequence[Choice], notice: str = "") -> Screen:
-    """Return the page of `place`, in the drawing numbered there; `own` are the server's own presets.
+    """Return the page of `place`, in the drawing that `place` numbers; `own` are the server's own presets.
 
     `notice` is a sentence about the last press.
     """
@@ -107,7 +107,7 @@ def _first(event: EventState, place: EventDeskId) -> Iterator[Menu]:
 
 
 def _more(event: EventState, place: EventDeskId, own: Sequence[Choice]) -> Iterator[Menu]:
-    """Yield the other menus."""
+    """Yield the menus that few organizers want."""
     options, opened = options_of(event.kind_name), event.opened
     if own:
         chosen = tuple(replace(choice, chosen=choice.value == opened.named) for choice in own)
@@ -141,7 +141,9 @@ def _buttons(event: EventState, place: EventDeskId) -> Iterator[Button]:
 
 
 def _numbers(option: str, now: int, words: Callable[[int], str]) -> Selection:
-    """Return the menu of the numbers that an option may have; its label names what is chosen."""
+    """Return the menu of the numbers that an option may have. Unopened, the menu shows the number `now` in
+    words.
+    """
     named = {str(number): (words(number), "") for number in CHOICES[option]}
     return Selection.single(option, words(now), named, str(now))
 

@@ -20,8 +20,9 @@ VERIFY: Final = "`python -m engine verify *.json`"
 
 
 def details_screen(event: EventState, *, manager: bool, entered: bool, notice: str = "") -> Screen:
-    """Return the details of an event. `manager`: the reader may organize it; `entered`: the reader plays in
-    it.
+    """Return the details of an event.
+
+    `manager`: the reader may organize the event; `entered`: the reader plays.
     """
     organiser = say("Someone") if event.organiser == 0 else f"<@{event.organiser}>"
     tables = event.kind.at_tables
@@ -50,7 +51,7 @@ def details_screen(event: EventState, *, manager: bool, entered: bool, notice: s
 
 
 def withdraw_question(event: EventState) -> Screen:
-    """Return the question whether the reader is to leave an event."""
+    """Return the question whether the reader wants to leave an event."""
     if event.begun:
         text = say("Drop out of this event? Your results stay, but you get no more tables.")
         label = say("Drop out")

@@ -16,5 +16,7 @@ def event_screen(event: EventState, threads: Mapping[str, int]) -> Screen:
 
 
 def announcement(event: EventState, server: str) -> Screen:
-    """Return the message about the end of an event, for `server`, with a picture of the best results."""
+    """Return the message that tells `server` about the end of an event, with a picture of the best
+    results.
+    """
     return tables_announcement(event, server) if event.kind.at_tables else alone_announcement(event, server)

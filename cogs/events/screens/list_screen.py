@@ -24,7 +24,7 @@ STATUS_WORDS: Final[Mapping[Status, str]] = {
 
 
 def list_screen(rows: Sequence[EventRow], running: Mapping[str, EventState], *, manager: bool) -> Screen:
-    """Return the newest events of a server, in a menu that opens one; `manager`: the reader may make one.
+    """Return the newest events of a server, in a menu that opens one; `manager`: the reader may make events.
 
     `running` are the states of unfinished events.
     """

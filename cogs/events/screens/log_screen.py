@@ -65,7 +65,9 @@ _BY_ITSELF: Final[dict[type[Fact], str]] = {
 }
 NOT_AGAIN: Final = mark("{name} canceled table {table}. It doesn’t count.")
 NOT_FINISHED: Final = mark("Table {table} couldn’t be finished. It doesn’t count.")
-"""Log lines about a table that an organizer or nobody annulled, where all tables have the same cards."""
+"""Log lines about an annulled table of an event whose tables have the same cards: by an organizer, or by
+nobody.
+"""
 
 
 def log_screen(event: EventState, page: int) -> Screen:

@@ -60,7 +60,6 @@ def organiser_screen(event: EventState, place: EventId, notice: str = "") -> Scr
 
 
 def annul_question(event: EventState) -> Screen:
-    """Return the question whether to annul an event."""
     text = (
         say("Cancel this event? Nobody gets a result, and all tables end. You can’t undo this.")
         if event.kind.at_tables
@@ -70,7 +69,6 @@ def annul_question(event: EventState) -> Screen:
 
 
 def end_question(event: EventState) -> Screen:
-    """Return the question whether to end an event now, with its results."""
     text = say("End this event now? Everyone sees the results, and nobody can play on. You can’t undo this.")
     return _question(event, text, say("End the event"), "close")
 
@@ -85,7 +83,7 @@ def started_screen(event: EventState) -> Screen:
 
 
 def newcomer_screen(event: EventState, entrant: int) -> Screen:
-    """Return the question about who replaces an entrant."""
+    """Return the question who replaces an entrant."""
     name = bold(event.entrant(entrant).name)
     return Screen(
         title=say("{event} · manage", event=title_of(event)),
@@ -129,7 +127,7 @@ def _entrant_choice(event: EventState, entrant: Entrant) -> Choice:
 
 
 def _lines(event: EventState) -> Iterator[str]:
-    """Yield how the event stands, and what a pause means while it lasts."""
+    """Yield the state of the event and, during a pause, what the pause means."""
     yield state_words(event) if event.kind.at_tables else open_words(event)
     if event.status == "paused" and event.kind.at_tables:
         yield say("Pausing stops all clocks and new rounds. Open tables play on.")
@@ -144,7 +142,7 @@ def _removing_words(event: EventState, *, replacing: bool) -> str:
 
 
 def _buttons(event: EventState, drawn: EventId) -> tuple[Row, ...]:
-    """Return the rows of buttons, the last of which has room for two more."""
+    """Return the rows of buttons; the last row has room for two more."""
     paused = event.status == "paused"
     pause = Button(
         say("Resume") if paused else say("Pause"),
@@ -165,6 +163,5 @@ def _buttons(event: EventState, drawn: EventId) -> tuple[Row, ...]:
 
 
 def _question(event: EventState, text: str, label: str, control: EventControl) -> Screen:
-    """Return the question `text`; the button `label` confirms it."""
     sure = Button(label, str(EventId(control, event.id)), "danger")
     return Screen(title=title_of(event), text=text, rows=((sure, button(event, say("Keep it"), "manage")),))

@@ -32,7 +32,7 @@ def play_screen(playing: Playing, shown: ShownWith = PLAIN) -> Screen:
 
 
 def _pause(playing: Playing, shown: ShownWith) -> Screen:
-    """Return the message between two holes, after the last hole, and when nothing can be played."""
+    """Return the message between two holes, after the last hole, and when no hole can be played."""
     game, event = playing.game, playing.event
     state, over = game.state, event.over or game.over
     lines = [f"*{plain(shown.notice)}*"] if shown.notice else []
@@ -62,7 +62,7 @@ def _pause(playing: Playing, shown: ShownWith) -> Screen:
 
 
 def _standing(playing: Playing) -> list[str]:
-    """Return how the scored hole went against the other entrants, and all holes so far."""
+    """Return a comparison with the other entrants, of the scored hole and of all holes so far."""
     game, standing = playing.game, playing.standing
     if standing is None:
         return []

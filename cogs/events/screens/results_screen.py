@@ -1,4 +1,4 @@
-"""Pages of a finished event of playing alone: results, cards, and their proof."""
+"""Pages of a finished event that people played alone: results, cards, and the proof of the cards."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def results_screen(event: EventState, page: int, reader: int) -> Screen:
 
 
 def deals_screen(event: EventState, hole: int, reader: int = 0) -> Screen:
-    """Return the cards of a hole (from 0) of a finished event, and how it went, for the user `reader`."""
+    """Return the cards of a hole (from 0) of a finished event and its results, for the user `reader`."""
     holes = event.rules.holes
     hole = min(hole, holes - 1)
     dealt, deck = event.course.dealt(hole + 1)
@@ -90,7 +90,7 @@ def deals_screen(event: EventState, hole: int, reader: int = 0) -> Screen:
 
 
 def _play_on(event: EventState, hole: int, reader: int) -> tuple[Row, ...]:
-    """Return the button that plays a hole (from 0) again, for a reader who has finished that hole."""
+    """Return the button that plays a hole (from 0) again, if `reader` has finished the hole."""
     entrant = event.entrant_of(reader)
     if entrant is None or len(entrant.scores) <= hole:
         return ()
@@ -128,7 +128,6 @@ def verified_screen(event: EventState, report: Verified, *, same: bool) -> Scree
 
 
 def records_screen(event: EventState, content: bytes) -> Screen:
-    """Return the message with all records of an event as a file."""
     return Screen(
         title=say("{event} · records", event=title_of(event)),
         text=say("Every deal, move and score of everyone, and the table of results."),
@@ -139,7 +138,7 @@ def records_screen(event: EventState, content: bytes) -> Screen:
 
 
 def _played(event: EventState, hole: int) -> str:
-    """Return the average of a hole, and who had the fewest points there."""
+    """Return the average of a hole, and who had the fewest points."""
     points = {entrant: own[hole] for entrant, own in event.scores.items() if len(own) > hole}
     if not points:
         return say("Nobody finished this hole.")
@@ -158,7 +157,7 @@ def _cards(cards: Sequence[Card]) -> str:
 
 
 def _turning(event: EventState, control: EventControl, page: int, pages: int) -> Row:
-    """Return Back and Next for a page; their ids differ even if both lead to the same page."""
+    """Return Back and Next for a page. Their ids differ even if both lead to the same page."""
     return page_buttons(
         page, pages, lambda to, name: EventId(control, event.id, to, drawing=1 if name == "back" else 2)
     )

@@ -25,14 +25,14 @@ from engine.events.state import EventState
 from engine.language import say
 
 PLACES: Final = 12
-"""Places on a page of the standings: the most that a picture's description has room for in any language."""
+"""Places on a page of the standings, as many as a picture's description has room for in any language."""
 
 
 def standings_screen(event: EventState, page: int, reader: int) -> Screen:
     """Return a page of all standings as a picture, in which the person `reader` is marked.
 
-    The first pages of a knock-out are its bracket. The reader's place stands above the picture if it is on
-    another page. A number too high shows the last page.
+    The first pages of a knock-out are its bracket. If the reader's place is on another page, it stands above
+    the picture. A number too high shows the last page.
     """
     seen = event.begun and event.status != "annulled" and not event.hidden
     lines = event.standings() if seen and with_places(event) else []

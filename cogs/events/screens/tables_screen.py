@@ -40,13 +40,13 @@ from engine.game.options import SWITCHES
 from engine.language import plural, say
 
 SEPARATOR: Final = " – "
-"""Separator of the names of players who meet."""
+"""Between the names of players who meet."""
 
 MOST_SHOWN: Final = 10
-"""Most lines of the standings shown in public; all are on private pages."""
+"""Most lines of the standings shown in public; private pages show all."""
 
 MOST_ABSENT: Final = 20
-"""Most names of entrants who never came; the others are counted."""
+"""Most names of entrants who never came; the other names are counted."""
 
 
 def tables_message(event: EventState, threads: Mapping[str, int]) -> Screen:
@@ -91,7 +91,7 @@ def tables_announcement(event: EventState, server: str) -> Screen:
 
 
 def standings_picture(event: EventState, rows: Sequence[Ranked], title: str = "") -> Attachment:
-    """Return the picture of the places in `rows`; its alt text has all names as they are written."""
+    """Return the picture of the places in `rows`; its alt text has all names as written."""
     lines = []
     for row in rows:
         name = say("{name} (you)", name=row.name) if row.own else row.name
@@ -102,7 +102,7 @@ def standings_picture(event: EventState, rows: Sequence[Ranked], title: str = ""
 
 
 def kind_lines(event: EventState) -> list[str]:
-    """Return the kind of event, and the rules at its tables, a line each."""
+    """Return lines about the kind of event and the rules at its tables."""
     seats = event.opened.seats
     if event.kind.same_cards:
         kind = say("Same cards at every table")
@@ -144,7 +144,6 @@ def state_words(event: EventState) -> str:
 
 
 def winner_words(event: EventState) -> str:
-    """Return a sentence that names the winners."""
     winners = [bold(name_of(event, line)) for line in event.standings() if line.place == 1]
     if not winners:
         return say("Nobody came, so nobody wins.")
@@ -152,18 +151,18 @@ def winner_words(event: EventState) -> str:
 
 
 def with_places(event: EventState) -> list[StandingsRow]:
-    """Return the standings of entrants with a place."""
+    """Return the standings without entrants who have no place."""
     return [line for line in event.standings() if line.place]
 
 
 def absent_words(event: EventState, shown: int = MOST_ABSENT) -> str:
-    """Return a line with the first `shown` names of entrants without a place, and how many more."""
+    """Return a line with the first `shown` names of entrants without a place, and how many more there are."""
     names = [plain(name_of(event, line)) for line in event.standings() if not line.place]
     return say("Never came: {names}", names=some(names, shown)) if names else ""
 
 
 def standing_line(event: EventState, line: StandingsRow) -> str:
-    """Return a place in the standings with name and deciding figure; pictures show more figures."""
+    """Return a place in the standings with the name and the deciding figure; pictures show more figures."""
     over = event.status == "finished"
     return f"{place_words(line.place, medal=over)} {bold(name_of(event, line))} · {_figure(event, line)}"
 
@@ -177,12 +176,12 @@ def ranked(event: EventState, line: StandingsRow, reader: int = 0) -> Ranked:
 
 
 def name_of(event: EventState, line: StandingsRow) -> str:
-    """Return the name of the present holder of a seed."""
+    """Return the name of the person who holds a seed at present."""
     return event.of_seed(line.entrant).name
 
 
 def table_words(event: EventState, table: EventTable, escape: Callable[[str], str] = plain) -> str:
-    """Return the players of a table, with their points once it is over; `escape` is applied to the names."""
+    """Return the players of a table, and their points once it is over; `escape` is applied to the names."""
     names = [escape(event.entrant(number).name) for number in table.entrants]
     if table.bye:
         return say("{name} has a bye", name=names[0])
@@ -198,7 +197,6 @@ def table_words(event: EventState, table: EventTable, escape: Callable[[str], st
 def button(
     event: EventState, label: str, control: EventControl, style: Literal["primary", "secondary"] = "secondary"
 ) -> Button:
-    """Return a button of an event."""
     return Button(label, str(EventId(control, event.id)), style)
 
 
@@ -225,13 +223,13 @@ def _tables(event: EventState, threads: Mapping[str, int]) -> tuple[tuple[str, s
 
 
 def _shows_standings(event: EventState) -> bool:
-    """Whether any result counts, and everybody may see it."""
+    """Whether any result counts and everybody may see the results."""
     nothing = all(table.bye for table in event.tables if table.stage == "over")
     return event.status != "annulled" and not event.hidden and not nothing
 
 
 def _standings(event: EventState) -> tuple[Attachment, ...]:
-    """Return the picture of a knock-out's bracket, or of the best of the standings once any result counts."""
+    """Return the picture of a knock-out's bracket or of the best standings, once any result counts."""
     if event.kind_name == "knockout":
         if event.status == "annulled":
             return ()
@@ -242,7 +240,7 @@ def _standings(event: EventState) -> tuple[Attachment, ...]:
 
 
 def _beside_standings(event: EventState) -> tuple[tuple[str, str], ...]:
-    """Return the field with those whom the picture of the standings leaves out."""
+    """Return the field with the entrants whom the picture of the standings leaves out."""
     if not _shows_standings(event):
         return ()
     rows = with_places(event)
@@ -266,7 +264,7 @@ def _figure(event: EventState, line: StandingsRow) -> str:
 
 
 def _far_words(event: EventState, line: StandingsRow) -> str:
-    """Return how far an entrant came in a knock-out."""
+    """Return in words how far an entrant came in a knock-out: `out in round 2`."""
     if line.place == 1 and event.status == "finished":
         return say("winner")
     if not line.out:

@@ -1,4 +1,4 @@
-"""Words about events for several of their messages."""
+"""Words about events that several messages use."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from engine.names.telling_apart import COMPUTER_NAMES
 MEANING: Final = mark("Strokes gained: how far you beat the average on these cards.")
 
 MOST_WINNERS: Final = 20
-"""Most names of those who share a win; the others are counted."""
+"""Most names of entrants who share a win; the other names are counted."""
 
 
 def strokes_words(strokes: Fraction) -> str:
@@ -31,7 +31,7 @@ def strokes_words(strokes: Fraction) -> str:
 
 
 def win_words(winners: Sequence[str]) -> str:
-    """Return a sentence with the names of the winners of an event, of which there is at least one."""
+    """Return a sentence with the names of an event's `winners`, at least one."""
     if len(winners) == 1:
         return say("🏆 {name} wins!", name=winners[0])
     names = listed(winners) if len(winners) <= MOST_WINNERS + 1 else some(winners, MOST_WINNERS)
@@ -39,7 +39,7 @@ def win_words(winners: Sequence[str]) -> str:
 
 
 def place_words(place: int, *, medal: bool = True) -> str:
-    """Return a place as text before a name, the first three as a `medal`."""
+    """Return a place as text before a name; the first three places may be a `medal`."""
     # Unescaped, the full stop would make this a list, which Discord numbers by itself: ties would be lost.
     number = f"{place}\\."
     return MEDALS.get(place, number) if medal else number
@@ -87,7 +87,7 @@ def _entry_words(event: EventState) -> str:
 
 
 def players_field(event: EventState, names: str) -> tuple[str, str]:
-    """Return the field with the `names` of an event's entrants, or that there is nobody yet."""
+    """Return the field with the `names` of an event's entrants; without entrants it says so."""
     if not event.present:
         return say("Players"), say("Nobody yet.")
     return say("Players ({count})", count=len(event.present)), names
@@ -107,10 +107,9 @@ def row_words(row: Gained, holes: int) -> str:
 
 
 def title_of(event: EventState) -> str:
-    """Return the title of all messages of an event."""
     return plain(event.name)
 
 
 def play_button(event: EventState) -> Button:
-    """Return the button with which anybody enters an event, or continues it."""
+    """Return the button by which anybody enters an event or continues to play."""
     return Button(say("Play"), str(SoloId.show("event", event.id)), "primary")

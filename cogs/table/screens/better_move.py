@@ -1,4 +1,4 @@
-"""A move beside a better one: in one sentence, and as marks on the picture of the table."""
+"""A move and a better move: in one sentence, and as marks on the picture of the table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.review.reasons import Reason
 from engine.review.reasons.phrases import points
 
 _PILES: Final[Mapping[Verb, Spot]] = {"draw": "stock", "take": "discard", "discard": "discard"}
-"""Piles that moves without a slot are about."""
+"""Piles where moves without a slot are marked."""
 
 
 def better_words(
@@ -24,8 +24,8 @@ def better_words(
 ) -> str:
     """Return what was done, what was better by `cost` points, and why if there is a reason.
 
-    `view` is what the acting seat saw, `remembered` the own cards that a peek showed it. The sentence of
-    `why` is escaped already.
+    `view` is what the acting seat saw, `remembered` the own cards that a peek showed the seat. The sentence
+    of `why` is escaped already.
     """
     deed, brief = move_words(view, remembered, done), done.verb == better.verb == "swap"
     instead = brief_move(view, better) if brief else move_words(view, remembered, better)
@@ -44,7 +44,7 @@ def reason_words(why: Reason) -> str:
 
 
 def better_marks(view: View, done: Action, better: Action) -> ChoiceMarks:
-    """Return the marks of a move and of a better one, on the slots and piles that they are about."""
+    """Return the marks of a move and of a better move, on their slots and piles."""
     return ChoiceMarks(
         played=say("Played: {deed}", deed=_named(view, done)),
         better=say("Better: {deed}", deed=_named(view, better)),
@@ -54,7 +54,7 @@ def better_marks(view: View, done: Action, better: Action) -> ChoiceMarks:
 
 
 def in_hand_beside(view: View) -> CardBeside | None:
-    """Return the card in hand of the seat of `view`, for others who look on afterwards; None for no card."""
+    """Return the card in hand of the seat of `view`, for other people who look on afterwards."""
     if view.drawn is None:
         return None
     return CardBeside(view.drawn, "took" if view.source == "discard" else "drew")

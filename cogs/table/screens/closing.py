@@ -15,7 +15,7 @@ from engine.table.fold import result_if_ended
 
 
 def end_question(state: TableState, user: int) -> Screen:
-    """Ask `user` whether to end a table, since that can't be undone, or to resign where others play on."""
+    """Ask `user` whether to end a table for good, or, where others play on, whether to resign."""
     if can_agree(state, user):
         return leave_question(state)
     begun, plays = state.match is not None, state.seat_of(user) is not None
@@ -38,7 +38,7 @@ def end_question(state: TableState, user: int) -> Screen:
 
 
 def can_agree(state: TableState, user: int) -> bool:
-    """Whether the match of `user` is one that ends without a result only if all its people agree."""
+    """Whether the match of `user` ends without a result only if all its people agree."""
     number = state.seat_of(user)
     here = number is not None and not state.seats[number].left
     return state.binds and here and not state.alone(user)
@@ -63,7 +63,7 @@ def leave_question(state: TableState) -> Screen:
 
 
 def _as_it_stands(state: TableState, user: int) -> str:
-    """Marked text about the result for `user`, who plays with computers alone, if the match ends now."""
+    """Marked text about the result if the match ends now, for `user`, who plays with computers alone."""
     own = next(seat for seat in result_if_ended(state, user).seats if seat.user == user)
     first = state.seat_of(user) in state.winners
     if own.shared:
@@ -76,10 +76,10 @@ def _as_it_stands(state: TableState, user: int) -> str:
 
 
 def replace_question(state: TableState, replace: str | None, thread: str | None = None) -> Screen:
-    """Ask what to do about a table in the way of a new one.
+    """Ask what to do about a table that is in the way of a new table.
 
-    `replace` and `thread` are the ids of the buttons that replace the table and that open a thread, if
-    allowed.
+    `replace` and `thread` are the ids of the buttons that replace the table and that open a thread; None
+    where this is not allowed.
     """
     begun = state.match is not None
     buttons = [button(state, say("Show it here"), "show", "primary")]
@@ -172,5 +172,5 @@ def _who_may_go_on(state: TableState) -> str:
 
 
 def _people(state: TableState) -> str:
-    """The names of the people who have a seat; "" if nobody has."""
+    """The names of the people who have a seat; "" without people."""
     return listed([bold(seat.name) for seat in state.seats if seat.user is not None])

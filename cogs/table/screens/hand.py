@@ -1,4 +1,4 @@
-"""A player's own message: the grid as buttons laid out as the grid, and the possible moves."""
+"""A player's own message: the grid as buttons in the grid's layout, and the possible moves."""
 
 from __future__ import annotations
 
@@ -40,11 +40,10 @@ _GONE: Final[dict[Stage, str]] = {
 
 
 class HandSource(Protocol):
-    """The source of a hand: a table, or the game of a daily hole."""
+    """The source of a hand: a table, or the game of a hole played alone."""
 
     @property
-    def state(self) -> TableState:
-        """The state of the table."""
+    def state(self) -> TableState: ...
 
     def view(self, user: int | None) -> View:
         """The hole as `user` sees it; None for a spectator."""
@@ -57,12 +56,13 @@ class Hand:
     """A player's message at one moment.
 
     - `asking`: the open question, if its move is possible now.
-    - `hint`, `why`: requested advice for this very moment, and whether its reasons were requested.
+    - `hint`: requested advice for this very moment.
+    - `why`: the reasons of the hint were requested.
     - `tip`: the player is new, sees the points of their cards, and reads a good move and its reason.
     - `tips_ended`: the message says that there are no more tips.
-    - `pictured`: with the picture of their cards.
+    - `pictured`: the message has a picture of their cards.
     - `read`: the player reads text, which describes all grids too.
-    - `before`: with the turn before theirs.
+    - `before`: the message tells the turn before theirs.
     - `looks`: people's looks by user id.
     """
 
@@ -119,7 +119,7 @@ class Hand:
         )
 
     def _picture(self) -> tuple[Attachment, ...]:
-        """The grid as a picture, with the possible choices; none once the match is over."""
+        """The grid as a picture, with the possible choices; no picture once the match is over."""
         if self.state.stage in _GONE or not self.pictured:
             return ()
         taking, (_, choosable) = self.asking == "take", self._slot_word()
@@ -195,7 +195,7 @@ class Hand:
         return "\n".join((*self._before(), self._turn()))
 
     def _before(self) -> Iterable[str]:
-        """The move just before, at the beginning of a turn where the table message is elsewhere."""
+        """The move just before, at the beginning of a turn, where the table message is elsewhere."""
         begun = any(event.action.verb in TURN_BEGINNERS for event in self.state.recent)
         choosing = self.view.phase == "choose" and self.asking is None and self.hint is None
         if self.before and begun and choosing:
@@ -251,7 +251,7 @@ class Hand:
         return " ".join(parts)
 
     def _last_turn(self) -> str:
-        """Sentence about the last turn, with the reason unless the line before gives it."""
+        """Sentence about the last turn; it tells the reason unless the line before does."""
         out, recent = self.view.out, self.state.recent
         said_before = any(self._before()) and bool(recent) and recent[-1].out
         if out is None or said_before:
@@ -259,7 +259,7 @@ class Hand:
         return say("**{name} is out: your last turn!**", name=plain(self.state.seats[out].name))
 
     def _choice(self, card: str) -> str:
-        """Sentence that asks for a card; on the last turn, without saying again whose turn it is."""
+        """Sentence that asks for a card. On the last turn it leaves out whose turn it is."""
         if has_last_turn(self.view, self.number):
             return say("Draw, or take **{card}**.", card=card)
         return say("Your turn. Draw, or take **{card}**.", card=card)
@@ -344,13 +344,13 @@ class Hand:
             yield button(self.state, say("Got it"), "seen", "success")
 
     def _style(self, verb: Verb) -> Style:
-        """Style of the button for `verb`: green if that is the hint."""
+        """Style of the button for `verb`: green if the hint is `verb`."""
         return "primary" if self.hint is None or best_verb(self.hint) != verb else "success"
 
     def _helpful_buttons(self) -> Iterable[Button]:
-        """Buttons for hints and tips, in a row of their own so that none wraps on a phone.
+        """Buttons for hints and tips, in a row of their own so that no button wraps on a phone.
 
-        A tip needs no hint beside it.
+        A newcomer's tip replaces the hint.
         """
         if self.asking is None and self.hint is not None:
             if not self.why:
@@ -362,7 +362,7 @@ class Hand:
             yield button(self.state, say("Hint"), "hint")
 
     def _instead_of_drawing(self) -> Iterable[Button]:
-        """Buttons for moves in place of drawing, in a row of their own; each asks once more."""
+        """Buttons for moves in place of drawing, in a row of their own. Each asks for confirmation."""
         if self.asking is not None:
             return
         drawn = self.mine and self.view.phase == "drawn"  # the row stays, so that the others don't move

@@ -41,7 +41,7 @@ def lobby(
 ) -> Screen:
     """Public message of a table that has not begun, with the `looks` of people by user id.
 
-    `handicaps` are those of `requests.start`. Without them the message says nothing about handicap strokes.
+    `handicaps` are those of `requests.start`. Without them the message tells no handicap strokes.
     """
     seated = say("Players ({count} of {most})", count=len(state.seats), most=state.most)
     return Screen(
@@ -95,7 +95,7 @@ def _what_is_played(state: TableState, handicaps: Handicaps) -> Iterator[str]:
 
 
 def _format(state: TableState, handicaps: Handicaps) -> Iterator[str]:
-    """Sentences about the format; who plays with whom; who gets handicap strokes."""
+    """Sentences about the format: who plays with whom, and who gets handicap strokes."""
     rules, names = state.rules, [bold(seat.name) for seat in state.seats]
     yield from explain_format(rules)
     if rules.partners != "none" and _partners_fit(state):
@@ -122,14 +122,14 @@ def _strokes(state: TableState, names: Sequence[str], handicaps: Handicaps) -> I
 
 
 def _just_changed(state: TableState) -> str:
-    """The host's last change of the rules in a few words; "" if something else has happened since."""
+    """The host's last change of the rules in a few words; "" if anything else has happened since."""
     if state.rules_since != state.version or state.rules_before is None:
         return ""
     return changed_words(state.rules_before, state.standing_rules)
 
 
 def _why_not_counted(state: TableState) -> str:
-    """A sentence about why a match won't be on the leaderboard itself; "" if it may be."""
+    """A sentence that says why a match won't be on the leaderboard itself; "" if it may be there."""
     if state.hints:
         return say(HINTS_ALLOWED)
     modified = bool(modifications(state.rules.of_holes))
@@ -179,8 +179,8 @@ def _host(state: TableState) -> str:
 def _computers(state: TableState) -> Menu:
     """Menu of levels, by which the host adds a computer player.
 
-    The values contain the version too (`level_chosen`): an app that still shows the last choice would not let
-    the same level be chosen again.
+    The values contain the version too (`level_chosen`). Otherwise an app that still shows the last choice
+    would not let the host choose the same level again.
     """
     choices = [
         Choice(level_title(name), f"{name}.{state.version}", each.summary)
@@ -190,7 +190,7 @@ def _computers(state: TableState) -> Menu:
 
 
 def level_chosen(value: str) -> str:
-    """Level of a choice in the menu of computer players."""
+    """Level that a choice in the menu of computer players stands for."""
     return value.partition(".")[0]
 
 

@@ -1,4 +1,4 @@
-"""The picture of a match's scorecard, while it is played and at its end."""
+"""The picture of a match's scorecard, during the match and at its end."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from engine.table import TableState
 
 @dataclass(frozen=True, slots=True)
 class ResultData:
-    """Data looked up beside the state of a finished match.
+    """Data looked up for a finished match.
 
-    `moments` were found in it, `rivalry` is the score between two of its people, and `avatars` has the
+    `moments` were found in the match, `rivalry` is the score between two of its people, and `avatars` has the
     images of people by user id.
     """
 
@@ -33,12 +33,12 @@ NO_DATA = ResultData()
 
 
 def match_scorecard(state: TableState) -> tuple[Attachment, ...]:
-    """The scorecard of all holes that were played to their end; none if there is no such hole."""
+    """The scorecard of all holes that were played to their end; empty without such a hole."""
     return (scorecard_file(scorecard_picture(state)),) if state.playing.results else ()
 
 
 def scorecard_picture(state: TableState) -> ScorecardPicture:
-    """The picture of the scorecard of a match of which at least one hole was played to its end."""
+    """The picture of the scorecard of a match with at least one hole played to its end."""
     return ScorecardPicture(
         names=tuple(seat.name for seat in state.seats),
         results=tuple(tuple(scores) for scores in state.playing.results),
@@ -72,7 +72,7 @@ def avatars_of(state: TableState, images: Mapping[int, bytes]) -> tuple[Avatar, 
 
 
 def rivalry_words(state: TableState, rivalry: Rivalry | None) -> str:
-    """Say who of two people leads the other, for plain text; "" unless both have a seat."""
+    """Say which of two people leads the other, as plain text; "" unless both have a seat."""
     names = {seat.user: seat.name for seat in state.seats if seat.user is not None}
     if rivalry is None or not {rivalry.first, rivalry.second} <= names.keys():
         return ""

@@ -17,7 +17,7 @@ from engine.table.clock import resumed_until
 from engine.table.state import Stage
 
 PAGE_SIZE: Final = 6
-"""Tables on one page, so that a phone shows them all together, and the text is never too long."""
+"""Tables on one page, few enough for a phone to show together and for the text not to be too long."""
 
 NAMES_SHOWN: Final = 3
 
@@ -26,7 +26,7 @@ _ORDER: Final[tuple[Stage, ...]] = ("playing", "between", "lobby", "aside")
 
 @dataclass(frozen=True, slots=True)
 class ListedTable:
-    """A table in `state` at which the person in `seat` reads the list.
+    """A table in `state`, in a list read by the person in `seat`.
 
     - `channel`: the id of the table's channel, None without a server.
     - `address`: the link to its message; "" if the channel is gone or the server is unknown.
@@ -54,7 +54,7 @@ class ListedTable:
     def rank(self) -> tuple[int, float]:
         """Key that sorts a person's tables. First come tables that wait for the reader, by deadline.
 
-        Then come matches, lobbies and paused matches, of each kind those of the latest action first.
+        Then come matches, then lobbies, then paused matches, each sorted by the latest action, newest first.
         """
         if self.awaited:
             return 0, self.state.touched if self.deadline is None else self.deadline
@@ -62,7 +62,7 @@ class ListedTable:
 
 
 def next_table(tables: Sequence[ListedTable]) -> ListedTable | None:
-    """Return the table in another channel that waits for the reader and is due first; None if none waits."""
+    """Return the table outside this channel whose deadline for the reader comes first; None if none waits."""
     there = (each for each in tables if each.awaited and each.address and not each.here)
     return min(there, key=lambda each: each.rank, default=None)
 
@@ -72,7 +72,7 @@ def my_tables_button() -> Button:
 
 
 def my_tables(tables: Sequence[ListedTable], number: int, notice: str = "") -> Screen:
-    """Return page `number` (from 0) of a person's `tables`; `notice` is about what was just done."""
+    """Return page `number` (from 0) of a person's `tables`; `notice` is about the last press."""
     page = paged(sorted(tables, key=lambda each: each.rank), PAGE_SIZE, number)
     onwards = next_table(tables)
     link = () if onwards is None else (Button(say("Next turn"), "", url=onwards.address),)
@@ -97,7 +97,7 @@ def _none() -> str:
 
 
 def _lines(own: ListedTable) -> Iterator[str]:
-    """Yield whose turn it is and where, and below that the match."""
+    """Yield a line with the place and whose turn it is, and below a line about the match."""
     place = [] if own.channel is None else [f"<#{own.channel}>"]
     link = [f"[{say('Open')}]({own.address})"] if own.address and not own.here else []
     if own.here:
@@ -129,7 +129,7 @@ def _turn(own: ListedTable) -> str:
 
 
 def _game(state: TableState) -> str:
-    """The match's rules, the hole that is played if there are several, and who sits there."""
+    """The match's rules, the number of the hole if there are several, and the names of the seats."""
     game = game_name(state.rules, state.named)
     names = _names([seat.name for seat in state.seats])
     if state.match is None or state.holes == 1:

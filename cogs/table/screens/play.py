@@ -1,4 +1,4 @@
-"""The public message of a match: while it is played, between two holes, and at its end."""
+"""The public message of a match: during a hole, between two holes, and at the end."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from engine.table import Table, TableState
 from engine.table.clock import BETWEEN_HOLES, KEPT_DAYS
 
 LAST_MOVES: Final = 3
-"""Number of moves shown; with four seats one more, one for each seat."""
+"""Most moves shown; with four seats one more, so that each seat has a move."""
 
 _MOST_MOVES: Final = 4  # with more, the picture would not be on a phone's screen any more
 
@@ -53,8 +53,8 @@ def match_screen(
     """Draw the public message of a match in play, between two holes, over or closed.
 
     `looks` are people's looks by user id. `watched`: for a spectator, without the buttons of the players.
-    `data` is what was looked up about a finished match. `reactions` are the numbers of reactions by seat,
-    None where nobody can react.
+    `data` was looked up for a finished match. `reactions` are the numbers of reactions by seat, None where
+    nobody can react.
     """
     state = table.state
     view = table.view(None)
@@ -66,7 +66,6 @@ def match_screen(
 
 
 def title(state: TableState) -> str:
-    """Name of the game and number of the hole."""
     game = game_name(state.rules, state.named)
     if state.holes == 1:
         return f"Golf · {game}"
@@ -101,7 +100,9 @@ def _playing(
 
 
 def _latest(sentences: list[str], reactions: str) -> str:
-    """The moves, a line each, and the line of `reactions`; without the oldest if a field is too short."""
+    """The moves, a line each, and the line of `reactions`. If a field is too short, the oldest moves are
+    left out.
+    """
     lines = [*sentences, *([reactions] if reactions else [])]
     while len("\n".join(lines)) > LONGEST_FIELD and len(lines) > 1:
         del lines[0]
@@ -109,7 +110,7 @@ def _latest(sentences: list[str], reactions: str) -> str:
 
 
 def _playing_rows(state: TableState, view: View, *, react: bool) -> tuple[Row, ...]:
-    """Buttons while a hole is played. Each stands in the same place from the deal to the last turn."""
+    """Buttons during a hole. Each stands in the same place from the deal to the last turn."""
     person = state.seats[view.turn].person
     choosing = view.phase == "choose" and person and state.attended
     own = button(state, say("My cards"), "cards", "primary" if view.phase == "opening" else "secondary")
@@ -180,7 +181,7 @@ def between(
 
 
 def _what_next(state: TableState, watched: bool) -> Iterator[str]:
-    """Sentences about the time of the next deal, and before the last hole about a tie."""
+    """Sentences about the time of the next deal and, before the last hole, about a tie."""
     if not state.attended:
         yield away_words(watched)
     elif not state.unhurried:
@@ -204,7 +205,7 @@ def _stood_in(state: TableState) -> Iterator[str]:
 
 
 def _standing(state: TableState) -> str:
-    """Sentence about the leaders after a hole and their points; for a computer player also its style."""
+    """Sentence about the leaders after a hole and their points; it also tells a computer player's style."""
     score = state.playing.format_score
     words = standing_words(state.rules, score, [bold(seat.name) for seat in state.seats])
     first = state.seats[score.winners[0]]
@@ -216,7 +217,7 @@ def _standing(state: TableState) -> str:
 def ended(
     state: TableState, view: View, looks: Mapping[int, Look] = AS_USUAL, data: ResultData = NO_DATA
 ) -> Screen:
-    """Last cards and scorecard of a match that is over; of one that was ended early, the scorecard so far."""
+    """Last cards and scorecard of a finished match. A match that was ended early has the scorecard so far."""
     again = button(state, say("Rematch"), "rematch", "primary")
     if state.stage == "closed":
         return Screen(
@@ -263,8 +264,9 @@ def final(state: TableState, looks: Mapping[int, Look] = AS_USUAL, data: ResultD
 
 
 def winner_words(state: TableState) -> str:
-    """Sentence about the winner, or all who share the win, and about the people for whom the computer played:
-    they win nothing.
+    """Sentence about the winner, or all who share the win, and about people for whom the computer played.
+
+    Such people win nothing.
     """
     rules, score, first = state.rules, state.playing.format_score, state.winners
     away = [plain(state.seats[number].name) for number in first if not state.wins_count(number)]
@@ -349,7 +351,9 @@ def _seldom(state: TableState) -> tuple[Row, ...]:
 
 
 def _free_seat(state: TableState) -> list[Button]:
-    """Button to take a computer player's seat, if there is one; seats of an event are for entrants."""
+    """Button to take a computer player's seat, if there is one. The seats of an event are for its
+    entrants.
+    """
     free = not state.event and any(seat.user is None for seat in state.seats)
     return [button(state, say("Take a seat"), "sit")] if free else []
 

@@ -17,13 +17,15 @@ REACTIONS: Final[tuple[tuple[str, str], ...]] = (
     ("🍀", mark("Lucky")),
     ("🔥", mark("On fire")),
 )
-"""The emoji of each reaction, and its name for people who read text. Their numbers stay, as ids have them."""
+"""The emoji of each reaction, and its name for people who read text. The order stays, as ids have the
+numbers.
+"""
 
 
 def reaction_line(names: Sequence[str], shown: Mapping[int, int]) -> str:
-    """Return the reactions in a line, `👏 Ana, Ben · 😱 Chloe`; "" for none.
+    """Return the reactions in a line, `👏 Ana, Ben · 😱 Chloe`; "" without reactions.
 
-    `names` are those of the seats, with harmless markdown; `shown` is the number of each seat's reaction.
+    `names` are the names of the seats, with harmless markdown; `shown` is the number of each seat's reaction.
     """
     groups = [
         f"{emoji} {', '.join(names[seat] for seat, chosen in shown.items() if chosen == number)}"

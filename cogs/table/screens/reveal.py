@@ -22,13 +22,14 @@ from engine.language import say
 from engine.table import TableState
 
 MOST_STEPS: Final = 2
-"""Most messages before the one with the result."""
+"""Most messages before the message with the result."""
 
 
 def revealed_seats(state: TableState) -> list[frozenset[int]]:
     """The seats whose cards are up at each step of a finished match: from last place on, without the winners.
 
-    Shared places are turned up together, and so are places where there are more than `MOST_STEPS`.
+    Seats that share a place are turned up together. If there would be more than `MOST_STEPS` steps, several
+    places are turned up together.
     """
     keys = state.playing.format_score.keys
     others = sorted(set(range(len(keys))) - set(state.winners), key=lambda seat: -keys[seat])
@@ -38,7 +39,9 @@ def revealed_seats(state: TableState) -> list[frozenset[int]]:
 
 
 def reveal(state: TableState, up: Set[int], looks: Mapping[int, Look] = AS_USUAL) -> Screen:
-    """Draw the end of a match with the cards and points of the seats `up`; the others’ lie as they lay."""
+    """Draw the end of a match with the cards and points of the seats `up`. The other cards lie as before
+    the end.
+    """
     keys = state.playing.format_score.keys
     return Screen(
         title=say("{title} · everybody’s cards", title=title(state)),

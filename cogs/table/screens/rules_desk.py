@@ -1,4 +1,4 @@
-"""Desk on which a host chooses the rules in the lobby: one page at a time, settings and menus."""
+"""Desk on which a host chooses the rules in the lobby, on pages of settings and menus."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ PAGE_WORDS: Final[dict[Page, tuple[str, str]]] = {
     "scoring": (mark("Scoring"), mark("bonuses, penalties, pairs, par")),
     "joining": (mark("Who can join"), mark("everyone, or only people you invite")),
 }
-"""Title of each page, and its settings."""
+"""Title of each page, and the settings that stand there."""
 
 USUAL_RANKS: Final[tuple[Rank, ...]] = ("K", "J", "2", "*")
-"""The ranks whose points are asked for in one form."""
+"""The ranks whose points are typed into one form."""
 
 ANOTHER_PRESET: Final = mark("Picking another preset resets your changes, except holes, clock and hints.")
 
@@ -53,10 +53,10 @@ def desk(
     *,
     reactions: bool = True,
 ) -> Screen:
-    """Rules desk on the page of `place`, in the drawing numbered there.
+    """Rules desk on the page of `place`, in the drawing that `place` numbers.
 
-    `own` are the server's presets, which only their page needs; `notice` is a sentence about the last press.
-    `clocks` are the turn clocks to choose from, in seconds. `reactions`: whether the server allows them.
+    `own` are the server's presets, which only one page needs; `notice` is a sentence about the last press.
+    `clocks` are the turn clocks to choose from, in seconds. `reactions`: whether the server allows reactions.
     """
     selections = _presets(state, own) if place.page == "preset" else menus(place.page, state, clocks)
     return Screen(
@@ -74,7 +74,7 @@ def desk(
 
 
 def desk_in_words(state: TableState, place: DeskId) -> Screen:
-    """Rules in words, with the way back to the desk."""
+    """Rules in words, with a button that leads back to the desk."""
     back = ((back_button(place.of("menus")),),)
     return rules_screen(state.rules, state.named, rows=back, hints=state.hints)
 
@@ -120,7 +120,7 @@ def _who_joins(state: TableState) -> Iterator[str]:
 
 
 def _guests(state: TableState) -> list[tuple[int, str]]:
-    """User ids of the invited people, and their names told apart."""
+    """User ids of the invited people, and names that tell them apart."""
     users = [each.user for each in state.invited]
     return list(zip(users, told_apart([each.name for each in state.invited], users), strict=True))
 
@@ -158,7 +158,7 @@ def _people(state: TableState, place: DeskId) -> Iterator[Menu]:
 
 
 def _rows(state: TableState, place: DeskId, reactions: bool) -> tuple[Row, ...]:
-    """Rows of the page's buttons, and on some pages of the table's buttons."""
+    """Rows of the page's buttons; some pages also have buttons of the table."""
     buttons, host = tuple(_buttons(state, place)), state.host or 0
     if place.page == "preset":
         return (buttons, table_buttons(state, host))

@@ -25,7 +25,7 @@ def watching(
     looks: Mapping[int, Look] = AS_USUAL,
     reactions: Mapping[int, int] | None = None,
 ) -> Screen:
-    """Private message of a spectator; it follows the table until `until`, a UNIX time.
+    """Private message of a spectator. It follows the table until `until`, a UNIX time.
 
     `reactions` are as for `match_screen`.
     """
@@ -57,7 +57,7 @@ def out_of_sight(view: View) -> str:
 
 
 def not_playing(state: TableState, user: int, notice: str = "") -> Screen:
-    """Offer `user`, who has no seat, to watch, and to take a computer's seat if that is possible now.
+    """Offer `user`, who has no seat, to watch, or to take a computer's seat if one is free now.
 
     `notice` is a sentence about their last press.
     """
@@ -71,7 +71,7 @@ def not_playing(state: TableState, user: int, notice: str = "") -> Screen:
 
 
 def _refusal(state: TableState, user: int) -> GolfError | None:
-    """Why `user` can't take a computer's seat now; None if they can."""
+    """Reason why `user` can't take a computer's seat now; None if they can."""
     try:
         requests.take_seat(user, "")(state)
     except GolfError as refusal:

@@ -11,7 +11,9 @@ from engine.table import TableState
 
 
 def stand_in_summary(state: TableState) -> Iterator[str]:
-    """Yield the sentence of `stand_in_words` if there is only one; else a sentence that names the people."""
+    """Yield the sentence of `stand_in_words` if there is only one; otherwise one that only names the
+    people.
+    """
     sentences = list(stand_in_words(state))
     if len(sentences) < 2:
         yield from sentences
@@ -54,7 +56,7 @@ def _of_seat(state: TableState, number: int) -> Iterator[str]:
 
 
 def former_player(state: TableState, hole: int, number: int) -> str | None:
-    """Name of the computer player of seat `number` in `hole` (from 0), if a person has the seat now."""
+    """Name of the computer that played seat `number` in `hole` (from 0), if a person has the seat now."""
     then = state.hole_results[hole].seats[number]
     return then.name if then.user is None and state.seats[number].user is not None else None
 
@@ -70,7 +72,7 @@ def taken_over(name: str, former: str, hole: int) -> str:
 
 
 def spans(numbers: Sequence[int]) -> str:
-    """Rising numbers, successive ones as a span: `1–3, 5`."""
+    """Join rising numbers, and write successive ones as a span: `1–3, 5`."""
     words = []
     for _, group in groupby(enumerate(numbers), lambda at: at[1] - at[0]):
         span = [number for _, number in group]

@@ -1,4 +1,4 @@
-"""The pictures of a table and of a player's own cards, from what the person who looks may see."""
+"""The pictures of a table and of a player's own cards, by what the person who looks may see."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from engine.table.seat import Seat
 
 
 def table_picture(state: TableState, view: View, looks: Mapping[int, Look] = AS_USUAL) -> TablePicture:
-    """The picture of a table with the cards that `view` knows, with the `looks` of people by their ids."""
+    """The picture of a table with the cards that `view` knows. `looks` are people's looks by user id."""
     return TablePicture(
         rows=view.rules.rows,
         columns=view.rules.columns,
@@ -56,7 +56,6 @@ def with_avatars(picture: TablePicture, avatars: Sequence[Avatar]) -> TablePictu
 
 
 def cloth_of(state: TableState, looks: Mapping[int, Look]) -> str:
-    """Cloth of a table: the cloth that its host chose."""
     return looks.get(state.host or 0, Look()).cloth or DEFAULT_CLOTH
 
 
@@ -66,7 +65,7 @@ def look_of(seat: Seat, looks: Mapping[int, Look]) -> Look:
 
 
 def title_of(look: Look) -> str:
-    """Title of a person with that look in the spoken language; "" for none."""
+    """Title of a person with this look, in the spoken language; "" without a title."""
     return say(TITLES[look.title]) if look.title in TITLES else ""
 
 
@@ -91,7 +90,7 @@ def _seat(state: TableState, view: View, number: int, looks: Mapping[int, Look])
 
 
 def _column_points(rules: Rules, points: Sequence[int | None]) -> tuple[int, ...]:
-    """Sum of each column, if pairs cancel in columns and all `points` are known; else empty."""
+    """Sum of each column, if pairs cancel in columns and all `points` are known; otherwise empty."""
     if rules.pairs != "column" or not points:
         return ()
     return tuple(sum(filter(None, points[column :: rules.columns])) for column in range(rules.columns))
@@ -103,7 +102,7 @@ def _bonuses(state: TableState, number: int) -> str:
 
 
 def _last_slot(state: TableState, number: int) -> int | None:
-    """Slot of the seat's last changed card, if no grid changed after that; a knock leaves no mark."""
+    """Slot of the seat's last changed card, if no grid has changed since; a knock leaves no mark."""
     if state.stage != "playing":
         return None
     for event in reversed(state.recent):
@@ -144,7 +143,7 @@ def total_words(state: TableState, number: int) -> str:
 
 
 def points_words(state: TableState, number: int) -> str:
-    """Points of a seat in the last finished hole, and its total so far, which after one hole is the same."""
+    """Points of a seat in the last finished hole, and its total so far, which is left out after one hole."""
     results, total = state.playing.results, total_words(state, number)
     if len(results) == 1 and state.rules.by_totals:
         return point_words(results[0][number])
@@ -164,12 +163,17 @@ def own_cards(
 ) -> OwnCards:
     """Return the picture of the grid of the seat of `view`, for a message that only its player sees.
 
-    Everything comes from `view`, so nothing can be shown that the player may not know. The card in hand
-    stands beside the grid. So does the top of the discard pile on the player's turn before a card is chosen;
-    `taking`: the player is being asked which card it replaces. `choosable`: the slots that may be pressed;
-    marked unless all may be pressed. `best`: the slot that a hint means. `points`: a badge with its points on
-    each face-up card, for learners. `back` is the back chosen for this seat, `cloth` the cloth of this table.
-    `two_colours`: the deck that the player chose.
+    Everything comes from `view`, so the picture shows nothing that the player may not know. The card in hand
+    stands beside the grid. On the player's turn, before a card is chosen, the top of the discard pile stands
+    there.
+
+    - `taking`: the player is being asked which card the top of the discard pile replaces.
+    - `choosable`: the slots that may be pressed; they are marked unless all may be pressed.
+    - `best`: the slot that a hint means.
+    - `points`: a badge with its points on each face-up card, for learners.
+    - `back`: the back chosen for this seat.
+    - `cloth`: the cloth of this table.
+    - `two_colours`: the deck that the player chose.
 
     Raises `ValueError` for a spectator's view.
     """
@@ -194,7 +198,7 @@ def own_cards(
 
 
 def card_beside(view: View, *, taking: bool) -> CardBeside | None:
-    """Return the card that stands beside the grid of the seat of `view`; None if there is none.
+    """Return the card that stands beside the grid of the seat of `view`.
 
     `taking` is as in `own_cards`.
     """

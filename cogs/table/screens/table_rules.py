@@ -1,4 +1,4 @@
-"""Rules of a table in words, with the buttons that a table needs seldom: details, leaving, computer speed."""
+"""Rules of a table in words, with the buttons that are seldom needed: details, leaving, computer speed."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ _SPEEDS: Final[Mapping[Tempo, str]] = {
     "instant": mark("Computer speed: instant"),
     "slow": mark("Computer speed: slow"),
 }
-"""Labels of the tempos of computer players, in the order in which presses go through them."""
+"""Labels of the tempos of computer players. Presses go through the tempos in this order."""
 
 
 def table_rules(state: TableState, user: int, notice: str = "", *, reactions: bool = True) -> Screen:
     """Return all rules of a table for `user` to read, as `rules_screen` does, above the table's buttons.
 
-    `reactions`: whether the server allows them.
+    `reactions`: whether the server allows reactions.
     """
     rows = (table_buttons(state, user), table_switches(state, user, reactions=reactions))
     return rules_screen(state.rules, state.named, notice, rows, hints=state.hints)
 
 
 def table_buttons(state: TableState, user: int) -> Row:
-    """Return the buttons that stand beside the rules of a live table and nowhere else, for `user`."""
+    """Return the buttons for `user` that stand beside the rules of a live table and nowhere else."""
     if not state.live:
         return ()
     buttons = [button(state, say("Details"), "details")]
@@ -45,7 +45,7 @@ def table_buttons(state: TableState, user: int) -> Row:
 def table_switches(state: TableState, user: int, *, reactions: bool = True) -> Row:
     """Return the buttons by which the host of a live table makes choices that aren't rules of the game.
 
-    `reactions`: whether the server allows them.
+    `reactions`: whether the server allows reactions.
     """
     buttons = []
     if state.live and user == state.host and _computers(state):

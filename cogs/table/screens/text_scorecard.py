@@ -20,32 +20,34 @@ from engine.names.short_names import short_names
 from engine.table import TableState
 
 WIDTH: Final = 32
-"""Columns of a code block that a phone 400 pixels wide shows without breaking a line."""
+"""Columns in a line of a code block on a phone 400 pixels wide."""
 
 NAME_WIDTH: Final = 7
 
 _CELL: Final = 4
 _TOTAL: Final = 5
-"""Columns of a score and of a total, the mark behind it included; larger numbers take more."""
+"""Columns of a score and of a total, with the mark behind; larger numbers take more."""
 
 _LONGEST_WORD: Final = 8
-"""Columns of the words above names and totals; longer ones are cut."""
+"""Most columns of the words above names and totals; longer words are cut."""
 
 _LONGEST: Final = 1000
-"""Most characters of a scorecard; a longer one loses its first holes."""
+"""Most characters of a scorecard; a longer scorecard loses its first holes."""
 
 _BEST: Final = "*"
 _COMPUTER: Final = "°"
-"""Marks the lowest score of a hole, and a score that the computer made in somebody's seat."""
+"""Mark of the lowest score of a hole, and mark of a score that the computer made in a person's seat."""
 
 Scores = Collection[tuple[int, int]]
-"""Scores by their hole (from 0) and seat."""
+"""Hole (from 0) and seat of each score."""
 
 Results = Sequence[Sequence[int]]
 
 
 def scorecard_fields(card: ScorecardPicture) -> Iterator[tuple[str, str]]:
-    """Yield fields with the card points of a scorecard, and with what the format gives for a hole instead."""
+    """Yield fields with the card points of a scorecard, and fields with what each hole gives by the
+    format.
+    """
     names, rules, score = card.names, card.rules, card.score
     best = [card.best(hole) for hole in range(len(card.results))]
     own = [short_score(score, seat) for seat in range(len(names))]
@@ -59,7 +61,7 @@ def scorecard_fields(card: ScorecardPicture) -> Iterator[tuple[str, str]]:
 
 
 class _Totals(NamedTuple):
-    """The last column: the score of each seat, the seats that are first, and the word above."""
+    """The last column: the score of each seat, the seats in first place, and the word above the column."""
 
     shown: Sequence[str]
     first: Collection[int]
@@ -73,11 +75,11 @@ def scorecard(
     best_seats: Sequence[Collection[int]] = (),
     totals: _Totals | None = None,
 ) -> str:
-    """A code block; `results` has one row per hole with one score per seat. Empty without results.
+    """Scores as a code block; `results` has one row per hole with one score per seat. Empty without results.
 
-    Each hole's best scores are marked: the scores of its `best_seats`, or without these the lowest. So are
-    the first of `totals`, or without these the lowest sums. `computers` are the scores that the computer made
-    in people's seats; they have another mark, which a line below the block explains.
+    Marked are each hole's best scores, of `best_seats` or otherwise the lowest, and the first places of
+    `totals`, or otherwise the lowest sums. `computers` are the scores that the computer made in people's
+    seats; they have another mark, which a line below the block explains.
     """
     if not results:
         return ""
@@ -114,19 +116,18 @@ def scorecard(
 
 
 def _lowest(scores: Sequence[int]) -> list[int]:
-    """The seats with the lowest of `scores`."""
     return [seat for seat, score in enumerate(scores) if score == min(scores)]
 
 
 def _seats(computers: Scores, hole: int) -> frozenset[int]:
-    """Seats for which the computer played a hole."""
+    """Seats in which the computer played a hole."""
     return frozenset(seat for number, seat in computers if number == hole)
 
 
 def _cells(
     scores: Sequence[str], width: int, best: Collection[int], computers: Collection[int] = ()
 ) -> list[str]:
-    """A column of scores, with a mark behind those of the seats `best` and of the `computers`."""
+    """A column of scores, with a mark behind the scores of the seats `best` and of the `computers`."""
     marks = [
         _COMPUTER if seat in computers else _BEST if seat in best else " " for seat in range(len(scores))
     ]
@@ -139,7 +140,7 @@ def _filled(name: str, width: int) -> str:
 
 
 def sum_of(rules: Rules, score: Score) -> str:
-    """Points of `score` as sums by column, with the bonuses: `K K (pair) = 0, 5 + 3 = 8, −2 + 9 = 7, knock
+    """Points of `score` as sums by column, with bonuses: `K K (pair) = 0, 5 + 3 = 8, −2 + 9 = 7, knock
     bonus −5`.
     """
     return ", ".join(
@@ -167,7 +168,7 @@ def adjustment_words(adjustment: Adjustment) -> str:
 
 
 def hole_fields(name: str, state: TableState, view: View) -> tuple[tuple[str, str], ...]:
-    """Scores of the seats, best first, in a field called `name` and as many more as needed."""
+    """Scores of the seats, best first, in a field called `name` and in further fields as needed."""
     best_first = sorted(range(view.seats), key=lambda number: view.scores[number])
     return in_fields(name, [_with_sum(state, view, number) for number in best_first])
 

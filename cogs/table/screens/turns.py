@@ -1,4 +1,6 @@
-"""Texts about turns: the player, the moves and deadline, the turn’s number, others' waits, and time off."""
+"""Texts about turns: whose turn, possible moves, deadline, the turn’s number, other people's waits, time
+off.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ _INSTEAD: Final[Mapping[tuple[bool, bool, bool], str]] = {
     (True, False, True): mark("Or flip a card."),
     (False, True, True): mark("Or knock."),
 }
-"""Words for moves beside drawing; the keys: may flip a card, may knock, a spectator reads."""
+"""Words for moves besides drawing; the keys: may flip a card, may knock, a spectator reads."""
 
 
 def turn_words(table: Table, view: View, watched: bool) -> str:
@@ -50,7 +52,7 @@ def turn_words(table: Table, view: View, watched: bool) -> str:
 
 
 def _holidays(table: Table) -> Iterator[str]:
-    """Yield who is on holiday, and until when: that person's clock stands still."""
+    """Yield who is on holiday and until when. The clocks of these people stand still."""
     for number, seat in enumerate(table.state.seats):
         until = table.holiday_until(number)
         if until is not None and seat.person:
@@ -58,7 +60,7 @@ def _holidays(table: Table) -> Iterator[str]:
 
 
 def away_words(watched: bool) -> str:
-    """The text while everyone is away; `watched`: for a spectator, without the way back."""
+    """The text while everyone is away; `watched`: for a spectator, who can't come back."""
     away = say("Everyone’s away, so the match is paused.")
     return away if watched else " ".join((away, say("Press **Take my seat back** to continue.")))
 
@@ -81,7 +83,7 @@ def _opening(view: View, watched: bool) -> str:
 
 
 def _now(view: View, name: str) -> str:
-    """Sentence about the decision of `name`, who is on turn."""
+    """Sentence about the decision that `name`, who is on turn, has to make."""
     if view.phase == "drawn":
         return say("{name} drew a card and is thinking", name=name)
     if view.phase == "flip":
@@ -108,9 +110,7 @@ def _draw_or_take(view: View) -> str:
 
 
 def _instead(state: TableState, watched: bool) -> str:
-    """Words about the moves other than Draw and Take, which are made on one's own cards; "" if there are
-    none.
-    """
+    """Words about the moves other than Draw and Take, made on one's own cards; "" without such moves."""
     verbs = {action.verb for action in state.playing.hole.legal_actions()}
     if not verbs & {"turn", "knock"}:
         return ""
@@ -138,7 +138,7 @@ def turn_count(view: View, number: int) -> str:
 
 
 def waiting_words(state: TableState, view: View, number: int) -> str:
-    """Sentence for seat `number`, which can't act now, about its wait in a hole that is played.
+    """Sentence for seat `number`, which can't act now, about its wait during a hole.
 
     A private message is redrawn only when its person's turn comes, so the sentence stays true until then.
     """
@@ -163,7 +163,7 @@ def _played_out(view: View, number: int) -> bool:
 
 
 def time_off_words(state: TableState) -> str:
-    """Say how long nobody could press since the last move; "" if that was short."""
+    """Say how long nobody could press since the last move; "" after a short time."""
     if state.time_off < TOLD_FROM:
         return ""
     if state.time_off < 2 * _HOUR:

@@ -67,7 +67,6 @@ async def show_review(tries: Tries, place: DailyReviewId, reply: Reply) -> None:
 def review_pages(
     day: date, game: SoloGame, review: Review, looks: Mapping[int, Look] = AS_USUAL
 ) -> ReviewPages:
-    """Return the pages of the `review` of a finished try at a day's hole."""
     reviewed = ReviewedMatch("", hole_title(day), tuple(seat.name for seat in game.state.seats))
     return ReviewPages(reviewed, game.entries, review, review.costliest(PERSON), own=True, looks=looks)
 

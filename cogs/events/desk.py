@@ -166,7 +166,6 @@ class EventDesk:
         await self.show(notice)
 
     async def _choose_option(self, state: EventState, field: str, value: object) -> None:
-        """Choose another value of an option of the rules."""
         opened = state.opened
         rules = NamedRules(state.rules.preset, state.rules.holes, opened.changes, opened.named)
         chosen = rules.with_option(field, value)

@@ -28,5 +28,4 @@ class Selection(NamedTuple):
         return cls(control, placeholder, tuple(choices))
 
     def menu(self, place: Redrawn) -> Menu:
-        """Return the menu on the page of `place`."""
         return Menu(place.of(self.control), self.placeholder, self.choices, several=self.several)

@@ -88,7 +88,6 @@ def _sentence(turn: Sequence[Done], names: Sequence[str]) -> str:
 
 
 def _turn(made: Sequence[Done], player: str, name: str) -> str:
-    """A turn made by `player` in the seat called `name`."""
     turn = [done.event for done in made]
     # Who goes out has replaced their last hidden card; to say so again would take another line.
     hidden = any(done.hidden for done in made) and not turn[-1].out

@@ -83,7 +83,6 @@ def _other_points(rules: Rules) -> Iterator[str]:
 
 
 def _one_of_each(rules: Rules) -> tuple[Card, ...]:
-    """Return a card of each rank, and a joker if the rules have jokers."""
     cards = [card(f"{rank}{_SUITS[at % len(_SUITS)]}") for at, rank in enumerate(RANKS)]
     return (*cards, card("*1")) if rules.jokers else tuple(cards)
 

@@ -82,7 +82,7 @@ def _table(picture: TablePicture, wording: _Wording) -> str:
 
 
 def _notes(seat: SeatPicture, wording: _Wording) -> Iterator[str]:
-    """Yield the notes before a seat's cards; "" for a note that doesn't apply."""
+    """Yield the notes that stand before a seat's cards. A note that doesn't apply is ""."""
     yield say("playing now") if seat.on_turn else ""
     yield say("went out") if seat.out else ""
     for note in (seat.label, seat.points):

@@ -121,7 +121,6 @@ def _sheet(paper: Colour) -> Image.Image:
 
 
 def _lay(canvas: Image.Image, mask: Image.Image, middle: tuple[int, int], ink: Colour) -> None:
-    """Paint `ink` through `mask`, centred at `middle`."""
     layer = Image.new("RGBA", canvas.size, ink.value)
     cover = Image.new("L", canvas.size, 0)
     cover.paste(mask, (middle[0] - mask.width // 2, middle[1] - mask.height // 2))

@@ -67,7 +67,7 @@ def render_own_table(picture: OwnTable) -> bytes:
 
 
 def _spots(table: TablePicture, places: TableLayout) -> Mapping[Spot, Box]:
-    """Return the boxes of the piles, and of the cards of the seat on turn by slot."""
+    """Return the boxes of the piles, and by slot the boxes of the cards of the seat on turn."""
     turn = next((number for number, seat in enumerate(table.seats) if seat.on_turn), 0)
     slots: Iterable[tuple[Spot, Box]] = enumerate(places.slots[turn])
     return {**dict(slots), "stock": places.stock, "discard": places.discard}

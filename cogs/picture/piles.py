@@ -111,7 +111,7 @@ def _paint_plates(
 ) -> None:
     """Paint the plates in a row that begins at `at`, or has its middle at `at` if `centred`.
 
-    Plates without enough room are smaller than `size`, and then their words are cut.
+    Without enough room the plates become smaller than `size`, and their words are cut.
     """
     plates, percent = _plates(picture, size), 100
     while _length(plates) > room and (size > 14 or percent > 10):

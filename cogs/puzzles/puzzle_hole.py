@@ -112,7 +112,7 @@ class PuzzleHole:
 
 
 def puzzle_posts(puzzle_hole: PuzzleHole) -> Series:
-    """Return the posts with the puzzle of each day, the same puzzle on every server."""
+    """Return the posts with the puzzle of each day, the same on every server."""
 
     async def screen(guild: int, day: str) -> Screen | None:
         stored = await (await puzzle_hole.ready()).of_day(day)

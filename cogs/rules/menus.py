@@ -174,7 +174,6 @@ def _par(state: TableState) -> Selection:
 
 
 def _value_words(field: str) -> dict[str, tuple[str, str]]:
-    """Return the name and the meaning of each value of `field`."""
     return {
         each.word: (say(each.title), say(each.about) if each.about else "") for each in WORDS[field].words
     }

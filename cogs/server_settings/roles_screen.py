@@ -47,7 +47,6 @@ def role_page(trophy: Trophy) -> str:
 
 
 def role_control(trophy: Trophy) -> str:
-    """Return the control of the menu in which the role for a trophy is chosen."""
     return f"r{trophy}"
 
 
@@ -79,7 +78,6 @@ def _role_words(chosen: TrophyRole | None) -> str:
 
 
 def _role_screen(trophy: Trophy, settings: ServerSettings, place: SettingsId, notice: str) -> Screen:
-    """Return the page on which the role for a trophy is chosen."""
     chosen, words = settings.of(TROPHY_ROLES[trophy]), TROPHY_WORDS[trophy]
     least = least_of(chosen)
     role = None if chosen is None else chosen.role

@@ -1,4 +1,4 @@
-"""A hole that is played on, and at its end the points that were scored in the record."""
+"""A hole that a person plays on from a record, and its end beside the points scored in the record."""
 
 from __future__ import annotations
 
@@ -57,7 +57,6 @@ class PlayedOn:
 
 
 def play_screen(hole: PlayedOn, shown: ShownWith = PLAIN) -> Screen:
-    """Return the message of a hole that is being played."""
     picture = _picture(hole, shown.look)
     screen = hole_screen(hole.game, SoloId.show("play_on", str(hole.place)), _title(hole), picture, shown)
     begun = len(hole.game.presses) == 1
@@ -124,7 +123,6 @@ def _picture(hole: PlayedOn, look: Look) -> TablePicture:
 
 
 def _over_picture(hole: PlayedOn, look: Look) -> TablePicture:
-    """Return the table of the finished hole with its points."""
     picture, scores = _picture(hole, look), hole.game.view(hole.game.user).scores
     seats = [
         replace(seat, points=point_words(points)) for seat, points in zip(picture.seats, scores, strict=True)

@@ -88,7 +88,6 @@ def _chosen(kind: Thing, name: str) -> dict[str, str]:
 
 
 def _show(tables: Tables, user: int) -> None:
-    """Redraw all messages of the person's tables."""
     for live in tables.all():
         if live.table.state.seat_of(user) is not None:
             live.redraw()
@@ -120,7 +119,6 @@ def collection(look: Look, record: RewardFigures, place: CollectionId, notice: s
 
 
 def achievements(record: RewardFigures, place: CollectionId) -> Screen:
-    """Return a page of achievements, with progress and reward."""
     reached = sum(goal.reached(record) for goal in GOALS)
     count = say("{number} of {all}", number=reached, all=len(GOALS))
     page = paged(GOALS, ON_A_PAGE, place.page or 0)

@@ -168,7 +168,7 @@ def shared_leaderboard(
     server: str,
     own_boards: Sequence[OwnBoard] = (),
 ) -> Screen:
-    """Return a page of the leaderboard of `server` for everybody; `season` is the present season."""
+    """Return the page for everybody; `season` is the present season."""
     if not page.standings.rows:
         return Screen(title=say("Leaderboard"), text=say(NO_MATCHES))
     rows = ranked(page.standings, place)

@@ -131,7 +131,6 @@ def _holes(totals: Totals) -> Iterable[str]:
 
 
 def other_boards(apart: Sequence[ApartMatches]) -> Iterable[str]:
-    """Yield the number of matches on each board apart."""
     if apart:
         yield say("**On other leaderboards**") + f"\n{apart_words(apart)}"
 

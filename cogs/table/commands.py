@@ -175,7 +175,6 @@ class TableCog(commands.Cog):
 
     @control(DeskId)
     async def chosen(self, press: Press[DeskId]) -> None:
-        """Act on a press or a choice on a rules desk."""
         await desk_of(self._tables, self._server_rules, press.id, press.reply).press(press)
 
     @form(DeskId)

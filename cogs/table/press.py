@@ -51,7 +51,6 @@ class TablePresses(commands.Cog):
 
     @control(PressId)
     async def answer(self, press: Press[PressId]) -> None:
-        """Make the request of a button, and answer."""
         reply, word = press.reply, press.id.word
         reply.beside = word != "rematch" and not reply.in_place
         live = self._tables.find(press.id.match)

@@ -49,7 +49,7 @@ class ButtonPlaces:
         self._since = 0.0
 
     def show(self, rows: Sequence[Row]) -> None:
-        """Note that the message has these `rows` from now on."""
+        """Note that the message now has these `rows`."""
         time = self._clock()
         self._drawings.append((time, rows))
         while len(self._drawings) > 1 and time - self._drawings[1][0] >= self._pause:

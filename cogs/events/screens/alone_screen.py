@@ -70,7 +70,6 @@ def alone_message(event: EventState) -> Screen:
 
 
 def results_message(event: EventState) -> Screen:
-    """Return the public message of an event that is over."""
     rows = event.results
     lines = [*result_lines(event, rows[:MOST_SHOWN]), more_words(len(rows) - MOST_SHOWN)]
     return Screen(

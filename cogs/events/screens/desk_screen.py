@@ -55,7 +55,6 @@ def kind_words() -> str:
 
 
 def kind_buttons() -> tuple[Button, ...]:
-    """Return the buttons that begin a new event, one for each kind."""
     return tuple(
         Button(say(name), str(EventDeskId(control=kind)), "primary") for kind, (name, _) in KIND_WORDS.items()
     )

@@ -51,7 +51,6 @@ def details_screen(event: EventState, *, manager: bool, entered: bool, notice: s
 
 
 def withdraw_question(event: EventState) -> Screen:
-    """Return the question whether the reader wants to leave an event."""
     if event.begun:
         text = say("Drop out of this event? Your results stay, but you get no more tables.")
         label = say("Drop out")

@@ -108,7 +108,6 @@ async def start(
 
 
 def new_table(rules: NamedRules, asked: StartOptions) -> NewTable:
-    """Table with the options `asked`, by the `rules` of its preset."""
     levels = (asked.level,) * asked.computers
     clock = clock_from(str(asked.clock or "none"))
     chosen = rules if asked.format is None else rules.in_format(asked.format)

@@ -111,7 +111,6 @@ class HandMessage:
             self._places.check(press)
 
     def _note(self, services: Services, screen: Screen) -> None:
-        """Note the places of the screen's buttons."""
         if self._places is None:
             self._places = ButtonPlaces(services.pause)
         self._places.show(screen.rows)

@@ -51,8 +51,8 @@ class Hands:
     ) -> None:
         """Answer a press or a command with the person's own cards as they are now.
 
-        A person without a seat is offered to watch. A hint stays if a press only leads up to a move; `why`:
-        its reasons were requested. Raises `NoSeat` or `WrongStage` in a lobby.
+        A person without a seat is offered to watch. A press that doesn't move yet leaves the hint there;
+        `why`: the hint's reasons were requested. Raises `NoSeat` or `WrongStage` in a lobby.
         """
         user, state = reply.interaction.user.id, self._table.state
         if state.seat_of(user) is None and state.match is not None:

@@ -30,7 +30,6 @@ def details(state: TableState) -> Screen:
 
 
 def _levels(state: TableState) -> str:
-    """A line for each level of the computer players at the table."""
     names: dict[str, list[str]] = {}
     for seat in state.seats:
         if seat.user is None:

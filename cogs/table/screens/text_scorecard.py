@@ -120,7 +120,6 @@ def _lowest(scores: Sequence[int]) -> list[int]:
 
 
 def _seats(computers: Scores, hole: int) -> frozenset[int]:
-    """Seats in which the computer played a hole."""
     return frozenset(seat for number, seat in computers if number == hole)
 
 

@@ -182,7 +182,6 @@ class ClaimedShards:
         return self._claims
 
     async def close(self) -> None:
-        """Release all claims."""
         if self._claims is not None:
             await self._claims.close()
 

@@ -36,5 +36,4 @@ class EventCog(commands.Cog):
 
     @form(EventDeskId)
     async def typed(self, press: Press[EventDeskId]) -> None:
-        """Change the name of an event."""
         await (await desk_of(self._running, self._server_rules, press)).type(press.typed)

@@ -106,7 +106,6 @@ class EventDesk:
         await self._reply.show(desk_screen(_from_now(state), self._place.next(), own, notice))
 
     async def press(self, press: Press[EventDeskId]) -> None:
-        """Do the action of a button, or of a choice in a menu."""
         state = await self._event.state()
         if not may_organise(state, self._reply):
             raise NotManager(NOT_YOURS)

@@ -86,7 +86,6 @@ class EventMessages:
             keeping.want(gap if keeping.running else min(gap, kept.tried_at + gap - now()))
 
     async def close(self) -> None:
-        """Stop keeping messages up to date."""
         await close_all(self._keeping.values())
 
     async def _keep_up(self, kept: _Kept) -> float | None:

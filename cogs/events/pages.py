@@ -63,7 +63,6 @@ class Pages:
         self._worker = worker
 
     async def show_list(self, reply: Reply) -> None:
-        """Answer with the newest events of the server."""
         interaction = reply.interaction
         rows = await reply.during(self._running.of_guild(interaction.guild_id or 0, MOST_CHOICES))
         running = {
@@ -74,7 +73,6 @@ class Pages:
         await reply.show(list_screen(rows, running, manager=interaction.permissions.manage_guild))
 
     async def press(self, press: Press[EventId]) -> None:
-        """Do the action of a button or menu, and answer with a page."""
         reply, place = press.reply, press.id
         control, name = place.control, place.event
         if control == "list":
@@ -155,7 +153,6 @@ class Pages:
         return await reply.in_turn(queue, lambda: self._worker.run(work, state.course, state.counting))
 
     async def _organise(self, event: Event, press: Press[EventId]) -> None:
-        """Make the request of an organizer, and answer with their page."""
         reply, place = press.reply, press.id
         if not may_organise(await event.state(), reply):
             raise NotManager(NOT_YOURS)

@@ -146,7 +146,6 @@ class RunningEvents:
         self._deadlines.start()
 
     async def close(self) -> None:
-        """Stop checking the events."""
         await self._heartbeat.close()
         await self._deadlines.close()
 

@@ -81,7 +81,6 @@ class CustomId:
         cls._pattern = re.compile(prefix + groups, re.DOTALL)
 
     def __str__(self) -> str:
-        """The custom id as Discord keeps it."""
         return self.PREFIX + "".join(part.written(getattr(self, name)) for name, part in self._parts.items())
 
     @classmethod

@@ -45,7 +45,6 @@ _LEARNED: Final = mark(
 
 
 def lesson_screen(lesson: SoloGame, shown: ShownWith = PLAIN) -> Screen:
-    """Return the message of a lesson that is being played."""
     hand = Hand(lesson, lesson.user, asking=shown.asking)
     view, made = hand.view, letters_of(lesson)
     good = tip(view, taking=hand.asking == "take")

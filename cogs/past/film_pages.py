@@ -48,7 +48,6 @@ async def _film(films: Films, finished: FinishedMatches, place: FilmId, reply: R
 
 
 def _screen(film: Film, gif: bytes) -> Screen:
-    """Return the message of a film, without buttons."""
     return Screen(
         title=say("Film · {game}", game=film.game),
         text=film.about,

@@ -59,7 +59,6 @@ def file_name(record: Record) -> str:
 
 
 def exported(record: Record) -> Screen:
-    """Return the message with the record of a match as a file."""
     return Screen(
         title=say("The whole match"),
         text=say(

@@ -111,7 +111,6 @@ class ScorecardPicture(Picture):
 
     @property
     def first(self) -> tuple[int, ...]:
-        """The seats in first place."""
         return self.score.winners
 
     def best(self, hole: int) -> tuple[int, ...]:

@@ -98,7 +98,6 @@ def _stays() -> str:
 
 
 def forgotten_screen(forgotten: Forgotten) -> Screen:
-    """Return the message about the data of a person that was removed."""
     if not forgotten.anything:
         return Screen(title=say("Forgotten"), text=say("I kept nothing about you."), colour=GREY)
     done = [

@@ -92,7 +92,6 @@ def result_screen(stored: StoredPuzzle, puzzle: Puzzle, solver: Solver, made: Tr
 
 
 def all_tried_screen(solver: Solver) -> Screen:
-    """Return the message for a person who has tried all puzzles."""
     return Screen(
         title=say("Puzzles"),
         text=say(ALL_TRIED),

@@ -34,12 +34,10 @@ class SettingsCog(commands.Cog):
 
     @control(SettingsId)
     async def pressed(self, press: Press[SettingsId]) -> None:
-        """Do what a button or a menu's choice does."""
         await self._at(press.id, press.reply).press(press)
 
     @form(SettingsId)
     async def typed(self, press: Press[SettingsId]) -> None:
-        """Do what a form does with the typed text."""
         await self._at(press.id, press.reply).submit(press.typed)
 
     @control(SeasonId)

@@ -42,7 +42,6 @@ class PlayedOn:
 
     @property
     def over(self) -> bool:
-        """Whether the hole has ended."""
         return is_over(self.game, self.course)
 
     @property

@@ -74,7 +74,6 @@ class TablePresses(commands.Cog):
         await rematch_in_thread(self._tables, past, reply)
 
     async def _at(self, press: Press[PressId], live: LiveTable) -> None:
-        """Make the request of a button of a live table."""
         at = _PressAtTable(press.reply, press.id, press.chosen, live, self._store, self._hints)
         try:
             if press.id.word in _PUBLIC:

@@ -1,4 +1,4 @@
-"""Play a match together, and check the end of every hole."""
+"""Play a match with several people, and check the end of every hole."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def started(world: World, people: int, seed: int = 0, **options: object) -
 
 
 async def past_opening(world: World, people: int, seed: int = 0, **options: object) -> list[Player]:
-    """Begin a match and let everybody turn up the first cards; the first person is on turn then."""
+    """Begin a match and let everybody turn up the first cards. Then the first person is on turn."""
     players = await started(world, people, seed, **options)
     for player in players:
         while player.name in table_text.choosing(world.table_message()):
@@ -45,7 +45,7 @@ async def past_opening(world: World, people: int, seed: int = 0, **options: obje
 
 
 async def play_hole(players: Sequence[Player], random: Random) -> None:
-    """Play until the table message says that the hole is over; after every press check the messages."""
+    """Play until the table message says that the hole is over. Check the messages after every press."""
     while (player := awaited(players, random)) is not None:
         await player.step()
         compare_with_table(players)
@@ -62,7 +62,7 @@ async def finish_hole(players: Sequence[Player]) -> None:
 
 
 def awaited(players: Sequence[Player], random: Random) -> Player | None:
-    """Return the player that the table message waits for; a random one while everybody chooses."""
+    """Return the player whom the table message waits for, or a random player while everybody chooses."""
     message = players[0].world.table_message()
     names = {*table_text.choosing(message), table_text.on_turn(message)}
     waiting = [player for player in players if player.name in names]
@@ -70,7 +70,7 @@ def awaited(players: Sequence[Player], random: Random) -> Player | None:
 
 
 def compare_with_table(players: Sequence[Player]) -> None:
-    """Check that everybody sees exactly what they may know, and that it is up to date."""
+    """Check that everybody sees exactly what they may know, and the newest state."""
     world = players[0].world
     if world.bot.house.tables.in_channel(world.channel.id) is None:
         return
@@ -112,7 +112,9 @@ def summary(players: Sequence[Player], preset: str) -> dict[str, int]:
 
 
 async def everyone_ready(players: Sequence[Player], random: Random) -> None:
-    """Let everybody press Ready in random order, on the table or in their own cards; the next hole begins."""
+    """Let everybody press Ready in random order, on the table or in their own cards, so that the next hole
+    begins.
+    """
     for count, player in enumerate(random.sample(players, len(players))):
         message = player.world.table_message()
         alone = len(players) == 1

@@ -1,4 +1,4 @@
-"""A person who plays: reads the table and their own cards, and presses buttons they see there."""
+"""A person who plays: reads the table and their own cards, and presses the buttons that they see."""
 
 from __future__ import annotations
 
@@ -32,7 +32,6 @@ class Player:
 
     @property
     def hand(self) -> discord.Message:
-        """Return the message with the person's own cards, which must be open."""
         hand = self.world.hand(self.person)
         assert hand is not None, f"{self.name} sees no cards"
         return hand
@@ -61,7 +60,7 @@ class Player:
         ]
 
     async def step(self) -> None:
-        """Press one of the choices, and expect it to be granted."""
+        """Press one of the choices, and expect no refusal."""
         choices = self.choices()
         assert choices, (
             f"{self.name} is to move but sees no button for it:\n{words_of(self.world.table_message())}"
@@ -75,7 +74,6 @@ class Player:
         await self.slot(self.random.randrange(len(self.cards)))
 
     async def granted(self, button: Seen, message: discord.Message) -> simcord.InteractionResult:
-        """Press `button`, and expect no refusal."""
         result = await self.world.press_id(self.person, button.id, message)
         self.pressed.append(button.word)
         assert result.acknowledged, f"{self.name} pressed {button.label!r} and was not answered"
@@ -83,7 +81,9 @@ class Player:
         return result
 
     async def press(self, label: str, message: discord.Message | None = None) -> simcord.InteractionResult:
-        """Press the first enabled button whose label begins with `label`, by default on the table message."""
+        """Press the first enabled button whose label begins with `label`; without a `message`, on the
+        table message.
+        """
         message = message or self.world.table_message()
         return await self.granted(find(message, label), message)
 
@@ -94,13 +94,13 @@ class Player:
         return await self.granted(fitting[0], self.hand)
 
     async def add_computer(self, level: str = "medium") -> simcord.InteractionResult:
-        """Choose the next computer player in the lobby, and expect no refusal."""
+        """Add a computer player of `level` in the lobby, and expect no refusal."""
         result = await self.world.add_computer(self.person, level)
         assert not (said := refusal(result)), f"{self.name} chose {level!r} and was told {said!r}"
         return result
 
     async def refused(self, label: str, message: discord.Message | None = None) -> str:
-        """Press a button that must be refused, and return the private refusal.
+        """Press a button, expect a refusal, and return its private text.
 
         Neither the journal nor the table message may change.
         """
@@ -110,7 +110,7 @@ class Player:
     async def refused_id(
         self, custom_id: str, message: discord.Message, values: Mapping[str, Sequence[str]] | None = None
     ) -> str:
-        """Press an id of `message`, or choose `values` there; return the refusal, which must come."""
+        """Press an id of `message`, or choose `values` there; expect a refusal and return its text."""
         before, shown = await self.world.journal(), words_of(self.world.table_message())
         (result,) = await self.world.together((self.person, custom_id, message), values=values)
         assert result.acknowledged, f"{self.name} was not answered"

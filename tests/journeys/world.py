@@ -1,7 +1,8 @@
-"""A simulated Discord with people in it, who press the buttons they see: the journeys' world in SimCord.
+"""A simulated Discord with people who press the buttons that they see: the world of all journeys.
 
-`world()` runs the real bot on a fresh database. When it ends, it checks every journey: nothing unexpected was
-logged, Discord would have accepted every request, and nobody was shown a card that they may not know.
+`world()` runs the real bot on a fresh database in SimCord. At its end it checks three things: no unexpected
+line was logged, Discord would have accepted every request, and nobody was shown a card that they may not
+know.
 """
 
 from __future__ import annotations
@@ -51,13 +52,15 @@ from tests.journeys.simcord_waits import patient_start, quick_looks
 
 PEOPLE: Final = ("Ana", "Ben", "Chloe", "Dan", "Eve", "Finn", "Gwen")
 A_WEEK: Final = 7 * 86_400
-"""Longest wait in seconds of which each hour is simulated; more would take a busy machine too long."""
+"""Longest wait in seconds of which each hour is simulated. A longer wait would take a busy machine too
+long.
+"""
 
 STEP: Final = 1_800.0
-"""Seconds that are simulated at once, as SimCord has patience for each step, however much happens in it."""
+"""Seconds that are simulated in one step. SimCord waits only a limited time for each step."""
 
 MEMORY: Final = Path("/dev/shm")  # noqa: S108 — each world makes a folder of its own there
-"""Folder in memory for the databases, on systems that have it: a disk would delay each commit."""
+"""Folder in memory for the databases, on systems that have one: a disk would delay each commit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +78,7 @@ class Seen:
 
     @property
     def slot(self) -> int | None:
-        """Return the grid slot in the button's id, or None."""
+        """Return the grid slot in the button's id."""
         tail = self.id.rsplit(":", 1)[-1].split(".")
         return int(tail[1]) if len(tail) == 2 else None
 
@@ -98,7 +101,7 @@ def menus(message: discord.Message) -> list[discord.SelectMenu]:
 
 
 def as_typed(text: str) -> str:
-    """Return `text` as people type it: `/golf start` for the mention of a command, and common spaces."""
+    """Return `text` as people type it: commands in place of their mentions, and common spaces."""
     text = text.replace("\N{NO-BREAK SPACE}", " ")
     return re.sub(r"</(golf [a-z-]+):\d+>", r"/\1", text)
 
@@ -150,7 +153,7 @@ class World:
         *,
         slot: int | None = None,
     ) -> simcord.InteractionResult:
-        """Press the button whose label begins with `label`, by default on the table message."""
+        """Press the button whose label begins with `label`; without a `message`, on the table message."""
         message = message or self.table_message()
         fitting = [
             button
@@ -163,7 +166,7 @@ class World:
     async def press_id(
         self, person: simcord.MemberActor, custom_id: str, message: discord.Message
     ) -> simcord.InteractionResult:
-        """Press the button with that id, which must be enabled in the message as it is now."""
+        """Press the button with `custom_id`, which must be enabled in the message as it is now."""
         if message.guild is None:
             result = await person.click(message, custom_id=custom_id)
         else:
@@ -196,7 +199,9 @@ class World:
     async def choose(
         self, person: simcord.MemberActor, menu: str, values: Sequence[str], message: discord.Message
     ) -> simcord.InteractionResult:
-        """Choose `values` in the menu whose id ends with `menu`; the message as it is now must offer them."""
+        """Choose `values`, which must be in the menu whose id ends with `menu`, in the message as it is
+        now.
+        """
         message = self._seen_now(person, message)
         (found,) = [each for each in menus(message) if each.custom_id.endswith(f":{menu}")]
         offered = {option.value for option in found.options}
@@ -229,7 +234,7 @@ class World:
         return result
 
     async def leave(self, person: simcord.MemberActor) -> simcord.InteractionResult:
-        """Leave the table in the channel; confirm that in a match."""
+        """Leave the table in the channel. During a match, confirm the question."""
         asked = await self.slash(person, "leave")
         assert asked.response is not None
         if not buttons(asked.response.message):
@@ -245,13 +250,15 @@ class World:
     async def send_off(
         self, person: simcord.MemberActor, asked: simcord.InteractionResult, **typed: str
     ) -> simcord.InteractionResult:
-        """Fill in and submit the form that a press was answered with."""
+        """Fill in and submit the form that answered a press."""
         result = await person.submit_modal(asked, typed)
         self._look(person)
         return result
 
     async def offered(self, person: simcord.MemberActor, command: str, option: str, typed: str) -> list[str]:
-        """Return the choices offered for an option of `/golf <command>` while `typed` stands there."""
+        """Return the choices that Discord offers for an option of `/golf <command>` while `typed` is its
+        text.
+        """
         choices = await person.autocomplete(self.channel, f"golf {command}", option, typed)
         self._look(person)
         return [choice["name"] for choice in choices]
@@ -271,9 +278,9 @@ class World:
     ) -> list[simcord.InteractionResult]:
         """Send presses that reach the bot before it has answered any, each on a message as it was fetched.
 
-        Doubled presses, two people at the same moment and outdated messages look like this to the bot. A
-        person can only press what they were shown, so each id must be enabled in its message as given. All
-        presses arrive `after` seconds later, `times` times each. `values` are the choices in menus, by id.
+        So the bot meets doubled presses, two people at the same moment and outdated messages. A person can
+        only press what they were shown, so each id must be enabled in its message as given. All presses
+        arrive `after` seconds later, `times` times each. `values` are the choices in menus, by id.
         """
         chosen = values or {}
         payloads, results = [], list[simcord.InteractionResult]()
@@ -295,7 +302,9 @@ class World:
         return results
 
     async def wait(self, seconds: float) -> None:
-        """Let `seconds` pass; of more than a week only the last day has all that the bot does each hour."""
+        """Let `seconds` pass. If they are more than a week, only the last day has all that the bot does
+        each hour.
+        """
         if seconds > A_WEEK:
             hourly, heartbeat = self.bot.house.hourly, self.bot.house.events._heartbeat
             await close_all([*hourly, heartbeat])
@@ -315,9 +324,9 @@ class World:
         self._look(None)
 
     async def _wait_long(self, seconds: float) -> None:
-        """Let `seconds` pass with fewer beats of the heart, most of what a bot does at which nobody plays.
+        """Let `seconds` pass with fewer heartbeats, which are most of the bot's work while nobody plays.
 
-        It beats once a step, which is no time off meanwhile.
+        The heart beats once a step, so that the time between doesn't count as time off.
         """
         with (
             patch("cogs.processes.heartbeat.EVERY", STEP),
@@ -334,7 +343,7 @@ class World:
             heartbeat.start()
 
     async def restart(self, off: float = 0.0) -> None:
-        """Kill the bot and start another on the same database, after `off` seconds without any."""
+        """Kill the bot; after `off` seconds start another bot on the same database."""
         await close_all(self.bot.house.hourly)
         await self.bot.house.events.close()
         await self.bot.house.event_messages.close()
@@ -397,7 +406,7 @@ class World:
         return [place for channel in channels for place in (channel, *channel.threads)]
 
     def check(self, logged: Iterable[logging.LogRecord]) -> None:
-        """Check the log, the leaks and the requests, as after every journey."""
+        """Check the log, the secrecy and the requests, at the end of every journey."""
         self._look(None)
         unexpected = [
             f"{record.name}: {record.getMessage()}"
@@ -415,7 +424,6 @@ class _Log(logging.Handler):
         self.records: list[logging.LogRecord] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Keep the record."""
         self.records.append(record)
 
 
@@ -427,8 +435,8 @@ def golf_bot(store: Store, pause: float, limits: Limits, language: str | None = 
 async def _drawn_in_turn(file: Attachment, *, answers: bool = False) -> discord.File:
     """Draw a picture without another thread.
 
-    Messages get their ids in the same order every time, and SimCord, which looks without a pause whether all
-    is done, keeps no thread waiting that draws.
+    Then messages get their ids in the same order every time. And SimCord, which checks without a pause
+    whether all work is done, keeps no drawing thread waiting.
     """
     return discord.File(io.BytesIO(file.draw()), filename=file.name, description=file.alt_text or None)
 
@@ -440,8 +448,8 @@ async def world(
     """Run the bot in a new world. `pause` is the computers' thinking time in seconds.
 
     `language` is the language of everybody's app; SimCord's default is English. By default nothing is limited
-    that depends on time, as people here press in no time. The cards follow from `deals` and the presses, so
-    that a journey that fails once fails again.
+    that depends on time, as people here press in no time. The cards follow from `deals` and the presses, so a
+    journey that fails once fails again.
     """
     load()  # SimCord looks without a pause whether the bot's thread has read them, and slows it down
     random = Random(deals)

@@ -83,7 +83,7 @@ def started_screen(event: EventState) -> Screen:
 
 
 def newcomer_screen(event: EventState, entrant: int) -> Screen:
-    """Return the question who replaces an entrant."""
+    """Return the question which person replaces an entrant."""
     name = bold(event.entrant(entrant).name)
     return Screen(
         title=say("{event} · manage", event=title_of(event)),

@@ -102,7 +102,6 @@ def standings_picture(event: EventState, rows: Sequence[Ranked], title: str = ""
 
 
 def kind_lines(event: EventState) -> list[str]:
-    """Return lines about the kind of event and the rules at its tables."""
     seats = event.opened.seats
     if event.kind.same_cards:
         kind = say("Same cards at every table")

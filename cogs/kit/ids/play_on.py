@@ -29,7 +29,6 @@ class PlayOnPlace:
     step: int = 0
 
     def __str__(self) -> str:
-        """The place as ids write it."""
         return f"{self.source[0]}{self.key}-{self.hole}-{self.step}"
 
     @classmethod

@@ -1,4 +1,4 @@
-"""A real table with all that is shown of it, before a recorded Discord, in time that passes at once."""
+"""A real table with all that is shown of it, before a recorded Discord, in simulated time."""
 
 from __future__ import annotations
 
@@ -58,17 +58,14 @@ NAMES: Final = dict(zip(PEOPLE, ("Ana", "Ben", "Chloe", "Dan", "Eve"), strict=Tr
 
 
 class NoDatabase:
-    """Stands for parts of a store that are only passed on; whatever reads or writes there fails."""
+    """Stands for parts of a store that are only passed on. Any attempt to read or write there fails."""
 
     def __getattr__(self, name: str) -> Any:
         return self
 
 
 class NoAchievements:
-    """Nobody earns anything."""
-
     async def new_of(self, match: str) -> tuple[Earned, ...]:
-        """The achievements that a match brought."""
         return ()
 
 
@@ -76,33 +73,32 @@ class SomeReports:
     """Reports in which two people have met often."""
 
     async def rivalry(self, guild: int, users: Collection[int]) -> Rivalry | None:
-        """Ben leads Ana, wherever both play."""
+        """Return that Ben leads Ana, on every server."""
         return Rivalry(BEN, ANA, 7, 4) if {ANA, BEN} <= set(users) else None
 
 
 class MemoryPreferences(PreferenceStore):
-    """Preferences that are chosen in memory only."""
+    """Preferences that are kept only in memory."""
 
     def __init__(self) -> None:
         super().__init__(cast("Database", None))
 
     async def change(self, preference: Preference[P], owner: int, change: Callable[[P], P]) -> None:
-        """Choose what `change` makes of the present value."""
+        """Change the present value by `change`."""
         self.put(preference, owner, change(self.of(preference, owner)))
 
     def put(self, preference: Preference[P], owner: int, value: P) -> None:
-        """Choose a value at once."""
         self._values[preference.kind][owner] = value
 
 
 class MemoryNotices:
-    """Who was told of which occasion about what."""
+    """Keeps who was told of which occasion about what."""
 
     def __init__(self) -> None:
         self._sent: set[tuple[object, ...]] = set()
 
     async def claim(self, preference: Preference[Any], owner: int, occasion: str, about: str = "") -> bool:
-        """Whether to tell somebody of an occasion, the first time."""
+        """Whether to tell `owner` of an occasion: True the first time."""
         notice = (preference.kind, owner, occasion, about)
         new = notice not in self._sent
         self._sent.add(notice)
@@ -113,24 +109,21 @@ class NoServerRules:
     """A server that has saved no rules, and has no default."""
 
     async def all(self, guild: int) -> list[ServerPreset]:
-        """What was saved."""
         return []
 
     async def default(self, guild: int) -> str | None:
-        """The name of the default."""
         return None
 
 
 class NoWorker(WorkerProcess):
-    """A worker process that is lost whenever something is to be worked out."""
+    """A worker process that is lost whenever a job runs."""
 
     async def run(self, function: Callable[[*Ts], T], *arguments: *Ts) -> T:
-        """Fail."""
         raise WorkLost
 
 
 class MemoryRegister:
-    """Where the table and its messages are, as the register of tables would note it."""
+    """Keeps where the table and its messages are, in place of the register of tables."""
 
     row: TableRow | None = None
     message: int | None = None
@@ -138,27 +131,22 @@ class MemoryRegister:
     mention: int | None = None
 
     async def find(self, match: str) -> TableRow | None:
-        """The place of a table."""
         return self.row if match == MATCH else None
 
     async def of_person(self, user: int, most: int) -> list[TableRow]:
-        """The table, if it names somebody."""
+        """Return the table, which everybody is taken to sit at."""
         return [] if self.row is None else [self.row]
 
-    async def add(self, match: str, guild: int, channel: int, at: float) -> None:
-        """Note a new table."""
+    async def add(self, match: str, guild: int, channel: int, at: float) -> None: ...
 
     async def move(self, match: str, channel: int) -> None:
-        """Note that the table is in another channel."""
         assert self.row is not None
         self.row = replace(self.row, channel=channel)
 
     async def set_message(self, match: str, message: int, at: float) -> None:
-        """Note the table's message."""
         self.message, self.posted_at = message, at
 
     async def set_mention(self, match: str, message: int | None) -> None:
-        """Note the mention."""
         self.mention = message
 
 
@@ -181,41 +169,39 @@ class Harness:
 
     @property
     def time(self) -> float:
-        """The event loop's time in seconds."""
         return asyncio.get_running_loop().time()
 
     @property
     def entries(self) -> list[Stamped]:
-        """The table's journal."""
         written: list[Stamped] = self.store.journal.entries[MATCH]
         return written
 
     def read(self, message: int) -> str:
-        """What people read in a message (an id) now."""
+        """Return the text that people read in a message (an id) now."""
         return words_of(self.discord.messages[message])
 
     def labels(self, message: int) -> list[str]:
-        """The labels of the buttons of a message."""
+        """Return the labels of the buttons of a message (an id)."""
         return labels_of(self.discord.messages[message])
 
     def seen_cards(self, message: int) -> set[tuple[str, str]]:
-        """The face-up cards of somebody's private message, each with the custom id's slot of its button."""
+        """Return the face-up cards of a private message; each has the slot from its button's custom id."""
         return seen_in(self.discord.messages[message])
 
     def edits_of(self, message: int) -> int:
-        """How often a message was edited, or an edit tried."""
+        """Return how often a message was edited, refused edits included."""
         return sum(call.message == message for call in self.discord.of("edit"))
 
     def press_id(self, word: Word, slot: int | None = None) -> PressId:
-        """The id of a button that shows the table as it is now."""
+        """Return the id of a button that shows the table as it is now."""
         return PressId(MATCH, self.table.state.version, word, slot)
 
     def read_words(self, user: int) -> None:
-        """Let somebody be one who asked for text instead of pictures."""
+        """Note that `user` asked for text instead of pictures."""
         self.preferences.put(READS_TEXT, user, True)
 
     def want_messages(self, *users: int) -> None:
-        """Let people be some who asked to be told of their turns."""
+        """Note that `users` asked to be told of their turns."""
         for user in users:
             self.preferences.put(TURN_MESSAGES, user, DirectMessages("on"))
 
@@ -229,7 +215,7 @@ class Harness:
         slot: int | None = None,
         channel: int | None = None,
     ) -> Reply:
-        """The answer to be given to a press on the table's message, or `on` another one."""
+        """Return the reply to a press on the table's message, or `on` another message."""
         pressed = self.live.message.id if on is None else on
         guild = None if self.live.guild == NO_SERVER else self.live.guild
         reply = Reply(
@@ -247,14 +233,14 @@ class Harness:
         return reply
 
     async def press(self, user: int = ANA) -> Reply:
-        """Somebody presses the table's message, which is acknowledged and noted."""
+        """Let `user` press the table's message; the press is acknowledged and noted."""
         reply = self.reply(user)
         await reply.acknowledge()
         self.live.message.pressed(reply)
         return reply
 
     async def show_cards(self, user: int = ANA) -> int:
-        """Somebody opens their cards; returns the id of the message."""
+        """Let `user` open their cards; returns the id of the message."""
         return await self.answer(self.live.hands.answer, user)
 
     async def answer(
@@ -267,17 +253,17 @@ class Harness:
         return next(call.message for call in self.discord.of("send") if call.token == token)
 
     async def act(self, user: int, move: str) -> None:
-        """Somebody moves, such as `swap 2`, without a press of theirs that would be answered."""
+        """Let `user` make a move, such as `swap 2`, without a press that would be answered."""
         await self.table.ask(requests.act(user, self.table.state.version, [parse(move)]))
 
     async def open_all(self) -> None:
-        """Everybody flips the first cards."""
+        """Let everybody flip the first cards."""
         for seat, owed in enumerate(list(self.table.state.playing.hole.pending)):
             for slot in range(owed):
                 await self.act(self.table.state.seats[seat].user or 0, f"flip {slot}")
 
     def restarted(self) -> Harness:
-        """The table as a new process makes it from what was noted of it."""
+        """Return the table as a new process rebuilds it from the journal and the register."""
         self.live.stop()
         assert self.register.row is not None
         row = replace(self.register.row, message=self.register.message, posted_at=self.register.posted_at)
@@ -285,18 +271,17 @@ class Harness:
         return replace(self, live=self.maker.make(table, replace(row, mention=self.register.mention)))
 
     async def change(self) -> None:
-        """Something happens at the table, and is shown if it can be."""
+        """Let something happen at the table, which is then shown if possible."""
         await self.table.ask(
             requests.choose_tempo(ANA, "quick" if self.table.state.tempo == "slow" else "slow")
         )
         await self.settle()
 
     async def pass_time(self, seconds: float) -> None:
-        """Let time pass."""
         await asyncio.sleep(seconds)
 
     async def settle(self, seconds: float = 1.0) -> None:
-        """Let time pass, and everybody be shown the newest state."""
+        """Let time pass until everybody is shown the newest state."""
         await asyncio.sleep(seconds)
         await self.live.settled()
 
@@ -321,7 +306,7 @@ async def harness(
     kept: Sequence[int] = (),
     posted: bool = True,
 ) -> AsyncIterator[Harness]:
-    """A table whose message was `posted`, with its match `begun` or as a lobby with seats for `kept`.
+    """A table whose message was `posted`, with a match `begun`, or a lobby with seats for `kept`.
 
     The deals are the same each time.
     """

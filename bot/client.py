@@ -178,7 +178,7 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
 
     async def _end(self) -> None:
         await self.house.close()
-        # Those who waited for a long calculation are told that something has interrupted it.
+        # People who wait for a long calculation are told that something has interrupted it.
         await self.services.gate.emptied(TOLD_WITHIN)
         await super().close()
         if self.claimed is not None:
@@ -217,7 +217,7 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         try:
             await self._take_over(claimed)
         except Exception as error:
-            # Behind an error of the database stands what PostgreSQL says, with values in it.
+            # The cause of an error of the database is PostgreSQL's own error, whose text holds values.
             known = isinstance(error, ReadFailed | StorageFailed)
             log.error("shards that were claimed could not be taken over", exc_info=None if known else error)
             claimed.give_up("what was claimed could not be taken over")
@@ -229,7 +229,7 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
             restored = await read_again(partial(self.house.restoring.restore, shards), "restore tables")
             log.info("took over live tables", extra={"tables": restored})
             self.house.events.reload()
-            # discord.py reckons by these when all of its shards are ready.
+            # By these ids discord.py knows when all of its shards are ready.
             self.shard_ids = self._connection.shard_ids = [*(self.shard_ids or ()), *sorted(shards)]
             for shard in sorted(shards):
                 await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard)
@@ -299,7 +299,7 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
             log.info("gateway connection %s", how, extra={"shard": shard})
 
     async def _show_when_ready(self) -> None:
-        # Presses are taken already: whoever comes sooner waits for one catalogue, not the start for all.
+        # Presses are taken already. An early press waits for one catalogue, not for all of them.
         await asyncio.to_thread(load)
         await self.wait_until_ready()
         about = {"servers": len(self.guilds), "shards": self.shard_count, "invite": self.invite()}

@@ -275,7 +275,7 @@ async def _run(bot: GolfBot, settings: Settings, stopping: asyncio.Event) -> int
             losing.cancel()
             running.cancel()
             await bot.close()
-            # Being stopped while it still connects is no failure, whatever the connection makes of it.
+            # A stop during connecting is no failure, whatever error the connection raises.
             await cancelled([running])
     except (*REFUSALS, NotDiscord, *NETWORK) as error:
         return _refused(error, settings)

@@ -49,7 +49,7 @@ class Silence:
         now = asyncio.get_running_loop().time()
         if now - self._told >= MINUTE / 2:
             self._told = now
-            # Not the path, in which the token of an interaction may be.
+            # The path is left out, as it may hold the token of an interaction.
             log.warning("Discord’s API has not answered for %.0f s", now - since, extra={"at": address.host})
         self._wait(context, address, since)
 

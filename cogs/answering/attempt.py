@@ -93,7 +93,7 @@ async def attempt(what: str, call: Awaitable[T], about: Mapping[str, object] = N
         log.warning("%s: Discord could not be reached (%s)", what, type(error).__name__, extra=about)
         refusal = Refusal.FAILED
     except RuntimeError as error:
-        # What was under way when a process lost its shards comes to its end after the connection's.
+        # Calls under way when a process lost its shards end after the connection's end.
         if str(error) != _SESSION_CLOSED:
             raise
         refusal = Refusal.CLOSED

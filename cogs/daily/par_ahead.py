@@ -14,7 +14,7 @@ SOON: Final = 3_600.0
 
 
 class ParAhead:
-    """Works out the par of each day's hole of `tries`, in the one process that works for all servers.
+    """Works out the par of each day's hole of `tries`. Only the process that works for all servers does this.
 
     `now` gives UNIX time.
     """

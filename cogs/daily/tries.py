@@ -218,7 +218,7 @@ class Tries:
         try:
             yield
         except BaseException:
-            # A task of its own: its error would take the place of the cancellation that may have led here.
+            # The undoing is a task of its own: its error would replace a cancellation that led here.
             undone = self._dailies.set_shared(day, user, None)
             await asyncio.wait({self._tasks.begin("let a result be shared again", undone)})
             raise

@@ -82,7 +82,7 @@ class EventMessages:
         if _phase(state) != kept.phase:
             keeping.want(TOGETHER)
         else:
-            # No longer than the gap: the clock may have been set back since.
+            # The wait is no longer than the gap, as the clock may have been set back since.
             keeping.want(gap if keeping.running else min(gap, kept.tried_at + gap - now()))
 
     async def close(self) -> None:
@@ -104,7 +104,7 @@ class EventMessages:
         if outcome in _AGAIN:
             kept.wanted = True
             return OLD_GAP
-        # Not forgotten sooner, as old buttons on a message that can't be edited ask for it again.
+        # Not forgotten sooner: old buttons on a message that can't be edited ask for an update again.
         return OLD_GAP if kept.ended else None
 
     async def _update(self, kept: _Kept) -> object:

@@ -185,7 +185,7 @@ class RunningEvents:
         known = self._known(event)
         look = await known.advance(self._rounds)
         state = await known.state()
-        # Noted before it is sent: after a crash in between a message is missing rather than there twice.
+        # The end is noted before it is announced: a crash between loses a message rather than doubling it.
         ended = state.over and await known.tell()
         if state.status != "new":
             self.changed.send(state)

@@ -147,9 +147,9 @@ class EventThreads:
         channel = guild.get_channel(state.channel)
         if not isinstance(channel, discord.TextChannel):
             return None
-        # Who was forgotten has a number below 0, and is nobody to be added.
+        # A forgotten person has a number below 0, and can't be added.
         added = [each.user for each in people if each.user > 0]
-        # Where all have the same cards, nobody else may see a table before their own is over.
+        # If all tables have the same cards, nobody may see another table before their own is over.
         private = state.kind.same_cards
         made = await try_thread(
             self._services.throttle,

@@ -89,7 +89,7 @@ def _sentence(turn: Sequence[Done], names: Sequence[str]) -> str:
 
 def _turn(made: Sequence[Done], player: str, name: str) -> str:
     turn = [done.event for done in made]
-    # Who goes out has replaced their last hidden card; to say so again would take another line.
+    # Going out means that the last hidden card was replaced. Saying so would take another line.
     hidden = any(done.hidden for done in made) and not turn[-1].out
     first = turn[0]
     match first.action.verb:

@@ -59,7 +59,7 @@ def lesson_screen(lesson: SoloGame, shown: ShownWith = PLAIN) -> Screen:
         drawn = [say("You drew {card}.", card=face(view.drawn))] if view.phase == "drawn" else []
         back = [say("You can still go back.")] if hand.asking == "take" else []
         lines.append(" ".join(("➡️", *drawn, coaching_words(view, good), *back)))
-    # Until cards have been flipped, so that these buttons stay where they are.
+    # These buttons are shown until cards have been flipped, so that they stay in their place.
     opening = len(made) < lesson.state.rules.initial_flips
     return Screen(
         title=say(TITLE),

@@ -117,7 +117,7 @@ def _from_here(shown: ReplayStep) -> tuple[Row, ...]:
         return ()
     place = PlayOnPlace("match", shown.match, shown.hole, shown.actions)
     ask = _button(shown, say(EXPERT), "expert", (shown.hole, shown.step), disabled=shown.to_act is None)
-    # On a phone the two don't fit beside each other.
+    # On a phone the two buttons don't fit beside each other.
     return (*(((play_on_button(place),),) if shown.played else ()), (ask,))
 
 

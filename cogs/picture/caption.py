@@ -43,8 +43,8 @@ def paint_caption(text: str) -> Image.Image:
 
 
 def paint_sentence(canvas: Image.Image, text: str, at: Pixel, room: int) -> None:
-    """Write `text` on a panel in at most two lines of `room` pixels; `at` is their left end, half-way
-    down.
+    """Write `text` on a panel, in at most two lines of `room` pixels. `at` is the left end of the lines
+    together, in the middle of their height.
     """
     lines = wrapped(text, room)
     first = at[1] - (len(lines) - 1) * _LINE // 2

@@ -125,7 +125,7 @@ def _fitted(canvas: Image.Image, height: int, palette: tuple[int, ...]) -> Image
     left, top = (WIDTH - canvas.width) // 2, (height - canvas.height) // 2
     if top:
         panel(image, (GAP, GAP, WIDTH - GAP, height - GAP), Colour.PANEL)
-        # Without its round corners.
+        # The round corners are cut off.
         for across, down in ((GAP + CORNER, GAP), (GAP, GAP + CORNER)):
             inside = canvas.crop((across, down, WIDTH - across, canvas.height - down))
             image.paste(inside, (across, top + down))

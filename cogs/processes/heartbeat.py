@@ -102,7 +102,8 @@ class Heartbeat:
         return self._last[shard]
 
     async def off_since(self) -> Off:
-        """Return since when people could not press, for shards and servers where a long pause is over.
+        """Return the times, by shard and by server, since which people could not press, for long pauses that
+        are over.
 
         Repeated calls return the same until `applied`. Raises `ReadFailed`.
         """
@@ -132,7 +133,7 @@ class Heartbeat:
         if now - self._written >= WRITTEN_EVERY:
             self._written = now
             self._writing.want()
-        # By a timer alone: what the database is slow at is no time off.
+        # A timer alone beats, as a slow database is no time off.
         self._timer = asyncio.get_running_loop().call_later(EVERY, self._beat, context=Context())
 
     def _note(self) -> None:

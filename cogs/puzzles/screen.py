@@ -64,7 +64,7 @@ def result_screen(stored: StoredPuzzle, puzzle: Puzzle, solver: Solver, made: Tr
     """Return the message about the person's try `made` at a puzzle."""
     view, remembered, best = puzzle.view, puzzle.remembered, puzzle.best
     chosen = action_of(puzzle, made.action) or puzzle.played
-    # Whoever was right is told what was done in the match instead.
+    # A person who was right reads the choice that was made in the match instead.
     worse = puzzle.played if made.solved else chosen
     cost = puzzle.costs[worse]
     why = reason(view, remembered, worse, best, cost, [plain(name) for name in _seat_names(view)])

@@ -154,7 +154,7 @@ def match_notes(page: StandingsPage[Totals], by: By | Order) -> tuple[str, ...]:
 async def _daily_page(query: BoardQuery) -> BoardPage:
     """Return a page of the daily holes. Today's hole is left out until the reader has finished it."""
     today, reader = day_of(query.at), query.reader
-    # Today's hole is left out for everybody: those who read that may still have it before them.
+    # On a page for everybody, today's hole is left out: some readers may not have played it yet.
     finished = reader is not None and await query.store.daily_tries.result(today, reader) is not None
     period = _days(query.place.period, query.season, today, today + timedelta(days=finished))
     page = await _page(query, by_daily_holes(period))

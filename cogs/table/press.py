@@ -82,7 +82,7 @@ class TablePresses(commands.Cog):
                 at.reply.begin()
                 await _PRIVATE.get(press.id.word, _own_cards)(at)
         finally:
-            # What is resumed comes to the channel's end, where it is seen.
+            # A resumed match comes to the channel's end, where people see it.
             live.message.pressed(at.reply, told=at.press.word == "resume" or at.press.word not in _PUBLIC)
 
     async def _resume(self, press: Press[PressId]) -> None:

@@ -26,8 +26,8 @@ PERIOD: Final = 10.0
 
 
 class Urgency(Enum):
-    """Purpose of a counted request. The value is the seconds by which such a request ranks behind its
-    time.
+    """Purpose of a counted request. Its value is added, in seconds, to the time of the request; the
+    earliest goes first.
     """
 
     TURN = 0.0
@@ -98,7 +98,7 @@ class Throttle:
         return len(self._spent) / (self._most * PERIOD)
 
     def _room(self, now: float) -> bool:
-        # Without a limit nothing is spent, whatever the clock says: that of a simulation may go back.
+        # Without a limit nothing is spent, whatever the clock says: a simulation's clock may go back.
         return not self._each or self._spent_until - BURST <= now
 
     def _spend(self, now: float) -> None:

@@ -59,7 +59,7 @@ class OwnTables:
     def _own(self, row: TableRow, state: TableState, seat: int, guild: int, channel: int) -> ListedTable:
         live = self._tables.find(row.match)
         where = row.channel if live is None else live.message.channel
-        # Without a server of its own the table may still be in a channel of one, which only presses name.
+        # A table without a server may still be in a server's channel; only presses name that server.
         address = "" if row.guild == NO_SERVER else message_address(row.guild, where, row.message)
         stranded = False
         if live is not None:

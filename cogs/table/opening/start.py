@@ -133,7 +133,7 @@ async def replace_table(tables: Tables, server_rules: ServerRules, pressed: Repl
     if live is not None:
         if live.message.channel != interaction.channel_id:
             raise WrongStage("That table is in another channel now. Use /golf start again.")
-        # What is impossible is refused before anything is put aside.
+        # An impossible table is refused before anything is put aside.
         rules = await reply.during(chosen_preset(server_rules, server_of(interaction), pressed.preset))
         tables.check_instead(live, new_table(rules, asked), _host(interaction))
         moderator = interaction.permissions.manage_messages

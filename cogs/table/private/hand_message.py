@@ -60,7 +60,7 @@ class HandMessage:
         self._trouble = trouble
         self._removals = removals
         self._open: AnswerMessage | None = None
-        # Without an id while it is only known by which press it could be sent.
+        # The message has no id while only a press is known by which it could be sent.
         self._answer = _Answer()
         self._drawn = 0
         self._arrived = 0

@@ -115,7 +115,7 @@ class Mention:
         await remember(self._table, self._register.set_mention(self._table.id, None))
 
     def _ring(self) -> None:
-        # A match that is paused and resumed mentions nobody anew, as the limit knows the turn.
+        # A resumed match mentions nobody again for the same turn, as the limit knows the turn.
         turn = self._occasion()
         mentioning = self._mention((self._table.id, *turn), partial(self._here, turn), self._words)
         self._sending = match_task(self._table.id, mentioning, "mention")

@@ -321,7 +321,7 @@ def _ended_early(state: TableState) -> Iterator[str]:
             yield say(
                 "{name} ended it: {number} of {holes} holes count.", name=name, number=number, holes=holes
             )
-    # A side that wins by somebody who stayed doesn't come last.
+    # People who left don't come last if a partner who stayed won for their side.
     others = [seat for number, seat in enumerate(state.seats) if number not in state.winners]
     left = [plain(seat.name) for seat in others if seat.user is not None and seat.left]
     if left and any(not seat.left for seat in state.seats) and not state.event:

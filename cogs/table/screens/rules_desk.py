@@ -147,7 +147,7 @@ def _people(state: TableState, place: DeskId) -> Iterator[Menu]:
     """Menus by which the host invites a person, takes back an invitation, and removes a person."""
     if state.invited_only:
         yield Menu(place.of("invite"), say("Invite players…"), several=True, people=True)
-        # A person who was forgotten is a number below 0, and sits nowhere anyway.
+        # A forgotten person is a number below 0, and has no seat anyway.
         guests = tuple(Choice(name, str(user)) for user, name in _guests(state) if user > 0)
         if guests:
             yield Menu(place.of("uninvite"), say("Take an invitation back…"), guests)

@@ -30,7 +30,7 @@ def watching(
     `reactions` are as for `match_screen`.
     """
     shown, state = match_screen(table, looks, watched=True, reactions=reactions), table.state
-    # With “Golf” in it as well, the title would take two lines on a phone.
+    # With “Golf”, too, the title would take two lines on a phone.
     title = say("Watching · {title}", title=shown.title.removeprefix("Golf · "))
     if not state.live:
         return replace(shown, title=title, rows=())

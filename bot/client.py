@@ -159,7 +159,9 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         await self.house.restoring.fetch(channel)
 
     async def close(self) -> None:
-        """Take no more presses, finish those under way, then disconnect, and give the shards to others."""
+        """Take no more presses, finish the presses under way, then disconnect, and give the shards to
+        others.
+        """
         self._begin_no_more()
         await self.services.gate.emptied(FINISHED_WITHIN)
         await self._end()

@@ -59,7 +59,7 @@ _OF_ANOTHER_VERSION: Final = (
 
 @contextmanager
 def answering() -> Iterator[None]:
-    """Give an answer inside the block; `answer_given` waits for it in the tasks started there."""
+    """Give an answer inside the block; `answer_given` waits for the answer in the tasks started there."""
     given: asyncio.Future[None] = asyncio.get_running_loop().create_future()
     former = _answer.set(given)
     try:

@@ -67,7 +67,9 @@ def clean_name(name: str, longest: int = LONGEST_NAME, otherwise: str = "Player"
 
 
 def _visible(text: str) -> Iterator[str]:
-    """Yield the characters of `text`, without invisible ones, marks without a letter, and too many marks."""
+    """Yield the visible characters of `text`. Marks without a letter are left out, and too many marks on
+    one.
+    """
     kept = {at for flag in _FLAG.finditer(text) for at in range(*flag.span())}
     kept |= {at for at, character in enumerate(text) if character in _JOINERS and _spells(text, at)}
     letter, marks = False, ""
@@ -127,7 +129,7 @@ def plain_sentence(sentence: str) -> str:
 
 
 def titled(*parts: str) -> str:
-    """Return the title of a shared picture, without those of `parts` that the font can't draw."""
+    """Return the title of a shared picture from the `parts` that the font can draw."""
     return " · ".join(part for part in parts if drawable(part).strip())
 
 

@@ -210,7 +210,7 @@ def _in_embed(embed: dict[str, Any], change: Without) -> dict[str, Any]:
 
 
 def with_pictures(embed: dict[str, Any], shown: Collection[str]) -> dict[str, Any]:
-    """Return `embed` without those of its two pictures that are not among the files `shown`."""
+    """Return `embed` without a large or small picture whose file is not among `shown`."""
     for kind in ("image", "thumbnail"):
         url = embed.pop(kind, {}).get("url", "")
         name = url.partition("?")[0].rpartition("/")[2]

@@ -58,7 +58,7 @@ def typed(
     level: str,
     match_format: FormatName | None = None,
 ) -> StartOptions:
-    """Options of `/golf start` as typed, None for those left out; a `clock` of 0 means no clock.
+    """Options of `/golf start` as typed, None for an option left out; a `clock` of 0 means no clock.
 
     A person alone with the bot plays a computer without a lobby. Raises `BadRules` for a clock that isn't
     offered.

@@ -18,9 +18,7 @@ T = TypeVar("T")
 
 FIRST_RETRY: Final = 60.0
 LATEST_RETRY: Final = 300.0
-"""Seconds until failed work is tried again: the first wait, which doubles after each failure, and the
-longest.
-"""
+"""Seconds until failed work is tried again: the first wait, doubled after each failure, and the longest."""
 
 LATE: Final = 0.01
 """Seconds past a deadline at which it is checked."""

@@ -29,9 +29,7 @@ OTHER_FEATURE: Final = "other"
 
 
 def count_features(features: Iterable[str]) -> None:
-    """Set the counts of interactions with `features` to 0, so that the first interaction is seen as a
-    rise.
-    """
+    """Set the counts of interactions with `features` to 0, so that the first is seen as a rise."""
     for feature, outcome in product(features, ("done", "refused", "failed")):
         INTERACTIONS.labels(outcome, feature)
 

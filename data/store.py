@@ -106,9 +106,7 @@ class Store:
         await self.database.try_again()
 
     async def close(self) -> None:
-        """Finish running writes and close the database. An open database would keep the process from
-        ending.
-        """
+        """Finish running writes and close the database; an open database would keep the process alive."""
         try:
             await self.statistics.counter.close()
             await self.privacy.empty_log.close()

@@ -86,9 +86,7 @@ class JournalRows:
 
 
 def compressed(rows: Sequence[JournalRow]) -> bytes:
-    """Return the entries in `rows` by column, as JSON compressed by zlib; `decompressed` returns exactly
-    these rows.
-    """
+    """Return `rows` by column, as JSON compressed by zlib; `decompressed` returns exactly these rows."""
     columns = dict(zip(COLUMNS, zip(*rows, strict=True), strict=True))
     return zlib.compress(json.dumps(columns, separators=(",", ":")).encode(), zlib.Z_BEST_COMPRESSION)
 

@@ -124,9 +124,7 @@ class TableRegister:
         return [_row(row) for row in await self._database.read(ASIDE_BEFORE, {"before_at": before})]
 
     async def take_up(self, match: str, channel: int) -> None:
-        """Make a match live again in `channel` if it was put aside. A match of any other status doesn't
-        change.
-        """
+        """Make a match live again in `channel` if it was put aside; leave a match of any other status."""
         await self._database.write(
             [(TAKE_UP, {"channel": channel, "match": match}), (FORGET_ASIDE, {"match": match})]
         )

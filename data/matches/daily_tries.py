@@ -157,9 +157,7 @@ class DailyTries:
         await self._database.write([(KEEP_COSTS, {"costs": text, **_own(day, user)})])
 
     async def begin(self, day: date, user: int, guild: int, name: str, game: SoloGame) -> None:
-        """Save a try that `user` starts on a server. Raises `StorageFailed` for a second try on the same
-        day.
-        """
+        """Save a try that `user` starts on a server. Raises `StorageFailed` for a second try on a day."""
         begun: Values = {
             **{"day": day.isoformat(), "user_id": user, "guild": guild, "name": name},
             "begun_at": game.presses[0].at,

@@ -36,9 +36,7 @@ MADE_FROM: Final = select(puzzle_people.c.puzzle).where(puzzle_people.c.user_id 
 REMOVE: Final = tuple(
     delete(table).where(table.c.puzzle.in_(MADE_FROM)) for table in (puzzle_tries, puzzles, puzzle_people)
 )
-"""Statements that remove the puzzles made from a person's matches, with everybody's tries at these
-puzzles.
-"""
+"""Statements that remove the puzzles made from a person's matches, with everybody's tries at them."""
 
 
 class EndedMatch(NamedTuple):
@@ -79,9 +77,7 @@ class PuzzleSources:
         return not await self._database.read(_refusing(people))
 
     async def keep(self, match: str, bodies: Collection[str], at: float) -> None:
-        """Save puzzles with these `bodies` from a match at UNIX time `at`, unless the match may not be used
-        now.
-        """
+        """Save puzzles with these `bodies` from a match at UNIX time `at`, unless it may not be used now."""
         await self._database.alone(lambda connection: _keep(connection, match, bodies, at))
 
     async def refused(self, user: int) -> bool:

@@ -60,9 +60,7 @@ Wanted = Literal["off", "on", "refused"]
 
 @dataclass(frozen=True, slots=True)
 class DirectMessages:
-    """Whether a person asked for direct messages of a kind, and the `language` of their Discord at that
-    time.
-    """
+    """Whether a person asked for direct messages of a kind, and the `language` of their Discord then."""
 
     wanted: Wanted = "off"
     language: str = ENGLISH

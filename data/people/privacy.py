@@ -62,9 +62,7 @@ AGAIN: Final = (
     *(statement for table, _, statement in REMOVALS if table in clearing.TABLES),
     *puzzle_sources.REMOVE,
 )
-"""Statements that run again with older matches: meanwhile, statistics may be counted anew or a puzzle
-made.
-"""
+"""Statements that run again with older matches: statistics may be counted or a puzzle made meanwhile."""
 
 TOGETHER: Final = 100
 """Number of finished matches in which a person is forgotten in one transaction."""
@@ -130,9 +128,7 @@ END = delete(forgetting)
 
 @dataclass(frozen=True, slots=True)
 class StandIn:
-    """Id and name that replace a forgotten person's in one match. `user` is negative, unlike Discord's
-    ids.
-    """
+    """Id and name in place of a forgotten person's in one match. `user` is negative, unlike Discord's ids."""
 
     user: int
     name: str

@@ -108,9 +108,7 @@ class ServerRules:
             )
 
     async def delete(self, guild: int, name: str) -> bool:
-        """Delete the server's own preset of this name, also as the default. Returns False if there was
-        none.
-        """
+        """Delete the server's own preset of this name, also as the default; False if there was none."""
         if await self.find(guild, name) is None:
             return False
         tables = (server_presets, server_defaults)

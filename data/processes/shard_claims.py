@@ -163,9 +163,7 @@ class ShardClaims:
                 await asyncio.wait({self._free(TRY, ALONE, 0)})
 
     async def turn_to_identify(self, bucket: int, every: float = IDENTIFY_EVERY) -> None:
-        """Wait until a shard of `bucket` may identify, and keep its other shards waiting for `every`
-        seconds.
-        """
+        """Wait until a shard of `bucket` may identify; its other shards then wait for `every` seconds."""
         own = self._buckets.setdefault(bucket, asyncio.Lock())
         await own.acquire()
         try:

@@ -59,9 +59,7 @@ TABLES: Final = text(
 LOCKING: Final = text("SELECT pg_advisory_xact_lock(:key)")
 
 LARGE: Final = 3000
-"""Length of the text that makes a row large enough for a new page of the journal: bytes, each of two
-letters.
-"""
+"""Length of a text for which the server has to add a page to the journal: bytes, two letters each."""
 
 MOVE: Final = text(
     "INSERT INTO journal (match, version, at, kind, fields) VALUES ('', 1, 0, 'Acted', :fields)"

@@ -73,9 +73,7 @@ def _seat(result: MatchResult, number: int) -> SeatFacts:
 
 
 def _same(one: SeatResult, other: SeatResult) -> bool:
-    """Whether a seat has the same player in both results: a person may take a computer's seat during a
-    match.
-    """
+    """Whether a seat has the same player in both: a person may take a computer's seat during a match."""
     return (one.user, one.level) == (other.user, other.level)
 
 

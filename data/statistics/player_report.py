@@ -192,9 +192,7 @@ class HeadToHead:
 
 @dataclass(frozen=True, slots=True)
 class Rivalry:
-    """Two people: `first` took the better place in `ahead` of their rated matches, `second` in `behind` of
-    them.
-    """
+    """Two people: `first` took the better place in `ahead` of their rated matches, `second` in `behind`."""
 
     first: int
     second: int

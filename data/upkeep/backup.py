@@ -78,9 +78,7 @@ def newest_backup(folder: Path) -> float | None:
 
 
 def how_to_restore(database: Place, backup: Path) -> str:
-    """Return instructions to play on from `backup` at `database`: the programs to run with their
-    arguments.
-    """
+    """Return how to play on from `backup` at `database`: the programs to run with their arguments."""
     if isinstance(database, Server):
         fresh = f"{database.url.database}_restored"
         into = Server(database.url.set(database=fresh))

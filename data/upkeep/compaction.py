@@ -14,9 +14,7 @@ from data.sqlite_file.process_lock import alone_on
 
 @dataclass(frozen=True, slots=True)
 class Compaction:
-    """A rewritten file: `path`, sizes in bytes `before` and `after`, and the `seconds` that the rewriting
-    took.
-    """
+    """A rewritten file: `path`, sizes in bytes `before` and `after`, and the `seconds` that this took."""
 
     path: Path
     before: int

@@ -31,9 +31,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def described(command: Command) -> dict[str, Any]:
-    """Return keywords for `add_parser`: the texts about `command` in the list of commands and in its own
-    help.
-    """
+    """Return keywords for `add_parser`: the texts about `command` in the list and in its own help."""
     return {
         "help": command.HELP,
         "description": command.DESCRIPTION,

@@ -23,9 +23,7 @@ THEIRS_AMONG_KNOCKERS: Final = 1.0
 PENALTY: Final = 10
 BONUS: Final = -5
 SPREAD: Final = 4.0
-"""Standard deviation of final scores around their estimates, in points, to find the chance that another is
-lower.
-"""
+"""Standard deviation of final scores around their estimates, for the chance that another is lower."""
 
 UNDERDOG: Final = -3
 SHAME: Final = 5

@@ -127,9 +127,7 @@ class Event:
         return self._lock.locked() or bool(self._turns)
 
     def reload(self) -> None:
-        """Read the journal again before the next request: a person was forgotten, or another process
-        wrote.
-        """
+        """Read the journal again before the next request: a person was forgotten, or others wrote."""
         self._state = None
         self._games.clear()
 

@@ -50,9 +50,7 @@ class Entrant:
 
 
 TableStage = Literal["waiting", "open", "over", "annulled"]
-"""`waiting`: the table's match is not yet opened in Discord. An annulled table is played again as another
-leg.
-"""
+"""`waiting`: the match is not yet opened in Discord. An annulled table is played again as another leg."""
 
 
 @dataclass(slots=True)

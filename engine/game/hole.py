@@ -75,9 +75,7 @@ class Hole:
         self._await_opening()
 
     def legal_actions(self, seat: int | None = None) -> tuple[Action, ...]:
-        """Return every action allowed now, only those of `seat` if given. Empty exactly when the hole is
-        over.
-        """
+        """Return every action allowed now, or those of `seat`. Empty exactly when the hole is over."""
         if seat is None:
             return self._legal
         return tuple(action for action in self._legal if action.seat == seat)
@@ -86,9 +84,7 @@ class Hole:
         return action in self._legal
 
     def apply(self, action: Action) -> HoleEvent:
-        """Do `action` and return its outcome. Raises `IllegalAction`, and changes nothing, if it isn't
-        legal.
-        """
+        """Do `action` and return its outcome. Raises `IllegalAction`, changing nothing, if not legal."""
         if action not in self._legal:
             raise IllegalAction("You can’t do that right now.")
         card = self.held

@@ -66,9 +66,7 @@ _WORDS_AT: Final = {
     (UNKNOWN, UP): 0.45,
     (UP, TOP): 0.45,
 }
-"""Place of an arrow's number along the arrow, from 0 to 1, by origin and target; the middle for all
-others.
-"""
+"""Place of an arrow's number along the arrow, 0 to 1, by origin and target; usually the middle."""
 
 _GROUNDS: Final = {
     NOBODY: (Colour.OUTLINE, Colour.WHITE),

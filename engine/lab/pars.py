@@ -1,6 +1,4 @@
-"""`pars`: measure the par of each preset and number of seats, the points of a stroke, and the levels'
-handicaps.
-"""
+"""`pars`: measure the par of each preset and number of seats, a stroke's points, and levels' handicaps."""
 
 from __future__ import annotations
 

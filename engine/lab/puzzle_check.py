@@ -26,9 +26,7 @@ from engine.puzzles.confirming import Proof
 from engine.puzzles.puzzle import Puzzle
 
 SURE: Final = 4.0
-"""Standard errors by which every wrong choice must be worse than every right choice. By chance: 1 in
-30,000.
-"""
+"""Standard errors by which every wrong choice must be worse than every right one; chance: 1 in 30,000."""
 
 FIRST: Final = 200
 """Number of samples before the first look at the differences; it doubles before each further look."""

@@ -25,9 +25,7 @@ def utf16_length(text: str) -> int:
 
 @lru_cache(maxsize=1024)
 def columns(text: str) -> int:
-    """Return how many columns `text` takes in letters of one width: Chinese letters and emoji take two,
-    accents none.
-    """
+    """Columns of `text` in letters of one width: Chinese letters and emoji take two, accents none."""
     return len(text) if text.isascii() else wcwidth.width(text, control_codes="ignore")
 
 

@@ -17,9 +17,7 @@ MARK: Final = re.compile(r"#\d{2,}$", re.ASCII)
 
 _FEWEST: Final = 2
 _MOST: Final = 20
-"""Most digits of a mark, which any id fits into. More than `_FEWEST` are used only if two marks would be
-equal.
-"""
+"""Most digits of a mark, enough for any id. More than `_FEWEST` only keep two marks apart."""
 
 
 def told_apart(called: Sequence[str], users: Sequence[int | None]) -> list[str]:

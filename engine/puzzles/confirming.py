@@ -69,9 +69,7 @@ class Proof:
 
     @property
     def verdict(self) -> Verdict:
-        """`clear` if all wrong choices are surely worse, `unclear` if some can't be shown to be worse,
-        otherwise `open`.
-        """
+        """`clear`: all wrong choices are surely worse; `unclear`: some can't be shown to be; else `open`."""
         if self.refuted:
             return "unclear"
         return "open" if self.sums else "clear"

@@ -109,9 +109,7 @@ def _check_frame(record: Record) -> None:
 
 
 def _check_hole(match: Match, found: HoleRecord) -> None:
-    """Play the hole in `match`, already dealt, by the actions of `found`, and compare the result with
-    `found`.
-    """
+    """Play the hole in `match`, already dealt, by the actions of `found`, and compare both."""
     hole, at = match.hole, match.number
     _equal(say("hole {hole}, number", hole=at), found.number, at)
     _equal(say("hole {hole}, dealer", hole=at), found.dealer, hole.dealer)

@@ -12,9 +12,7 @@ from engine.game.cards import Card
 from engine.game.view import View
 
 LEAST_COST: Final = 0.05
-"""An action that costs fewer points than this counts as good as the best: one decimal doesn't show the
-cost.
-"""
+"""An action that costs fewer points counts as good as the best: one decimal doesn't show the cost."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ from engine.review.played import PlayedMove
 
 
 def luck_of(move: PlayedMove, decision: JudgedDecision | None) -> float:
-    """The luck of `move`; 0 unless the seat's owner made it. `decision` judges it, if there was one."""
+    """Return the luck of `move`; 0 unless the seat's owner made it. `decision` judges it, or is None."""
     if not move.own or move.view.phase == "opening":
         return 0.0
     if move.drew is not None and decision is not None:

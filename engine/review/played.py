@@ -60,7 +60,7 @@ class PlayedMove:
 
 
 def played_holes(entries: Iterable[Stamped]) -> tuple[PlayedHole, ...]:
-    """The holes of the match with the whole journal `entries`. Raises `NotFinished` if it isn't over."""
+    """The holes of the match with the journal `entries`. Raises `NotFinished` if it isn't over."""
     entries = list(entries)
     record = from_entries(entries)
     own = list(_own(entries))

@@ -1,6 +1,4 @@
-"""The review of a match: each seat's accuracy, the points it lost by errors, its luck, and its costliest
-moves.
-"""
+"""The review of a match: each seat's accuracy, points lost by errors, luck, and costliest moves."""
 
 from __future__ import annotations
 
@@ -14,9 +12,7 @@ from engine.game.actions import Action
 from engine.review.hole_review import CostlyMove, SeatHoleReview, worst_moves
 
 FORMAT: Final = 1
-"""The version of reviews. It is raised if a match's review would change, so that stored reviews are made
-anew.
-"""
+"""The version of reviews, raised if a match's review would change: stored reviews are then made anew."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,9 +21,7 @@ from engine.solo.daily import begin_daily
 from engine.table.seat import USUAL_LEVEL
 
 FIRST_DAY: Final = date(2026, 1, 1)
-"""The day of hole number 1. No hole was published before. The day never changes, as shared results name
-numbers.
-"""
+"""The day of hole number 1, before any was published. It never changes: shared results name numbers."""
 
 PLAYS: Final = 140
 """Number of plays of a deal for its par; its standard error then is about a third of a point."""

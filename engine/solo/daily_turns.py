@@ -11,9 +11,7 @@ from engine.solo.course import PERSON
 from engine.table.entries import Stamped
 
 GOOD_BELOW: Final = 0.25
-"""Points lost in a turn below which it was as good as the best turn: less is within the review's own
-error.
-"""
+"""Points lost in a turn below which it was as good as the best: less is within the review's own error."""
 
 BAD_FROM: Final = 2.0
 """Points lost from which a turn was clearly worse.

@@ -50,9 +50,7 @@ def _place(view: View, remembered: Mapping[int, Card]) -> int | None:
 
 
 def after_take(view: View) -> View:
-    """Return `view` after its seat has taken the top of the discard pile, which the seat must be allowed to
-    do.
-    """
+    """Return `view` after its seat, which may do so, has taken the top of the discard pile."""
     seat = view.turn
     return replace(
         view,

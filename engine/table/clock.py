@@ -36,9 +36,7 @@ LATE: Final = 5.0
 """Seconds of delay after which a timer isn't acted on, as the process stood still."""
 
 ABANDONED_AFTER: Final = 15 * 60.0
-"""Seconds without an act of a person after which anybody may replace a table; at least twice its turn
-clock.
-"""
+"""Seconds without an act of a person after which anybody may replace a table; at least twice its clock."""
 
 ABANDONED_WITHOUT_CLOCK: Final = 12 * 3600.0
 """`ABANDONED_AFTER` of a match without a turn clock, in which people take their time."""
@@ -183,9 +181,7 @@ class Timekeeper:
         *,
         resumed: bool,
     ) -> None:
-        """`spawn` starts a task, `write` grants a request under the table's lock; `resumed` is as in
-        `Table`.
-        """
+        """`spawn` starts a task; `write` grants a request under the table's lock; `resumed`: see `Table`."""
         self.stopped = False
         self._state = state
         self._pace = pace

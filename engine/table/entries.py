@@ -168,9 +168,7 @@ class Closed:
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    """The person in a seat agreed to end the match without a result. The first person to agree asks the
-    others.
-    """
+    """The person in a seat agreed to end the match without a result. The first to agree asks the others."""
 
     seat: int
 

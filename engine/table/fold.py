@@ -1,6 +1,4 @@
-"""The fold of a table’s journal: how each entry changes the state. So a restart gives exactly the same
-state.
-"""
+"""The fold of a table’s journal: the change that each entry makes, so a restart gives the same state."""
 
 from __future__ import annotations
 
@@ -269,9 +267,7 @@ def _move_times(state: TableState, seconds: float, at: float) -> None:
 
 
 def _move_clocks(state: TableState, seconds: float, at: float) -> None:
-    """Move all decisions' clocks by the `seconds` until `at`; for those begun meanwhile they start at
-    `at`.
-    """
+    """Move all decisions' clocks by the `seconds` until `at`, but none beyond `at`."""
     for seat in state.seats:
         seat.clock_from = min(seat.clock_from + seconds, at)
 
@@ -298,9 +294,7 @@ def _save_time(state: TableState, seat: Seat, at: float, most: float) -> None:
 
 
 def _restart_times(state: TableState, at: float) -> None:
-    """Start the turn clocks and the pause between holes at `at`, unless somebody has been waiting for
-    them.
-    """
+    """Start the turn clocks and the pause between holes at `at`, unless somebody has been waiting."""
     if state.stage == "between" and (state.unhurried or not state.attended):
         state.stage_from = at
     if state.unhurried:

@@ -22,9 +22,7 @@ class Journal(Protocol):
         """Store a hole's scores. Storing the same hole twice changes nothing."""
 
     async def keep_match(self, result: MatchResult) -> None:
-        """Store a finished match's totals and mark the match as finished. Storing it twice changes
-        nothing.
-        """
+        """Store a finished match's totals and mark it as finished. Storing it twice changes nothing."""
 
     async def put_aside(self, match: str, people: Sequence[int]) -> None:
         """Mark a table as put aside, so that its `people` (user ids) can find the table again."""

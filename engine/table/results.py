@@ -36,9 +36,7 @@ class SeatResult:
 
 @dataclass(frozen=True, slots=True)
 class HoleResult:
-    """The results of all seats in hole `number` of `match`, in the seats' order; `at` is UNIX time in
-    seconds.
-    """
+    """The results of all seats in hole `number` of `match`, in order; `at` is UNIX time in seconds."""
 
     match: str
     number: int

@@ -171,9 +171,7 @@ class TableState:
 
     @property
     def counts(self) -> bool:
-        """Whether a match that ended now would count: a hole is finished, and the match belongs to no
-        event.
-        """
+        """Whether a match that ended now would count: a hole is finished, and it belongs to no event."""
         return self.match is not None and bool(self.match.results) and not self.event
 
     @property
@@ -329,9 +327,7 @@ class TableState:
         self.tell_apart()
 
     def tell_apart(self) -> None:
-        """Give every seat the name that tells it apart from the other seats, and from people who are
-        awaited.
-        """
+        """Give every seat the name that tells it apart from other seats and from people who are awaited."""
         for seat, name in zip(self.seats, self._names(), strict=False):
             seat.name = name
 

@@ -161,9 +161,7 @@ class Table:
                 await self._write(())
 
     def hurry(self, user: int) -> None:
-        """Let computers play without a pause until a person is to act. Raises `NoSeat` unless `user` sits
-        here.
-        """
+        """Let computers play without a pause until a person is to act. Raises `NoSeat` if `user` has none."""
         if self.state.seat_of(user) is None:
             raise NoSeat("You’re not playing here.")
         self._timekeeper.hurry()

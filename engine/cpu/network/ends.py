@@ -38,9 +38,7 @@ class Ends:
         self._others: list[float] | None = None
 
     def comes(self, hidden: int, knocks: bool = False) -> bool:
-        """Whether a move, or a knock if `knocks`, that leaves `hidden` cards face down ends the seat's
-        hole.
-        """
+        """Whether a move, or a knock if `knocks`, that leaves `hidden` cards face down ends the hole."""
         return self._last or (self.known.rules.turns is None and (knocks or hidden == 0))
 
     def points(self, own: Sequence[int]) -> float:
@@ -78,9 +76,7 @@ class Ends:
         return [(fixed - gain) / len(known.others) for gain in following]
 
     def _kept_by(self, seat: int) -> dict[int, float]:
-        """Return, by slot, the points that a face-down card of `seat` counts more because `seat` peeked at
-        it.
-        """
+        """By slot, the points that a face-down card of `seat` counts more because `seat` peeked at it."""
         view, rules = self.known.view, self.known.rules
         if rules.opening != "peek" or not self._kept:
             return {}

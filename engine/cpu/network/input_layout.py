@@ -72,9 +72,7 @@ class InputLayout(NamedTuple):
 
     @property
     def parts(self) -> int:
-        """The number of parts of a grid that cancel independently: its columns, or 1 if pairs cancel
-        anywhere.
-        """
+        """Number of parts of a grid that cancel independently: columns, or 1 if pairs cancel anywhere."""
         return 1 if self.anywhere else self.columns
 
 

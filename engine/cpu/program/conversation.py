@@ -34,9 +34,7 @@ MOMENT: Final = 1.0
 """Seconds that a program has to end by itself, and again after it was told to end."""
 
 _EXIT_DELAY: Final = 3.0
-"""Seconds to wait for the exit code of a program that has closed its output: a program closes it when it
-ends.
-"""
+"""Seconds to wait for the exit code of a program that has closed its output, as it does at its end."""
 
 _KILLED: Final = 60.0
 """Seconds to wait for the end of a killed program, enough for the busiest machine."""
@@ -165,9 +163,7 @@ class Conversation:
         self._space.release()
 
     def gone_by(self, time: float) -> bool:
-        """Wait until the program has ended, at most until `time` (of `time.monotonic`). Returns whether it
-        has.
-        """
+        """Wait for the program's end, at most until `time` (of `time.monotonic`). Returns whether it came."""
         try:
             self._process.wait(max(time - monotonic(), 0))
         except TimeoutExpired:

@@ -70,9 +70,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Judge the advice, and print the figures. Returns the exit code. Raises `BadChoice` without a
-    network.
-    """
+    """Judge the advice, print the figures, and return the exit code. Raises `BadChoice` without a network."""
     rules, players = table_rules(options)
     if network_for(rules, players) is None:
         raise BadChoice("Only presets have a network: leave out --set.")

@@ -40,9 +40,7 @@ TOURNAMENT_HOLES: Final = 9
 
 
 class Found(NamedTuple):
-    """Measurements of a preset: `base` by its own rules, `options` by field, with the field's changed
-    value.
-    """
+    """Measurements of a preset: `base` by its own rules, `options` by field, with the changed value."""
 
     courses: GameAverages
     tables: Sequence[LevelTable]

@@ -21,9 +21,7 @@ class FinishedHole(NamedTuple):
 
 
 def play(rules: Rules, players: Sequence[Player], seed: str, dealer: int) -> FinishedHole:
-    """Play a hole of `players`, one on each seat. Cards and the players' random choices follow from
-    `seed`.
-    """
+    """Play a hole of `players`, one on each seat. Cards and all random choices follow from `seed`."""
     dealt = Random(seed)  # noqa: S311  # for study; nobody plays for these cards
     deck = list(fresh_deck(rules.decks, rules.jokers))
     dealt.shuffle(deck)

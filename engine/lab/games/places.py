@@ -37,9 +37,7 @@ def seen_before(origin: int) -> str:
 
 
 def shown_to(origin: int, target: int) -> str:
-    """Return to whom a move shows an unseen card: `all`, `owner` or `nobody`; `hidden` if it hides the
-    card.
-    """
+    """Return whom a move shows an unseen card: `all`, `owner` or `nobody`; `hidden` if it hides the card."""
     before, after = PLACES[origin].sight, PLACES[target].sight
     if after < before:
         return "hidden"

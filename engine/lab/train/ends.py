@@ -102,9 +102,7 @@ def look_at_ends(decision: Decision) -> None:
 
 @compiled
 def look_at_kept(decision: Decision, place: int) -> float:
-    """Write, by slot, the points that the grid at `place` counts more because its seat peeked. Returns the
-    sum.
-    """
+    """Write, by slot, the points that a grid counts more because its seat peeked. Returns the sum."""
     sight, space, seen = decision.sight, decision.space, decision.sight.seen
     layout, symbols = sight.layout, space.grids[place]
     peeked = peeked_of(sight.rules, int(seen[HIDDEN + place]))

@@ -256,9 +256,7 @@ def blocks_of(layout: InputLayout) -> list[range]:
 
 
 def nearest(rare: NDArray[np.bool_], met: NDArray[np.int64]) -> NDArray[np.intp]:
-    """Return for each place the nearest place that is not `rare`, or the place `met` most often if all are
-    rare.
-    """
+    """Return for each place the nearest that is not `rare`, or the place `met` most often if all are."""
     usual = np.flatnonzero(~rare) if not rare.all() else np.array([met.argmax()])
     found: NDArray[np.intp] = usual[np.abs(np.arange(len(rare))[:, None] - usual).argmin(axis=1)]
     return found

@@ -233,9 +233,7 @@ def without_alike(decision: Decision, slots: int) -> int:
 
 @inlined
 def add_discards(decision: Decision, shared: CommonSums, rank: int, number: int) -> int:
-    """Add the ways to end a turn that leave a card of `rank` on the discard. Returns the number of options
-    afterwards.
-    """
+    """Add the ways to leave a card of `rank` on the discard. Returns the number of options afterwards."""
     flips = may_flip(decision)
     if not (flips and decision.sight.rules[DISCARD_FLIP] == REQUIRED):
         number = add_staying(decision, shared, rank, False, number)

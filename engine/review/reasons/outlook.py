@@ -17,9 +17,7 @@ from engine.game.view import View
 
 
 class Pair(NamedTuple):
-    """Cards of one rank that count 0 together. `column` counts from 0, and is None if pairs cancel
-    anywhere.
-    """
+    """Cards of one rank that count 0 together. `column` is from 0, or None if pairs cancel anywhere."""
 
     rank: Rank
     column: int | None
@@ -54,9 +52,7 @@ class PositionAfter:
 
 
 class Outlook:
-    """A decision as the seat of `view` sees it. `remembered` are the own cards that a peek showed the
-    seat.
-    """
+    """A decision as the seat of `view` sees it. `remembered` are own cards that a peek showed the seat."""
 
     def __init__(self, view: View, remembered: Mapping[int, Card]) -> None:
         self.view = view

@@ -39,9 +39,7 @@ LEAST_SHARE: Final = 0.3
 
 
 class Reason(NamedTuple):
-    """The reason why another action was better: a `sentence`, and its `kind`. Both are "" if there is no
-    reason.
-    """
+    """The reason why another action was better: a `sentence` and its `kind`, both "" without a reason."""
 
     kind: Kind
     sentence: str

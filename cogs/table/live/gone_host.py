@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+import discord
+
 from cogs.answering.attempt import Refusal, attempt
 from cogs.answering.messages.throttle import Urgency
 from cogs.answering.reply import Reply
@@ -17,17 +19,20 @@ async def replace_gone_host(live: LiveTable, reply: Reply) -> None:
 
     The person of `reply` is about to do what only the host may do. If they are the host, nothing changes.
     """
-    client = reply.interaction.client
-    guild = client.get_guild(live.guild)
+    guild = reply.interaction.client.get_guild(live.guild)
     while (host := _replaceable(live.table.state, reply.interaction.user.id)) is not None:
         if guild is None or guild.unavailable:
             return
-        await reply.during(client.services.throttle.turn(Urgency.TURN))
-        looking = attempt("look whether a host is still there", guild.fetch_member(host), reply.fields)
-        if await reply.during(looking) is not Refusal.MEMBER_GONE:
+        if not await reply.during(_is_gone(guild, host, reply)):
             return
         with suppress(NoSeat, WrongStage):  # they left by themselves meanwhile
             await reply.during(live.table.ask(ending.leave(host)))
+
+
+async def _is_gone(guild: discord.Guild, host: int, reply: Reply) -> bool:
+    await reply.interaction.client.services.throttle.turn(Urgency.TURN)
+    looking = attempt("look whether a host is still there", guild.fetch_member(host), reply.fields)
+    return await looking is Refusal.MEMBER_GONE
 
 
 def _replaceable(state: TableState, user: int) -> int | None:

@@ -85,12 +85,16 @@ async def _member(user: int | None, reply: Reply) -> discord.Member:
     guild = reply.interaction.guild
     member = None if guild is None or user is None else guild.get_member(user)
     if guild is not None and user is not None and member is None:
-        await reply.during(reply.interaction.client.services.throttle.turn(Urgency.TURN))
-        asked = await reply.during(attempt("find a member", guild.fetch_member(user), reply.fields))
+        asked = await reply.during(_fetched(guild, user, reply))
         member = None if isinstance(asked, Refusal) else asked
     if member is None:
         raise SeatRefused("They aren’t on this server anymore.")
     return member
+
+
+async def _fetched(guild: discord.Guild, user: int, reply: Reply) -> discord.Member | Refusal:
+    await reply.interaction.client.services.throttle.turn(Urgency.TURN)
+    return await attempt("find a member", guild.fetch_member(user), reply.fields)
 
 
 def _check_person(interaction: Asked, person: discord.User | discord.Member) -> None:

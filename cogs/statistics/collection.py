@@ -82,7 +82,9 @@ def _why_not(kind: Thing, name: str, record: RewardFigures) -> str:
 
 
 def _chosen(kind: Thing, name: str) -> dict[str, str]:
-    """Return the field of a look that a choice changes. The choice that everybody has is stored as ""."""
+    """Return the changed field of a look, for the choice `name`; the choice that everybody has is stored
+    as "".
+    """
     usual = next(iter(THINGS[kind]))
     return {kind: "" if name == usual else name}
 

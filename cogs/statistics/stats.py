@@ -222,7 +222,9 @@ class PlayerStats:
 
 
 def combined(held: Mapping[str, Sequence[int]], reviews: Mapping[str, Review]) -> SeatReview:
-    """Return the sum of `reviews` over the seats that a player `held`, both by match, as one seat."""
+    """Return one seat with the sum of `reviews` over the seats that a player `held`; both mappings are by
+    match.
+    """
     seats = [review.seats[seat] for match, review in reviews.items() for seat in held[match]]
     return SeatReview(
         holes=sum(seat.holes for seat in seats),

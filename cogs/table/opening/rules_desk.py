@@ -49,7 +49,9 @@ _turns: WeakKeyDictionary[Table, asyncio.Lock] = WeakKeyDictionary()
 
 
 async def shown_rules(tables: Tables, server_rules: ServerRules, name: str | None, reply: Reply) -> Screen:
-    """Rules of the preset called `name`. Without a name: of the table here, or else the default preset."""
+    """Rules of the preset called `name`. Without a name, rules of the table here, or else of the default
+    preset.
+    """
     interaction = reply.interaction
     live = tables.in_channel(interaction.channel_id or 0)
     if name is None and live is not None:

@@ -195,7 +195,9 @@ class Hand:
         return "\n".join((*self._before(), self._turn()))
 
     def _before(self) -> Iterable[str]:
-        """The move just before, at the beginning of a turn, where the table message is elsewhere."""
+        """The turn before the player’s own, told when theirs begins, if the table message is out of their
+        sight.
+        """
         begun = any(event.action.verb in TURN_BEGINNERS for event in self.state.recent)
         choosing = self.view.phase == "choose" and self.asking is None and self.hint is None
         if self.before and begun and choosing:

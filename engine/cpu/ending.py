@@ -137,7 +137,7 @@ class EndingCosts:
 
     @cached_property
     def _deciding_later(self) -> float:
-        """The cost, by the same options, of the likely end of the hole if this seat plays on."""
+        """The cost of the likely end of the hole if this seat plays on, by options that compare scores."""
         turns = max(faded(self.later.number), 1.0)
         seats, worth = self.known.others, self.appraisal.worth
         theirs = [

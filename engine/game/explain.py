@@ -271,7 +271,7 @@ def _opening(rules: Rules) -> str:
 
 
 def _of_switches(rules: Rules, switches: Iterable[Switch]) -> Iterator[_Sentence]:
-    """Yield the sentence of each switch that has a sentence for its being on or off."""
+    """Yield, for each switch, its sentence for on or off, if it has one."""
     for option in switches:
         text = option.told if getattr(rules, option.field) else option.untold
         if text and rules.jokers:

@@ -44,7 +44,7 @@ def _slot(good: Coaching) -> int | None:
 
 
 def _place(view: View, remembered: Mapping[int, Card]) -> int | None:
-    """Return the slot that a tip names after a take of the discard. Both tips name the same slot."""
+    """Return the slot that a tip names after a take of the discard. A tip before the take names it, too."""
     place = tip(view, remembered, taking=True)
     return None if place is None else place.slot
 

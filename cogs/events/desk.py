@@ -123,7 +123,7 @@ class EventDesk:
                 await self._choose_own(press.chosen)
             case "format":
                 await self._choose_option(state, "format", next_format(state))
-            case "strokes" if takes_handicaps(state.kind_name):
+            case "handicaps" if takes_handicaps(state.kind_name):
                 await self._choose_option(state, "handicap_strokes", not state.rules.handicap_strokes)
             case "role":
                 role = int(press.chosen) if press.chosen.isdecimal() else None

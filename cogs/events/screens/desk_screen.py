@@ -133,7 +133,7 @@ def _buttons(event: EventState, place: EventDeskId) -> Iterator[Button]:
     if place.page == "more" and takes_handicaps(event.kind_name):
         on = event.rules.handicap_strokes
         label = say("Handicap strokes: on") if on else say("Handicap strokes: off")
-        yield Button(label, place.of("strokes"))
+        yield Button(label, place.of("handicaps"))
     turned = replace(place, page="more" if place.page == "first" else "first")
     yield Button(say("More…") if place.page == "first" else say("Fewer…"), turned.of("show"))
     yield back_button(EventId("list") if draft else EventId("manage", event.id))

@@ -9,7 +9,7 @@ from functools import partial
 
 import discord
 
-from cogs.answering.attempt import Refusal, attempt
+from cogs.answering.attempt import PASSING, Refusal, attempt
 from cogs.answering.gate.mention_limit import MentionLimit
 from cogs.answering.languages import Speaking
 from cogs.answering.messages.newest_messages import NewestMessages
@@ -111,7 +111,9 @@ class Mention:
     async def _remove(self, message: discord.PartialMessage) -> None:
         self._message = None
         await self._throttle.turn(Urgency.LAST)
-        await attempt("remove a mention", message.delete())
+        if await attempt("remove a mention", message.delete()) in PASSING:
+            self._message = message  # it goes with the next update of the table
+            return
         await remember(self._table, self._register.set_mention(self._table.id, None))
 
     def _ring(self) -> None:

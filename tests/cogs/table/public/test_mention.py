@@ -54,6 +54,24 @@ async def test_who_does_not_play_for_a_while_is_mentioned_once_until_they_do() -
         assert here.register.mention is None
 
 
+async def test_a_mention_that_discord_did_not_remove_goes_with_the_next_change() -> None:
+    async with harness() as here:
+        await turn_of_ana(here)
+        await here.settle(MENTIONS.usual + 1)
+        (mention,) = mentions(here)
+        here.discord.trouble = lambda call: BROKEN if call.kind == "delete" else None
+        await here.act(ANA, "draw")
+        await here.act(ANA, "swap 2")
+        await here.settle()
+        assert mention.message in here.discord.messages
+        assert here.register.mention == mention.message
+        here.discord.trouble = lambda call: None
+        await here.act(BEN, "draw")
+        await here.settle()
+        assert mention.message not in here.discord.messages
+        assert here.register.mention is None
+
+
 async def test_it_comes_after_half_the_clock_at_the_latest() -> None:
     clock = 30
     assert clock / 2 < MENTIONS.usual

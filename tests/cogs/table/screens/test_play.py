@@ -100,6 +100,31 @@ def test_a_drawn_card_is_not_named_to_everybody() -> None:
     assert "**Ana** drew a card and is thinking" in screen.text
 
 
+@pytest.mark.parametrize(("people", "most"), [(2, 3), (3, 3), (4, 4), (5, 3)])
+def test_the_last_three_moves_are_told_and_with_four_seats_four(people: int, most: int) -> None:
+    told = []
+    for table in Evening(5, ("Ana", "Ben", "Cy", "Dee", "Ed")[:people]).moments():
+        if table.state.stage == "playing":
+            moves = dict(match_screen(table, reactions={0: 0}).fields).get("Last moves", "")
+            told.append(moves.removesuffix("👏 Ana").splitlines())
+    assert max(map(len, told)) == most
+
+
+def test_the_scorecard_is_offered_during_a_hole_after_the_first() -> None:
+    offered = set[tuple[str, int, str]]()
+    for table in Evening(7, ("Ana", "Ben"), holes=2).moments():
+        state = table.state
+        shown = [button for row in match_screen(table).rows for button in row if button.label]
+        labels = {str(button.label) for button in shown} & {"Details", "Scorecard"}
+        offered |= {(state.stage, state.playing.number, label) for label in labels}
+    assert offered == {
+        ("playing", 1, "Details"),
+        ("between", 1, "Details"),
+        ("playing", 2, "Scorecard"),
+        ("finished", 2, "Details"),
+    }
+
+
 @pytest.mark.parametrize("holes", [1, 2])
 def test_the_final_table_names_winners_and_sums(holes: int) -> None:
     table = played(Evening(7, ("Ana", "Ben", "Cy"), holes=holes))

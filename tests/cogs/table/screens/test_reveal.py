@@ -62,10 +62,13 @@ def test_who_is_not_up_yet_is_shown_as_before_the_end(evening: Evening) -> None:
 
 @examples(30)
 @given(EVENINGS)
-def test_the_words_tell_the_points_of_those_who_are_up_and_of_nobody_else(evening: Evening) -> None:
+def test_the_words_tell_the_points_of_those_who_are_up_from_last_place_on(evening: Evening) -> None:
     state = finished(evening)
     for up in revealed_seats(state):
         lines = reveal(state, up).text.splitlines()
+        totals = {f"**{seat.name}**": state.playing.totals[number] for number, seat in enumerate(state.seats)}
+        told = [totals[line.split(" · ")[0]] for line in lines]
+        assert told == sorted(told, reverse=True), "the last place comes first"
         assert len(lines) == len(up)
         for seat in up:
             hole, total = state.playing.results[-1][seat], state.playing.totals[seat]

@@ -20,12 +20,17 @@ GUILD = 1
 
 
 @asynccontextmanager
-async def house_in(folder: Path, ownership: Ownership | None = None) -> AsyncIterator[House]:
-    """A house on the database in `folder`. What it sends waits for ever, as nothing is connected."""
+async def house_in(
+    folder: Path, ownership: Ownership | None = None, *, at: float = 0.0
+) -> AsyncIterator[House]:
+    """A house on the database in `folder`, `at` a UNIX time.
+
+    What it sends waits for ever, as nothing is connected.
+    """
     store = await new_store(folder / "golf.db")
     bot = GolfBot(store, pause=0, shard_count=1)
     try:
-        yield House.build(bot, store, Pace(now=lambda: 0.0, pause=0), ownership=ownership)
+        yield House.build(bot, store, Pace(now=lambda: at, pause=0), ownership=ownership)
     finally:
         await store.close()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any, cast
 
 import pytest
 
@@ -100,6 +101,22 @@ async def test_a_table_whose_place_is_gone_waits_whatever_comes_back(report: Rep
         await here.pass_time(LONG)
         assert timed_out(here) == 0
         assert here.table.state.live
+
+
+@pytest.mark.parametrize("shard", [None, 0])
+async def test_a_table_of_a_server_that_is_away_at_the_start_waits_for_it(shard: int | None) -> None:
+    async with harness(clock=CLOCK) as here:
+        named = cast("Any", {"id": str(GUILD), "unavailable": True})
+        here.discord.client._connection._add_guild_from_data(named)
+        await here.open_all()
+        of = availability(here)
+        of.look(shard)
+        await here.pass_time(LONG)
+        assert timed_out(here) == 0
+        assert not here.live.message.lost
+        of.guild_back(GUILD)
+        await here.pass_time(AFTER_RESTART + CLOCK)
+        assert timed_out(here) == 1
 
 
 async def test_a_table_without_a_server_is_always_there() -> None:

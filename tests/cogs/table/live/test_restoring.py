@@ -10,15 +10,20 @@ import pytest
 
 from cogs.processes.ownership import Ownership
 from cogs.table.live.restoring import OPENED_WITHIN
+from cogs.table.private.hands import Hands
 from data.errors import ReadFailed
 from data.journal.table_register import TableRow
 from data.no_server import NO_SERVER
 from data.sql import reading_again
 from engine.game.errors import SeatRefused, StorageFailed
 from engine.table import ending, requests
-from engine.table.entries import Joined, Stamped
+from engine.table.clock import AFTER_RESTART
+from engine.table.entries import Joined, Stamped, TimeOff
 from tests.cogs.table.support_tables import GUILD, NEW_TABLE, house_in, person
 from tests.data.processes.hand_lease import HandLease
+from tests.engine.table.sitting import until
+
+DAY = 86_400.0
 
 
 async def test_everything_is_found_again_by_another_process(tmp_path: Path) -> None:
@@ -126,6 +131,37 @@ async def test_a_table_without_a_server_goes_to_the_process_that_is_asked_for_it
         await second.tables.here(7).table.ask(ending.end(1, moderator=False))
         await first.restoring.fetch(7)
         assert first.tables.in_channel(7) is None
+
+
+async def test_nobody_s_time_is_up_right_after_a_table_was_fetched(tmp_path: Path) -> None:
+    async with (
+        house_in(tmp_path, one_of_two(0)) as first,
+        house_in(tmp_path, one_of_two(1), at=DAY) as second,
+    ):
+        live = await first.tables.open(NO_SERVER, 7, NEW_TABLE, person(1))
+        await live.table.ask(requests.join(2, "Two", 2000))
+        await live.table.ask(requests.start(1))
+        await second.restoring.fetch(7)
+        assert second.tables.here(7).table.deadline(0) == DAY + AFTER_RESTART
+
+
+async def test_time_off_is_not_told_before_the_restored_table_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[Stamped] = []
+    monkeypatch.setattr(Hands, "changed", lambda _, change: told.extend(change.entries))
+    async with house_in(tmp_path) as house:
+        live = await house.tables.open(GUILD, 7, NEW_TABLE, person(1))
+        await live.table.ask(requests.join(2, "Two", 2000))
+        await live.table.ask(requests.start(1))
+    async with house_in(tmp_path, at=DAY) as house:
+        await house.store.key_values.put("people could press: 0/1", "0.0")
+        await house.restoring.restore()
+        restored = house.tables.here(7)
+        house.availability.connected(0)
+        await until(lambda: restored.table.state.time_off == DAY)
+        await asyncio.sleep(0.05)  # whatever is told now
+        assert TimeOff(DAY) not in [each.entry for each in told]
 
 
 async def test_a_table_that_was_rebuilt_since_is_not_dropped_for_a_write_that_failed_before(

@@ -184,6 +184,21 @@ async def test_a_missed_turn_is_seen_in_open_cards() -> None:
         assert cards in [call.message for call in here.discord.of("edit")]
 
 
+async def test_open_cards_of_those_who_are_waited_for_tell_when_time_is_up_after_a_break() -> None:
+    async with harness(clock=CLOCK) as here:
+        await here.open_all()
+        cards = {user: await here.show_cards(user) for user in (ANA, BEN)}
+        await here.settle()
+        before = {user: here.edits_of(message) for user, message in cards.items()}
+        here.live.hold()
+        await here.pass_time(2 * CLOCK)
+        here.live.release()
+        await here.settle()
+        assert here.edits_of(cards[ANA]) == before[ANA] + 1
+        assert f"<t:{int(here.table.deadline(0) or 0)}:R>" in here.read(cards[ANA])
+        assert here.edits_of(cards[BEN]) == before[BEN]
+
+
 async def test_nobody_else_has_cards_and_nobody_before_the_match() -> None:
     async with harness() as here:
         offer = await here.answer(here.live.hands.answer, 999)

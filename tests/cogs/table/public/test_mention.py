@@ -179,12 +179,13 @@ async def test_people_whose_seats_are_saved_are_invited_until_they_sit() -> None
         assert mentions(here) == [mention], "once in ten minutes, whatever the way"
 
 
-async def test_a_challenge_goes_from_a_channel_that_its_table_leaves() -> None:
+@pytest.mark.parametrize("channel", [CHANNEL - 1, CHANNEL + 1])
+async def test_a_challenge_goes_from_a_channel_that_its_table_leaves(channel: int) -> None:
     async with harness(1, begun=False) as here:
         await here.live.message.mention(host(here), [BEN], challenge_words)
         (mention,) = mentions(here)
         assert mention.words == f"<@{BEN}>, Ana challenges you to a game of golf!"
-        await here.tables.move(here.live, CHANNEL + 1)
+        await here.tables.move(here.live, channel)
         await here.settle()
         assert mention.message not in here.discord.messages
 

@@ -8,6 +8,7 @@ import pytest
 
 from cogs.answering.limits import UNBOUNDED
 from cogs.answering.messages.answer_message import TOKEN_LIFE
+from cogs.kit.card_text import FACE_DOWN
 from cogs.table.public.message import BEHIND, CLOSED, FIRST_RETRY, REVEALED_FOR
 from engine.table import ending, requests
 from tests.cogs.table.recorded_discord import (
@@ -164,6 +165,23 @@ async def test_people_are_told_what_will_not_pass_soon(refusal: tuple[int, int],
         await here.change()
         await here.settle(60)
         assert BEHIND not in here.read(cards)
+
+
+async def test_rejected_for_an_emoji_that_is_gone_it_is_shown_without_it_at_once() -> None:
+    async with harness() as here:
+        emojis = here.services.card_emojis
+        emojis._usable[FACE_DOWN] = "<:card_back:1>"
+        here.discord.trouble = lambda call: REJECTED if emojis.usable else None
+        await here.change()
+        assert here.live.message.current
+        assert not emojis.usable
+
+
+async def test_emojis_are_not_looked_up_where_nothing_is_rejected() -> None:
+    async with harness() as here:
+        here.services.card_emojis._usable[FACE_DOWN] = "<:card_back:1>"
+        await here.change()
+        assert FACE_DOWN in here.services.card_emojis.usable
 
 
 def message_of(here: Harness) -> int:

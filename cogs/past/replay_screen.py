@@ -49,7 +49,7 @@ class ReplayStep:
     - `text`: the move in words.
     - `fields`: the scores at the end of a hole.
     - `actions`: counts the hole's actions until then; one move may be several actions.
-    - `played`: whether the person who looks had a seat in the match.
+    - `has_turns`: whether the person who looks had a seat in the match, and may get another turn in the hole.
     - `to_act`: the seat that acts next, None if the seat has no choice.
     """
 
@@ -63,7 +63,7 @@ class ReplayStep:
     picture: TablePicture
     fields: tuple[tuple[str, str], ...] = ()
     actions: int = 0
-    played: bool = False
+    has_turns: bool = False
     to_act: SeatToAct | None = None
 
 
@@ -118,7 +118,7 @@ def _from_here(shown: ReplayStep) -> tuple[Row, ...]:
     place = PlayOnPlace("match", shown.match, shown.hole, shown.actions)
     ask = _button(shown, say(EXPERT), "expert", (shown.hole, shown.step), disabled=shown.to_act is None)
     # On a phone the two buttons don't fit beside each other.
-    return (*(((play_on_button(place),),) if shown.played else ()), (ask,))
+    return (*(((play_on_button(place),),) if shown.has_turns else ()), (ask,))
 
 
 def _steps(shown: ReplayStep) -> Row:

@@ -102,6 +102,7 @@ def _step(
     state = after.state
     match = state.playing
     view = match.hole.observe(None)
+    own = None if user is None else state.seat_of(user)
     fields: tuple[tuple[str, str], ...] = ()
     if view.scores:
         fields = hole_fields(say("This hole"), state, view)
@@ -118,9 +119,16 @@ def _step(
         text=_words(after),
         picture=table_picture(state, view, looks),
         fields=fields,
-        played=user is not None and state.seat_of(user) is not None,
+        has_turns=own is not None and _has_turns(match.hole, own),
         to_act=None if match.hole.over else _to_act(match.hole, names(state)),
     )
+
+
+def _has_turns(hole: Hole, seat: int) -> bool:
+    """Return whether a seat may get another turn in the hole."""
+    if hole.out is None:
+        return hole.turns[seat] < (hole.rules.turns or hole.rules.turn_cap)
+    return (seat - hole.turn) % hole.seats < (hole.out - hole.turn) % hole.seats
 
 
 def _to_act(hole: Hole, called: Sequence[str]) -> SeatToAct | None:

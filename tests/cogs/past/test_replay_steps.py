@@ -16,9 +16,12 @@ from cogs.past.replay_screen import LAST_STEP, ReplayStep, replay
 from cogs.past.replay_steps import replay_step
 from cogs.picture import TablePicture, describe
 from cogs.table.screens.table_picture import table_picture
+from engine.solo.game import SoloGame
+from engine.solo.recorded_course import RecordedCourse, is_over
 from engine.table import Stamped
 from engine.table.entries import Acted
 from engine.table.recording import from_entries
+from engine.table.seat import USUAL_LEVEL
 from engine.table.turn_log import TURN_BEGINNERS
 from tests.cogs.kit.test_screen import problems
 from tests.cogs.table.screens.evenings import Evening, EveningTable, evenings, played, turns_of
@@ -187,7 +190,7 @@ def test_all_ids_in_a_message_differ() -> None:
     for step in walked(entries):
         screen = replay(step)
         ids = [button.id for row in screen.rows for button in row] + [menu.id for menu in screen.menus]
-        assert len(set(ids)) == len(ids) == (9 if step.step == step.steps else 11)
+        assert len(set(ids)) == len(ids) == (9 if step.step == step.steps else 10 + step.has_turns)
 
 
 def test_playing_on_begins_after_the_actions_that_the_step_shows() -> None:
@@ -199,8 +202,25 @@ def test_playing_on_begins_after_the_actions_that_the_step_shows() -> None:
         found = [PlayOnPlace.read(each.hole) for each in presses if each is not None]
         actions = record.holes[step.hole - 1].actions
         if step.step == step.steps:
-            assert found == [] and step.actions == len(actions)
+            assert step.actions == len(actions)
+        if step.step == step.steps or not step.has_turns:
+            assert found == []
             continue
         (place,) = found
         assert place == PlayOnPlace("match", step.match, step.hole, step.actions)
         assert actions[place.step].verb in ("flip", *TURN_BEGINNERS)
+
+
+@pytest.mark.parametrize("preset", ["classic", "four-card"])
+def test_playing_on_is_offered_while_the_reader_has_a_turn_left(preset: str) -> None:
+    entries = played(Evening(7, ("Ana", "Ben", "Cleo"), preset=preset)).entries
+    record = from_entries(entries)
+    offered = []
+    for user in (1, 2, 3):
+        for step in range(replay_step(entries, 1, LAST_STEP).steps):
+            shown = replay_step(entries, 1, step, user=user)
+            course = RecordedCourse(record, 1, shown.actions, user - 1, (USUAL_LEVEL,) * 3)
+            assert shown.has_turns != is_over(SoloGame.begin(course, user, "", 0.0), course)
+            offered.append(shown.has_turns)
+    assert {*offered} == {True, False}
+    assert not replay_step(entries, 1, 0, user=4).has_turns

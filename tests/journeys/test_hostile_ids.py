@@ -330,7 +330,7 @@ async def test_every_button_that_people_see_is_answered_once() -> None:
         kinds = {each.payload["data"]["custom_id"].split(":")[0] for each in crowd}
         tables, past = (
             ("", "desk", "set", "room", "thread", "solo", "how"),
-            ("history", "match", "replay", "review", "film", "playon"),
+            ("history", "match", "replay", "review", "film"),
         )
         families = (*tables, *past, "board", "hall", "lab", "help", "privacy")
         assert kinds == {f"golf{family}" for family in families}

@@ -1,8 +1,7 @@
-"""Tables that all have the same cards, as in duplicate bridge: entrants in the same seat are compared.
+"""Tables that all play the same deals, as in duplicate bridge.
 
-All tables have equally many seats and the same deals, so seats of the same number get the same cards
-everywhere. Computers fill the seats that people leave, and a computer's play of a seat is compared too. So
-everybody is compared with equally many others, one at each other table.
+A seat gets the same cards at every table, and entrants are compared with the others in the same seat. All
+tables have equally many seats. Computers fill empty seats and are compared too.
 """
 
 from __future__ import annotations
@@ -15,16 +14,16 @@ from engine.events.standings import StandingsRow, matches_of, ranked
 
 
 def next_tables(plan: Plan, results: Sequence[TableResult], open_tables: Collection[Draw]) -> list[Draw]:
-    """Return the tables of the only round, or nothing if it is drawn."""
+    """Return the tables of the only round; none once the round is drawn."""
     return [] if results or open_tables else tables_of(plan)
 
 
 def tables_of(plan: Plan) -> list[Draw]:
-    """Return the tables of a plan: at least two, and as few as have room for all.
+    """Return the tables of a plan: as few as seat everybody, but at least two.
 
-    The empty seats are spread over the tables. Each row of seeds is dealt back and forth, so no table is
-    stronger than another. Each table begins with another row, so no seat is stronger. Computers have the
-    seats after those of people.
+    Empty seats are spread over the tables and come after the seats of people. Entrants are dealt to the
+    tables in order of seeds, back and forth, so that tables are equally strong. The row of each table begins
+    one place later than at the table before, so that seats are equally strong.
     """
     seeds = [seed for seed in range(1, plan.entrants + 1) if seed not in plan.gone]
     number = max(-(-len(seeds) // plan.seats), 2)
@@ -45,7 +44,10 @@ def _turned(seeds: list[int], by: int) -> tuple[int, ...]:
 
 
 def standings(plan: Plan, results: Sequence[TableResult]) -> list[StandingsRow]:
-    """Return a row for each entrant, by strokes gained. Entrants with nobody to compare have no place."""
+    """Return a row for each entrant, most strokes gained first.
+
+    Once there are results, entrants with nobody to be compared with have no place.
+    """
     gained, matches = gained_on_seat(results), matches_of(results)
     totals = {entrant: own for each in results for entrant, own in each.came.items()}
     lines = [
@@ -62,9 +64,9 @@ def standings(plan: Plan, results: Sequence[TableResult]) -> list[StandingsRow]:
 
 
 def gained_on_seat(results: Iterable[TableResult]) -> Mapping[int, Fraction]:
-    """Return, for each entrant who came, the strokes gained on the mean of all others in the same seat.
+    """Return by entrant the mean strokes of the others in the same seat, less the entrant's own strokes.
 
-    Entrants without anybody to compare are left out.
+    Left out are entrants who did not come, and entrants with nobody to be compared with.
     """
     over = list(results)
     gained: dict[int, Fraction] = {}

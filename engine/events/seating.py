@@ -1,8 +1,8 @@
-"""Match of a table of an event: its id and its secret, both fixed before anybody enters.
+"""The ids and the secrets of an event's matches, fixed before anybody enters.
 
-Both follow from the event's id and secret; the event's first message shows the commitment to the secret. So
-neither organizer nor operator can choose the deals of a table after seeing who sits there. Once the event's
-secret is published, everybody can calculate the secrets of all its tables.
+The event's first message shows the commitment to the event's secret. So neither organizer nor operator can
+choose the deals of a table after seeing who sits there. Once the event's secret is published, everybody can
+calculate the secrets of its matches.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ def _name(event: str, round_number: int, table: int, leg: int) -> str:
 
 
 def entrant_mark(secret: str, user: int) -> str:
-    """Return the mark, as hex, that shows that `user` entered the event with `secret`, without the user's id.
+    """Return a mark, as hex, that proves that `user` entered the event but does not show the user's id.
 
-    Nobody can tell whose mark it is without the secret, so marks are deleted when the secret is published.
+    Only the event's `secret` tells whose mark it is, so marks are deleted when the secret is published.
     """
     return hmac.digest(bytes.fromhex(secret), f"entrant:{user}".encode(), "sha256").hex()

@@ -11,16 +11,16 @@ from engine.events.plan import TableResult
 
 @dataclass(frozen=True, slots=True)
 class StandingsRow:
-    """Place of an entrant, shared by equals, with the figures behind it.
+    """Row of an entrant in the standings.
 
-    - `place`: from 1; 0 for entrants without a place, as they never came.
-    - `points`: sum of the points of the entrant's tables. With the same cards at all tables: strokes.
-    - `gained`: mean of the strokes gained on the others at a table, 0 without others. With the same cards at
-      all tables: mean of the strokes gained on the others in the same seat.
+    - `place`: from 1, shared by equals; 0 for no place, such as for an entrant who never came.
+    - `points`: sum over the entrant's tables; in strokes if all tables have the same cards.
+    - `gained`: mean strokes gained on the others at a table, or in the same seat if all tables have the same
+      cards; 0 without others.
     - `tables`: number of matches, without byes and play-off holes.
-    - `through`: last round of the entrant in a knock-out, 0 in a league. `out`: the entrant lost in that
-      round or dropped out.
+    - `through`: last round reached in a knock-out, one more for its winner; 0 in a league.
     - `first_by`: number of play-off holes for first place that the entrant got through.
+    - `out`: the entrant has lost in a knock-out, or dropped out.
     """
 
     place: int
@@ -38,9 +38,9 @@ def ranked(
     rank: Callable[[StandingsRow], tuple[Fraction | int, ...]],
     placeless: Callable[[StandingsRow], bool],
 ) -> list[StandingsRow]:
-    """Return `lines` with their places by `rank`, higher is better. Equals stay in their order.
+    """Return `lines` with their places: the highest `rank` first, equals in their order.
 
-    Lines that are `placeless` have no place, and stand at the end.
+    Lines that are `placeless` stand at the end, with place 0.
     """
     every = list(lines)
     placed = sorted(
@@ -62,10 +62,9 @@ def matches_of(results: Iterable[TableResult]) -> Mapping[int, int]:
 
 
 def gained_by(results: Iterable[TableResult]) -> Mapping[int, Fraction]:
-    """Return the mean of the strokes that each entrant gained on the others at their tables.
+    """Return by entrant the mean of the strokes gained on the others at a table.
 
-    Byes, play-off holes, and matches without others whose strokes count are left out, and so are entrants who
-    had nothing else.
+    Play-off holes don't count. Entrants who met nobody whose strokes count are left out.
     """
     gained: dict[int, list[Fraction]] = {}
     for each in results:
@@ -76,16 +75,16 @@ def gained_by(results: Iterable[TableResult]) -> Mapping[int, Fraction]:
 
 
 def level_without(lines: Iterable[tuple[int, int]], gained: Mapping[int, Fraction]) -> frozenset[int]:
-    """Return the points at which a tie stays, as strokes gained can't break it.
+    """Return the points at which strokes gained can't break a tie.
 
-    `lines` are pairs of an entrant and their points. A tie stays if an entrant with these points has no
-    strokes gained, having met nobody to be compared with.
+    `lines` are pairs of an entrant and the entrant's points. A tie can't be broken if one of the entrants has
+    no strokes gained (`gained`), as after meeting nobody.
     """
     return frozenset(points for entrant, points in lines if entrant not in gained)
 
 
 def holes_survived(results: Iterable[TableResult]) -> Mapping[int, int]:
-    """The number of play-off holes that each entrant got through, as having the fewest strokes in them."""
+    """Return how many play-off holes each entrant got through, with the fewest strokes in the hole."""
     counts: dict[int, int] = {}
     for each in results:
         if each.draw.play_off:
@@ -95,9 +94,9 @@ def holes_survived(results: Iterable[TableResult]) -> Mapping[int, int]:
 
 
 def places_in_all(lines: Sequence[StandingsRow], most: int) -> dict[int, float]:
-    """Return the points of the places, as if all sat at one table: `most` for the first, 0 for the last.
+    """Return the points of each entrant's final place, from `most` for the first down to 0 for the last.
 
-    Points are rounded to two decimals, and are whole numbers if they have no decimals.
+    Equal places share their points. Entrants without a place get 0. Points have at most two decimals.
     """
     placed = [line for line in lines if line.place]
     points: dict[int, float] = {line.entrant: 0 for line in lines}

@@ -1,4 +1,4 @@
-"""State of an event after the entries of its journal, and values derived from it."""
+"""State of an event, as its journal tells, and values derived from the state."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ Presence = Literal["in", "withdrawn", "removed", "replaced"]
 
 @dataclass(slots=True)
 class Entrant:
-    """An entrant of an event, by their `number` in it from 1.
+    """An entrant of an event; `number` counts from 1.
 
-    `user` is negative once the person is forgotten. For people who play alone, `presses` are the entrant's
-    presses and `scores` the points in the finished holes. `called` is the name that the person goes by;
-    `name` tells it apart from other entrants' names.
+    - `user`: negative once the person is forgotten.
+    - `presses`, `scores`: if people play alone, the presses, and the points in each finished hole.
+    - `called`: the person's name; `name`: the same, made different from the names of other entrants.
     """
 
     number: int
@@ -55,11 +55,11 @@ TableStage = Literal["waiting", "open", "over", "annulled"]
 
 @dataclass(slots=True)
 class EventTable:
-    """Leg `leg` (from 0) of table `number` in round `round`, both from 1, for `entrants` in their seats.
+    """A table of a round, for `entrants` in the order of their seats.
 
-    `match` is the id of its present or future match. `deadline` is a UNIX time in seconds; from then on the
-    computer takes over the seats that hold up the table (`late`). `scores` and `absent` are as in
-    `TableOver`.
+    `round` and `number` count from 1. `leg` counts from 0: an annulled table is played again as the next leg.
+    `match` is the id of the match, even before the match exists. At `deadline`, in UNIX seconds, the computer
+    takes over the seats that hold up the table (`late`). `scores` and `absent` are as in `TableOver`.
     """
 
     round: int
@@ -90,13 +90,12 @@ class EventState:
     """State of an event. Only `engine.events.fold` changes it.
 
     - `version`: number of entries.
-    - `opened_at`: time of the first message; before that message, time of the opening.
-    - `closes_at`: end of play, or of entering. A pause moves the end by its length; the present pause began
-      at `paused_at`.
-    - `message`, `first_message`: newest message about the event, and the first, which showed the commitment.
-    - `seeds`: for each seed, the best first, the numbers of its entrants: replaced entrants, then the present
-      entrant. Empty until the first round is drawn.
-    - `paused_for`: seconds of pauses while people could enter.
+    - `opened_at`: time of the first message; of the opening until then.
+    - `closes_at`: when play ends, or entering for tables. A pause moves it by the length of the pause.
+    - `paused_at`: when the present pause began. `paused_for`: seconds of pauses while people could enter.
+    - `message`: newest message about the event. `first_message`: the message with the commitment.
+    - `seeds`: for each seed, the best first, the numbers of its entrants: those replaced, then the present
+      one. Empty until the first round is drawn.
     - `off_until`: end of the last known time without presses.
     - `log`: entries that people may read.
     """
@@ -149,7 +148,7 @@ class EventState:
         return Rules.load(self.opened.rules)
 
     def score(self, key: int) -> int:
-        """The score by the event's format that belongs to `key`, as in `TableResult`; also the reverse."""
+        """Return the score in the event's format for a key of `TableResult`, or the key for a score."""
         return key if self.rules.format == "stroke" else -key
 
     @property
@@ -167,7 +166,7 @@ class EventState:
 
     @property
     def untouched(self) -> bool:
-        """Whether nobody has played alone yet, and no round was drawn."""
+        """Whether nobody has played yet and no round was drawn."""
         return not self.begun and not any(each.presses for each in self.entrants)
 
     @property
@@ -182,7 +181,7 @@ class EventState:
 
     @property
     def course(self) -> Course:
-        """Deals that everybody plays alone. Raises `WrongStage` before the first message is posted."""
+        """The deals that everybody plays alone. Raises `WrongStage` before the first message is posted."""
         if self.first_message is None:
             raise WrongStage("This event hasn’t started yet.")
         opened = self.opened
@@ -204,7 +203,7 @@ class EventState:
 
     @property
     def counting(self) -> list[Entrant]:
-        """Entrants whose scores count in events played alone: all except removed entrants."""
+        """Entrants whose scores count when people play alone: all but removed ones."""
         return [each for each in self.entrants if each.presence != "removed"]
 
     @property
@@ -232,7 +231,7 @@ class EventState:
 
     @property
     def results(self) -> list[Gained]:
-        """Table of all who finished a hole alone, the best first."""
+        """The rows of all who finished a hole alone, the best first."""
         return table(self.scores)
 
     @property
@@ -247,7 +246,7 @@ class EventState:
 
     @property
     def present_tables(self) -> list[EventTable]:
-        """Tables of the present round; if a table has several legs, the last."""
+        """Tables of the present round, each by its last leg."""
         tables = {each.number: each for each in self.tables if each.round == self.round}
         return [tables[number] for number in sorted(tables)]
 
@@ -259,7 +258,7 @@ class EventState:
         return table
 
     def seed_of(self, number: int) -> int:
-        """Return the seed, from 1, of an entrant or of the entrant they replaced."""
+        """Return the seed, from 1, of an entrant. A replacement has the seed of the person they replaced."""
         return 1 + next(at for at, each in enumerate(self.seeds) if number in each)
 
     def of_seed(self, seed: int) -> Entrant:
@@ -290,7 +289,7 @@ class EventState:
 
     @property
     def hidden(self) -> bool:
-        """Whether the points of tables stay hidden, as others may still play the same cards."""
+        """Whether points are kept secret because others may still play the same cards."""
         return self.kind.same_cards and not self.over
 
     def next_tables(self) -> list[Draw]:
@@ -298,14 +297,15 @@ class EventState:
         return self.kind.next_tables(self.plan, self.table_results, open_tables)
 
     def standings(self) -> list[StandingsRow]:
-        """Return the standings after the tables that are over; the entrants in them are seeds."""
+        """Return the standings after the tables that are over. The `entrant` of a row is a seed."""
         return self.kind.standings(self.plan, self.table_results) if self.begun else []
 
     def season_points(self) -> dict[int, float]:
-        """Return the points of final places on the server's leaderboard, by the numbers of entrants.
+        """Return the points for the server's leaderboard, by the numbers of entrants.
 
-        The last holder of a seed gets all points of the seed; entrants without a place are left out. Empty if
-        fewer than `FEWEST` people came, so that nobody gains by an event that others don't know of.
+        The last holder of a seed gets all points of the seed. Entrants without a place are left out. If fewer
+        than `FEWEST` people came, everybody gets 0, so that nobody gains by an event that others don't know
+        of.
         """
         lines = self.standings()
         worth = self.kind.season_points(lines)

@@ -1,8 +1,7 @@
-"""Strokes gained: people's scores against the mean of the field, deal by deal.
+"""Strokes gained: how many points fewer a person has than the mean of all who played the same deal.
 
-All play the same deals, so the luck of the cards is the same for all: a person with fewer points than the
-others on a deal has played it better. A stroke is a point. On each deal the strokes gained by all its players
-add up to 0.
+The luck of the cards is the same for all, so a person with fewer points than the others has played better. A
+stroke is a point. The strokes gained by all players of a deal add up to 0.
 """
 
 from __future__ import annotations
@@ -13,15 +12,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 Scores = Mapping[int, Sequence[int]]
-"""Points of each entrant, by number, in their finished holes, from the first hole on."""
+"""By the number of each entrant, the points in the finished holes, from the first hole on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gained:
-    """Strokes gained by an entrant: `points` in each finished hole, against the `means` of the field.
+    """Strokes gained by an entrant: the `scores` in each finished hole, and the `means` of all players.
 
-    `place` is the place among the people who finished as many holes or more, if only these holes count. Equal
-    totals share a place. `field` is the number of these people.
+    `place` compares, over these holes alone, all people who finished as many holes or more; equal totals
+    share a place. `field` is the number of these people.
     """
 
     entrant: int
@@ -42,7 +41,7 @@ class Gained:
 
 
 def means(scores: Scores) -> tuple[Fraction, ...]:
-    """Return the mean points on each hole, from the first, over all who finished the hole."""
+    """Return the mean points on each hole, over all who finished the hole."""
     longest = max((len(each) for each in scores.values()), default=0)
     return tuple(
         [_mean([each[hole] for each in scores.values() if hole < len(each)]) for hole in range(longest)]
@@ -59,7 +58,7 @@ def gained(scores: Scores, entrant: int) -> Gained:
 
 
 def table(scores: Scores) -> list[Gained]:
-    """Return a row for each person who finished a hole: more holes first, then more strokes gained."""
+    """Return a row for each person who finished a hole, sorted by finished holes, then by strokes gained."""
     everybody = means(scores)
     field: list[Gained] = []
     for holes in sorted({len(own) for own in scores.values() if own}, reverse=True):

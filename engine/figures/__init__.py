@@ -1,8 +1,8 @@
-"""Figures of each preset, measured by the lab and stored with the package; nothing here needs the lab.
+"""Figures of each preset, measured by the lab and stored with the package.
 
-`python -m engine lab presets` writes a JSON object to `stored/PRESET.json` for each. An estimate in these
-files is a pair: the value, and the distance to both ends of its 95 % interval. `Figures` has what the bot
-shows; the lab's README quotes the rest.
+`python -m engine lab presets` writes `stored/PRESET.json`. There an estimate is a pair: the value, and the
+distance to both ends of its 95 % interval. `Figures` has what the bot shows; the lab's README quotes the
+rest.
 """
 
 from __future__ import annotations
@@ -39,19 +39,19 @@ class Estimate(NamedTuple):
         return abs(self.value) > self.within
 
     def less(self, other: Estimate) -> Estimate:
-        """Return the difference to `other`; its interval takes both as measured independently."""
+        """Return this less `other`, if both are measured independently."""
         return Estimate(self.value - other.value, hypot(self.within, other.within))
 
 
 class LevelFigures(NamedTuple):
-    """Points of a seat in a hole, at tables where all seats are played by one computer level."""
+    """Points of a seat in a hole, at tables where `level` plays all seats."""
 
     level: str
     points: Estimate
 
 
 class Measures(NamedTuple):
-    """Points and turns of a seat in a hole, and the share of holes that the seat with the first turn wins."""
+    """Points and turns of a seat in a hole, and how often the seat with the first turn wins."""
 
     points: Estimate
     turns: Estimate
@@ -62,7 +62,7 @@ class Measures(NamedTuple):
 
 
 class OptionFigures(NamedTuple):
-    """Figures by a preset's rules with `option` alone changed. `on`: switched on, else off."""
+    """Measures of a preset's rules with one option changed: `option` is switched `on`, or off."""
 
     option: str
     on: bool
@@ -71,10 +71,10 @@ class OptionFigures(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Measures of the preset's rules, `base`, and of these rules with a single option changed, `options`.
+    """Effects of single options: measures of the preset's own rules (`base`), and with each option changed.
 
-    Seats of `level` play `holes` holes, the same deals by all rules. Options that the preset can't have are
-    missing.
+    All seats are played by `level`, in the same `holes` deals each time. Options that the preset can't have
+    are missing.
     """
 
     level: str
@@ -84,7 +84,7 @@ class Comparison:
 
     @property
     def differences(self) -> list[OptionFigures]:
-        """The options in their order, each with the measures of its rules less the measures of `base`."""
+        """The options in their order, with their measures less those of `base`."""
         return [each._replace(measures=each.measures.less(self.base)) for each in self.options]
 
 
@@ -92,11 +92,12 @@ class Comparison:
 class Figures:
     """Figures of one preset, measured from `seed` at tables of `players`.
 
-    - `levels`: random play first, then the levels from weak to strong, last plain expected value;
-    - `ratings`: Bradley–Terry strengths of the levels that people can play against, from matches of each
-      pair, on Elo's scale with a mean of 1500: 400 more mean winning ten times as often as losing;
-    - `leads[place]`: the part of the other seats that the seat in place `place` (from 0) may expect to beat
-      at the end, at each of `progress`, which are parts of a hole from 0 to 1.
+    - `levels`: random play, then the levels from weak to strong, then plain expected value;
+    - `ratings`: Bradley–Terry ratings of the levels that people can meet, on Elo's scale with a mean of 1500;
+      400 more mean winning ten times as often as losing;
+    - `progress`: parts of a hole from 0 to 1, at which `leads` are known;
+    - `leads[place]`: the part of the other seats that a seat may expect to beat if it ends in `place`, from
+      0.
     """
 
     preset: str

@@ -31,10 +31,10 @@ Measured = tuple[float, float]
 
 _INKS: Final = (Colour.ACCENT, Colour.SKY, Colour.WHITE, Colour.ROSE)
 _DASHES: Final = ((), (44, 14), (8, 14), (30, 12, 8, 12))
-"""Dashes of the lines in a chart, by the number of the line."""
+"""The dashes of each line in a chart."""
 
 MOST_OPTIONS: Final = 8
-"""The most options that a chart shows: the options that change points most."""
+"""How many options a chart shows at most: those that change points most."""
 
 _QUARTERS: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
 
@@ -54,7 +54,7 @@ def levels_chart(points: Iterable[tuple[str, Measured]]) -> BarChart:
 
 
 def leads_chart(progress: Sequence[float], leads: Sequence[Sequence[Measured]]) -> LineChart:
-    """Return the chart of the share of the others that a seat may expect to beat, by its final place."""
+    """Return the chart of how many others a seat may expect to beat, with a line for each final place."""
     lines = (line_of_parts(place, progress, lead, f"{place + 1}.") for place, lead in enumerate(leads))
     return LineChart(
         say("Chance to beat another player"),
@@ -66,7 +66,7 @@ def leads_chart(progress: Sequence[float], leads: Sequence[Sequence[Measured]]) 
 
 
 def options_chart(comparison: Comparison) -> DotChart:
-    """Return the chart of how the options surely change points, the greatest change first."""
+    """Return the chart of the options that surely change points, the greatest change first."""
     shown = sorted(
         (each for each in comparison.differences if each.measures.points.is_sure),
         key=lambda each: -abs(each.measures.points.value),
@@ -89,19 +89,19 @@ def options_chart(comparison: Comparison) -> DotChart:
 
 
 def option_name(option: str, on: bool) -> str:
-    """Return the name of an option, or `without …` if rules lack the option (not `on`)."""
+    """Return the name of an option, or `without …` if it is not `on`."""
     name = OPTIONS[option].name
     return name if on else say("without {option}", option=name)
 
 
 def plus_or_minus(number: float, places: int = 1) -> str:
-    """Return `number` with its sign, also a plus: `+0.5`, `−1.2`, `0.0`."""
+    """Return `number` with a sign, also if it is positive: `+0.5`, `−1.2`, `0.0`."""
     said = decimal(number, places)
     return f"+{said}" if number > 0 and said.strip("0.,") else said
 
 
 def line_of(number: int, places: Iterable[float], values: Sequence[Measured], label: str = "") -> Line:
-    """Return line `number`, from 0, of a chart, with its colour, its dashes and a band of its intervals."""
+    """Return a line of a chart with a band for the intervals; `number`, from 0, decides colour and dashes."""
     ink, dashes = _INKS[number % len(_INKS)], _DASHES[(number + number // len(_INKS)) % len(_DASHES)]
     points = tuple((float(place), value) for place, (value, _) in zip(places, values, strict=True))
     band = tuple((value - within, value + within) for value, within in values)
@@ -110,18 +110,17 @@ def line_of(number: int, places: Iterable[float], values: Sequence[Measured], la
 
 
 def line_of_parts(number: int, places: Iterable[float], parts: Sequence[Measured], label: str = "") -> Line:
-    """Return a line as `line_of` does for parts of a whole: values and intervals are cut to 0 to 1."""
+    """Return the line of `line_of` with values and intervals cut to the range 0 to 1."""
     line = line_of(number, places, [(part_of_one(value), within) for value, within in parts], label)
     return replace(line, band=tuple((part_of_one(low), part_of_one(high)) for low, high in line.band))
 
 
 def part_of_one(value: float) -> float:
-    """Return `value`, or the nearer end of the range 0 to 1 if it lies outside."""
+    """Return `value`, cut to the range 0 to 1."""
     return min(max(value, 0.0), 1.0)
 
 
 def along_a_hole() -> tuple[Axis, str]:
-    """Return the axis for parts of a hole, and its caption."""
     return marked(0, 1, _QUARTERS, percent), say("Part of the hole played")
 
 

@@ -42,11 +42,11 @@ class Action(NamedTuple):
 
 
 class HoleEvent(NamedTuple):
-    """Outcome of an action. Not to be shown as it is: only the drawer knows the `card` of a draw.
+    """Outcome of an action. Hide it from others: only the seat that draws a card knows the card.
 
-    `card` is the card drawn, taken, laid down, turned up or discarded; `replaced` the card that a swap put on
-    the discard; `turned` the cards that a knock turned up. `out`: this seat has just gone out. `over`: the
-    hole has ended.
+    - `card`: the card drawn, taken, laid down, turned up or discarded.
+    - `replaced`: the card that a swap put on the discard. `turned`: the cards that a knock turned up.
+    - `out`: the seat has just gone out. `over`: the hole has ended.
     """
 
     action: Action
@@ -65,16 +65,15 @@ def event(
     over: bool = False,
     turned: tuple[Card, ...] = (),
 ) -> HoleEvent:
-    """Make a `HoleEvent` without calling the class, which would take a fifteenth of all time in play."""
+    """Make a `HoleEvent`, faster than its class does: that would take a fifteenth of all time in play."""
     return tuple.__new__(HoleEvent, (action, card, replaced, out, over, turned))
 
 
 @dataclass(frozen=True, slots=True)
 class Offers:
-    """All lists of actions that one seat can be offered, made once, so that a hole only refers to them.
+    """Every list of actions that a seat can be offered, made once for all holes.
 
-    If the actions name slots, the list is found by a mask with one bit per slot: `swap[0b101]` is slot 0 or
-    2.
+    For actions with slots, the index is a mask with one bit per slot: `swap[0b101]` offers slots 0 and 2.
     """
 
     ready: tuple[Action, ...]
@@ -91,7 +90,7 @@ class Offers:
 
 @cache
 def offers(seats: int, size: int) -> tuple[Offers, ...]:
-    """The offers to each of `seats` seats with a grid of `size` slots. Slots are offered in reading order."""
+    """Return the offers to each seat. Grids have `size` slots, offered in reading order."""
     return tuple(_offers_to(seat, size) for seat in range(seats))
 
 

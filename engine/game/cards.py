@@ -18,9 +18,9 @@ SUIT_SIGNS: Final[dict[str, str]] = {"S": "♠", "H": "♥", "D": "♦", "C": "�
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Card:
-    """Face of a card. Each face is a single object, so two decks hold the same object twice.
+    """Face of a card. There is one object for each face, so two decks hold the same object twice.
 
-    `code` is the record's notation, rank then suit (`7S`, `TH`), or `*1` and `*2` for the jokers.
+    `code` is the notation in records, rank then suit (`7S`, `TH`); the jokers are `*1` and `*2`.
     """
 
     rank: Rank
@@ -52,7 +52,7 @@ _BY_CODE: Final[dict[str, Card]] = {face.code: face for face in (*_FACES, *_JOKE
 
 
 def card(code: str) -> Card:
-    """The card of a notation such as `7S`. Raises `BadNotation` for anything else."""
+    """Return the card with a notation such as `7S`. Raises `BadNotation` for anything else."""
     try:
         return _BY_CODE[code]
     except KeyError:
@@ -63,5 +63,5 @@ def card(code: str) -> Card:
 
 @cache
 def fresh_deck(decks: int, jokers: int) -> tuple[Card, ...]:
-    """All cards before shuffling: `AS 2S … KC` and `jokers` jokers, `decks` times over."""
+    """Return all cards before shuffling: `AS 2S … KC` and the jokers, once for each deck."""
     return (*_FACES, *_JOKERS[:jokers]) * decks

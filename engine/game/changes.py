@@ -1,4 +1,4 @@
-"""Changes of a preset's rules: parsing and applying changes, and dropping changes without effect."""
+"""Changes of a preset's rules: read them, apply them, and drop those without effect."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.language import signed
 _RANKS: Final = {"10": "T", "JOKER": "*", "X": "*"}
 
 BY_SEATS: Final = ("decks", "par", "points_a_stroke")
-"""The fields that follow from the number of seats if they aren't given."""
+"""The fields whose usual value depends on the number of seats."""
 
 OTHER_NAMES: Final[Mapping[str, str]] = {
     **dict.fromkeys(("flip_on_discard", "speed_golf"), "discard_flip=required"),
@@ -37,20 +37,16 @@ OTHER_NAMES: Final[Mapping[str, str]] = {
     "lucky_sevens": "values.7=0",
     **{f"{name}_value": f"values.{rank}=0" for name, rank in (("king", "K"), ("ace", "A"), ("joker", "*"))},
 }
-"""Names that other Golf programs and people use for our options, each with the setting that does the same.
-
-Published programs for six-card Golf have `flip_on_discard`, `flip_mode`, `flip_is_optional`, `num_rounds`,
-`total_rounds`, `num_decks` and `lucky_sevens`.
-"""
+"""Names for our options in other Golf programs, each with our setting that does the same."""
 
 
 def resolve(base: Rules, changes: Mapping[str, Any]) -> Rules:
-    """Apply `changes` and everything that they imply to `base`, the rules of a preset.
+    """Return `base`, the rules of a preset, with `changes` and everything that follows from them.
 
-    `changes` maps a field to its new value; `values` to points for some ranks. Changes imply, unless given:
-    - jokers and points of the options about them,
-    - no opening flips if the opening is a peek,
-    - no number of turns unless the ending is `turns`.
+    `changes` maps a field to its new value; `values` maps some ranks to points. Other fields follow:
+    - jokers and points, from the options about them;
+    - the opening flips, from a changed opening: none for a peek;
+    - no number of turns, from another ending than `turns`.
 
     Raises `BadRules` for an unknown field or a contradiction.
     """
@@ -101,10 +97,9 @@ def _values(base: Rules, changes: Mapping[str, Any], found: Mapping[str, Any]) -
 
 
 def parse_setting(text: str) -> tuple[str, Any]:
-    """Parse a text such as `super_kings=true`, `columns=4`, `values.K=-2` into a field and its new value.
+    """Parse a setting such as `super_kings=true`, `columns=4` or `values.K=-2` into a field and its value.
 
-    Points of several ranks are written `values=K:-2,T:1`. Raises `BadRules` with a sentence about what is
-    expected.
+    Points of several ranks are written `values=K:-2,T:1`. Raises `BadRules`, which tells what is expected.
     """
     name, sign, value = (part.strip() for part in text.partition("="))
     name = name.lower().replace("-", "_").replace(" ", "_")
@@ -123,7 +118,7 @@ def parse_setting(text: str) -> tuple[str, Any]:
 
 
 def merge(changes: dict[str, Any], field: str, value: Any) -> None:
-    """Add a change to `changes`, in place of an earlier change of `field`; points are merged rank by rank."""
+    """Set `field` in `changes`. Points are merged rank by rank; any other value replaces the earlier one."""
     if field == "values":
         value = {**changes.get("values", {}), **value}
     changes[field] = value
@@ -139,9 +134,9 @@ def _rank(text: str) -> str:
 
 
 def parse_points(text: str) -> int:
-    """Return the points of a rank written as `text`.
+    """Return the number of points that `text` writes.
 
-    For another text raises `BadRules`, which names the closest points.
+    Raises `BadRules`, which names the closest possible points, for any other text.
     """
     found = WHOLE_NUMBER.search(text)
     if found is None:
@@ -156,7 +151,10 @@ def parse_points(text: str) -> int:
 
 
 def trimmed(base: Rules, changes: Mapping[str, Any]) -> dict[str, Any]:
-    """Return `changes` without the holes, and without changes that leave a field of `base` as it is."""
+    """Return `changes` without `holes`, and without fields that already have the given value in `base`.
+
+    Fields of `BY_SEATS` stay.
+    """
     left = {field: value for field, value in changes.items() if field not in ("values", "holes", *BY_SEATS)}
     kept = {field: value for field, value in left.items() if getattr(base, field) != value}
     if "opening" in kept and "initial_flips" in changes:  # else another opening would imply its own

@@ -1,4 +1,4 @@
-"""Refusals: types of error that carry a sentence for the person who is refused."""
+"""Refusals: errors with a sentence for the person who is refused."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from engine.language import Text, mark, say
 
 
 class GolfError(Exception):
-    """Base of all refusals: a text with its values, put into words where it is shown.
+    """Base of all refusals: a text with its values.
 
-    `one` is an English text with the name of a value in each pair of braces: `SeatRefused("… up to {most}.",
-    most=4)`. If a number decides the form, `many` is the plural and the number is the value `count`. A value
-    may be a text itself (`Text`, `Listed`, `FieldName`) and is then translated with the sentence.
+    The text becomes a sentence when it is shown, in the language spoken then. `one` is the English text, with
+    names of values in braces: `SeatRefused("… up to {most}.", most=4)`. With a plural, `many`, the value
+    `count` decides between the two. A value may be a text itself (`Text`, `Listed`, `FieldName`).
     """
 
     # `args` stay as `BaseException.__new__` sets them, as the arguments of the call: unpickling needs these.
@@ -21,7 +21,7 @@ class GolfError(Exception):
 
     @property
     def sentence(self) -> str:
-        """The sentence for the person who is refused, in the language spoken when the property is read."""
+        """The text in the language spoken now."""
         return str(self.text)
 
     def __str__(self) -> str:
@@ -30,9 +30,9 @@ class GolfError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class FieldName:
-    """A field of rules as a value of a refusal, named in quotation marks: “super_kings”.
+    """A field of rules, as a value in a refusal: “super_kings” in quotation marks.
 
-    Screens show the name from the menus instead.
+    Screens show the option's name in the menus instead.
     """
 
     name: str
@@ -50,19 +50,19 @@ class BadRules(GolfError):
 
 
 class BadRecord(GolfError):
-    """A text that can't stand in the record of a match. The sentence names the place."""
+    """A text that is no valid record of a match. The sentence names the place of the error."""
 
 
 class NotARecord(BadRecord):
-    """A file that holds no record. In English only, as only the command line reads files."""
+    """A file that holds no record. The sentence is always English: only the command line reads files."""
 
 
 class NotFinished(GolfError):
-    """A match that is not over: its record would show hidden cards."""
+    """A match that is not over, so its record would show hidden cards."""
 
 
 class BadChoice(GolfError):
-    """A word or number of a command line that can't be used. In English only."""
+    """A word or number on a command line that can't be used. The sentence is always English."""
 
 
 class IllegalAction(GolfError):
@@ -74,7 +74,7 @@ class NotYourTurn(GolfError):
 
 
 class StaleVersion(GolfError):
-    """A press for a choice that has passed. Changes to the rest of the table make no press stale."""
+    """A press of a button whose choice has passed. Other changes of the table don't make a press stale."""
 
     def __init__(self) -> None:
         super().__init__(mark("Too late for that. Here’s the table now."))

@@ -1,4 +1,4 @@
-"""Rules in words: in full, as short sentences, or as a list of their changes from the preset."""
+"""Rules in words: the full rules in short sentences, or only the changes from the preset."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _WITH_JOKERS: Final = {
 """Sentences that replace `Switch.told` if rules have jokers, by the option's name."""
 
 _COLUMNS_TOLD: Final[dict[str, Rank]] = {"points": "2", "jokers": "*"}
-"""For each placeholder in `_WITH_JOKERS`, the rank of the column whose points fill it."""
+"""The ranks whose column points fill the braces in `_WITH_JOKERS`."""
 
 _PAIR_SENTENCES: Final = {
     (2, ()): mark("Two cards of the same rank in a column score 0."),
@@ -52,7 +52,7 @@ _PAIR_SENTENCES: Final = {
     (3, ("2",)): mark("Three cards of the same rank in a column score 0, even 2s."),
     (3, ("2", "*")): mark("Three cards of the same rank in a column score 0, even 2s and jokers."),
 }
-"""The sentence about pairs, by the number of rows and the negative ranks that cancel too."""
+"""The sentence about pairs, by the number of rows, and by the negative ranks that score 0 in pairs too."""
 
 _TWO_OR_MORE: Final = mark(
     "With two players or teams, most holes won wins, and it ends once nobody can catch up. With more, each "
@@ -63,7 +63,7 @@ _UNTOLD_JOKERS: Final = [option.field for option in JOKER_OPTIONS if not option.
 _UNTOLD_VALUES: Final = [
     name for name in VALUE_OPTIONS if not SWITCHES[name].told and not SWITCHES[name].jokers
 ]
-"""Options without a sentence of their own: the sentences about jokers and points tell what they do."""
+"""Options without a sentence of their own, as the sentences about jokers and points cover them."""
 
 _ABOUT_TURNS: Final = [SWITCHES[option.field] for option in GROUPS["actions"]]
 _ABOUT_POINTS: Final = sorted(
@@ -82,7 +82,7 @@ _NAMED_RANKS: Final[dict[Rank, str]] = {
 
 
 def explain_parts(rules: Rules) -> dict[Part, tuple[str, ...]]:
-    """Return the full rules in short sentences by part; sentences about changes from the preset come first.
+    """Return the full rules in short sentences, by part. Sentences about changed rules come first in a part.
 
     In English each sentence has at most 200 characters.
     """
@@ -97,7 +97,6 @@ def explain_parts(rules: Rules) -> dict[Part, tuple[str, ...]]:
 
 
 def explain(rules: Rules) -> tuple[str, ...]:
-    """Return the sentences of all parts of the full rules."""
     return tuple(chain.from_iterable(explain_parts(rules).values()))
 
 
@@ -124,9 +123,9 @@ def explain_points(rules: Rules) -> str:
 
 
 def modifications(rules: Rules) -> tuple[str, ...]:
-    """Return the changes from the preset, in a word or two each: `super kings`, `4 columns`, `8 worth 0`.
+    """Return the changes from the preset in a few words each: `super kings`, `4 columns`, `8 worth 0`.
 
-    Holes, decks and par are left out: they belong to the match, not to the game. Empty for an unknown preset.
+    Holes, decks and par are left out, as they belong to the match. Empty for an unknown preset.
     """
     return differences(PRESETS[rules.preset].rules, rules) if rules.preset in PRESETS else ()
 
@@ -166,7 +165,7 @@ def _worth(rank: Rank, points: int) -> str:
 
 
 def _differs(rules: Rules, field: str) -> bool:
-    """Whether `field` isn't as in the preset. Fields that belong to the match never differ."""
+    """Whether `field` is changed from the preset. Holes, decks and par never count as changed."""
     if rules.preset not in PRESETS or field in ("holes", *BY_SEATS):
         return False
     return bool(getattr(rules, field) != getattr(PRESETS[rules.preset].rules, field))
@@ -271,7 +270,7 @@ def _opening(rules: Rules) -> str:
 
 
 def _of_switches(rules: Rules, switches: Iterable[Switch]) -> Iterator[_Sentence]:
-    """Yield, for each switch, its sentence for on or off, if it has one."""
+    """Yield what each switch says about being on, or off, if it says anything."""
     for option in switches:
         text = option.told if getattr(rules, option.field) else option.untold
         if text and rules.jokers:

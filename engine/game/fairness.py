@@ -14,19 +14,19 @@ _RANGE: Final = 1 << 32
 
 
 def commitment(secret: str, match: str) -> str:
-    """Return the SHA-256, as hex, of `<secret hex>:<match id>`. It is shown before the first deal."""
+    """Return the SHA-256, as hex, of `SECRET:MATCH`. It is shown before the first deal."""
     return hashlib.sha256(f"{secret}:{match}".encode()).hexdigest()
 
 
 def nonce(presses: Sequence[int]) -> str:
-    """Return the ids of the presses by which players sat down, joined with `-`: the public part of a seed."""
+    """Return the public part of a seed: the ids of the presses by which players sat down, joined with `-`."""
     return "-".join(str(press) for press in presses)
 
 
 class Stream:
-    """Stream of 32-bit words for the deal and the reshuffles of a hole.
+    """Random 32-bit words for the deal and the reshuffles of a hole.
 
-    `secret` is 64 hex digits, `nonce` public text, `hole` the hole's number from 1.
+    `secret` is 64 hex digits, `nonce` any public text, `hole` the hole's number from 1.
     """
 
     __slots__ = ("_block", "_key", "_prefix", "_words")
@@ -38,7 +38,7 @@ class Stream:
         self._words: list[int] = []
 
     def shuffle(self, cards: list[Card]) -> None:
-        """Shuffle `cards` in place: Fisher–Yates from the last index down to 1, with words in their order."""
+        """Shuffle `cards` in place by Fisher and Yates, from the last index down to 1."""
         for index in range(len(cards) - 1, 0, -1):
             other = self._below(index + 1)
             cards[index], cards[other] = cards[other], cards[index]
@@ -51,7 +51,7 @@ class Stream:
         return twin
 
     def _below(self, bound: int) -> int:
-        """Return a uniform number below `bound`: words beyond the largest multiple of `bound` are skipped."""
+        """Return a number below `bound`, all equally likely: words that would favour some are skipped."""
         limit = _RANGE - _RANGE % bound
         while (word := self._next_word()) >= limit:
             pass

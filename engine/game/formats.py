@@ -1,7 +1,7 @@
-"""Formats of a match: how the points of its holes decide who wins (engine/game/README.md, Formats).
+"""Formats of a match: who wins, from the points of its holes (engine/game/README.md, Formats).
 
-A format is an entry in `FORMATS`. Scores are compared hole by hole. A seat's net points are its card points
-less its handicap strokes. For partners, the better of their net points counts, or their sum.
+A seat's net points are its card points less its handicap strokes. Partners have the better of their net
+points, or the sum.
 """
 
 from __future__ import annotations
@@ -14,28 +14,28 @@ from engine.game.rules import FormatName, Rules
 
 PAR_POINTS: Final = 2
 MOST_POINTS_A_HOLE: Final = 4
-"""Stableford points of a hole at par, and of an eagle or better."""
+"""Most Stableford points of a hole, for an eagle or better."""
 
 MOST_STROKES: Final = 999
-"""Most handicap strokes of a seat in a match, far beyond any difference of handicaps."""
+"""Most handicap strokes of a seat in a match, far more than handicaps can differ."""
 
 Costs = Sequence[Sequence[int]]
-"""For each hole, the cost of each side: the number that is compared, lower being better."""
+"""What is compared in each hole: a number for each side, lower being better."""
 
 
 @dataclass(frozen=True, slots=True)
 class FormatScore:
-    """The score of a match by its format, over the holes that have ended.
+    """The score of a match by its format, after the holes that have ended.
 
-    Tuples are by seat, and partners have equal items; `sides` are the seats of each side, one or two.
+    Figures are by seat; partners have the same. `sides` are the seats of each side, one or two.
 
-    - `gains`: for each hole the net points in stroke play, the skins won, or the Stableford points. In match
-      play, 2 for each side beaten and 1 for each side with as many points;
+    - `gains`: by hole, the net points in stroke play, the skins, or the Stableford points. In match play, 2
+      for each side beaten and 1 for each tied;
     - `totals`: the sums of `gains`;
-    - `keys`: `totals`, or their negatives if more is better, so that the lowest key is first;
-    - `left`: the number of holes that are left of the match;
-    - `up`: in match play of two sides, by how many holes the leader leads, otherwise None;
-    - `carried`: the skins that nobody has won so far. They all go to the next hole with a sole lowest side.
+    - `keys`: `totals`, negated if more is better, so that the lowest key is first;
+    - `left`: the number of holes still to play;
+    - `up`: in match play of two sides, the number of holes by which the leader leads, else None;
+    - `carried`: skins that nobody has won yet. The next hole with a single lowest side wins them all.
     """
 
     sides: tuple[tuple[int, ...], ...]
@@ -48,7 +48,7 @@ class FormatScore:
 
     @property
     def decided(self) -> bool:
-        """Whether the match ends before its last hole, as the leader leads by more holes than are left."""
+        """Whether the leader leads by more holes than are left to play."""
         return self.up is not None and self.up > self.left > 0
 
     @property
@@ -57,7 +57,7 @@ class FormatScore:
         return self.first_of(range(len(self.keys)))
 
     def first_of(self, seats: Sequence[int]) -> tuple[int, ...]:
-        """The seats that are first if only the sides of `seats` are compared; partners are included."""
+        """The seats of the best side, partners included, if only the sides of `seats` are compared."""
         sides = [side for side in self.sides if set(side) & set(seats)]
         best = min(self.keys[side[0]] for side in sides)
         return tuple(sorted(seat for side in sides if self.keys[side[0]] == best for seat in side))
@@ -68,10 +68,11 @@ class FormatScore:
 
 
 class Format(NamedTuple):
-    """A format: a function of the costs that returns the gains of each side in each hole, and whether more
-    gained is better.
+    """How a format counts.
 
-    `seat_cost` returns a seat's cost in a hole from its net points, lower being better.
+    - `gains`: returns the gains of each side in each hole from the costs of the sides.
+    - `more_is_better`: whether the highest sum of gains wins.
+    - `seat_cost`: returns the cost of a hole from a seat's net points, lower being better.
     """
 
     gains: Callable[[Costs], Costs]
@@ -82,10 +83,10 @@ class Format(NamedTuple):
 def format_score(
     rules: Rules, seats: int, results: Sequence[Sequence[int]], strokes: Sequence[int] = ()
 ) -> FormatScore:
-    """Return the score, by the format of `rules`, of a match of `seats` seats.
+    """Return the score of a match by the format of `rules`.
 
-    `results` are the card points of each hole that has ended. `strokes` are each seat's handicap strokes in
-    the whole match; empty if there are none.
+    `results` has the card points of all seats for each hole that has ended. `strokes` has each seat's
+    handicap strokes in the whole match, or nothing.
     """
     chosen, sides = FORMATS[rules.format], sides_of(rules, seats)
     costs = [
@@ -106,7 +107,7 @@ def format_score(
 
 
 def sides_of(rules: Rules, seats: int) -> tuple[tuple[int, ...], ...]:
-    """Return the seats of each side: every seat by itself, or two partners who sit opposite each other."""
+    """Return the seats of each side: one, or two partners who sit opposite each other."""
     if rules.partners == "none":
         return tuple([(seat,) for seat in range(seats)])
     return tuple([(seat, seat + seats // 2) for seat in range(seats // 2)])
@@ -115,7 +116,7 @@ def sides_of(rules: Rules, seats: int) -> tuple[tuple[int, ...], ...]:
 def net_results(
     rules: Rules, results: Sequence[Sequence[int]], strokes: Sequence[int]
 ) -> list[tuple[int, ...]]:
-    """Return the points of each seat in each hole less the seat's handicap strokes on the hole."""
+    """Return the net points of each seat in each hole: card points less the handicap strokes on the hole."""
     return [
         tuple(
             points - (strokes_at(strokes[seat], rules.holes, hole) if strokes else 0)
@@ -126,17 +127,16 @@ def net_results(
 
 
 def strokes_at(strokes: int, holes: int, hole: int) -> int:
-    """Return how many of `strokes` in a match of `holes` holes fall on `hole`, from 0.
+    """Return how many of a seat's `strokes` fall on a hole, from 0, in a match of `holes` holes.
 
-    One stroke falls on each hole in order, and again from the first hole until no stroke is left. So the
-    strokes on the first holes are those that a match of only these holes would have for the same sum.
+    One stroke falls on each hole in order, and again from the first hole until no stroke is left.
     """
     each, more = divmod(strokes, holes)
     return each + (hole < more)
 
 
 def stableford_points(points: int, par: int, points_a_stroke: int) -> int:
-    """Return the Stableford points of a hole; half a stroke from par counts towards par."""
+    """Return the Stableford points of a hole. Half a stroke above or below par counts as par."""
     away = (abs(points - par) + (points_a_stroke + 1) // 2 - 1) // points_a_stroke
     strokes = away if points > par else -away
     return min(max(PAR_POINTS - strokes, 0), MOST_POINTS_A_HOLE)
@@ -155,14 +155,12 @@ def _costs(costs: Costs) -> Costs:
 
 
 def _match_play(costs: Costs) -> Costs:
-    """Return, for each side in each hole, 2 for each other side with more points, 1 for each with as many."""
+    """Give a side 2 for each other side with a higher cost in the hole, and 1 for each with the same cost."""
     return [[sum(2 if own < other else own == other for other in hole) - 1 for own in hole] for hole in costs]
 
 
 def _skins(costs: Costs) -> Costs:
-    """Return the skins that each side wins. The sole lowest side of a hole wins the hole's skin and all
-    carried skins; a tie carries the skin over.
-    """
+    """Give the skin of each hole to the single lowest side, with all skins carried from ties before."""
     gains, carried = [], 0
     for hole in costs:
         lowest = min(hole)

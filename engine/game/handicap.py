@@ -1,11 +1,10 @@
-"""Handicap: the strokes above par that a player needs for 18 holes on good days, as in golf.
+"""Handicap: the strokes above par that a player needs for 18 holes on good days, as in golf. Low is good.
 
     differential = (points a hole − points a hole of `hard` against itself) / points a stroke · 18
 
-A match's differential is in strokes of its preset (`engine.game.pars`), so that presets whose holes cost more
-compare with the others. As in the World Handicap System, a handicap is the mean of the best 8 of the last 20
-differentials. Of fewer differentials, at least 3, the same part counts. Low is good. Handicap strokes of a
-match are the difference to the best player's handicap, in points of the match's preset.
+A stroke is worth more points in presets whose scores vary more (`engine.game.pars`), so that differentials of
+all presets compare. As in the World Handicap System, a handicap is the mean of the best 8 of the last 20
+differentials; of fewer, but at least 3, the same part counts.
 """
 
 from __future__ import annotations
@@ -20,22 +19,21 @@ LAST: Final = 20
 BEST: Final = 8
 FEWEST: Final = 3
 FEWEST_HOLES: Final = 3
-"""Fewest holes of a match for the handicap, and for the best match. Shorter matches are decided by luck."""
+"""Fewest holes of a match that counts for the handicap or as the best match. Fewer are decided by luck."""
 
 ROUND: Final = 18
 """Holes for which a handicap is given."""
 
 ALLOWANCE: Final = 1.12
-"""Strokes taken off for each stroke by which handicaps differ.
+"""How many strokes a player gets for each stroke that the handicap is above the best player's.
 
-A handicap is made of the best matches, and the points of weaker players vary more. So their best matches
-flatter them most. By this allowance `easy` wins about half of the matches against `hard` in each format
-(engine/game/README.md).
+Handicaps are made of a player's best matches, which flatter weaker players most, as their points vary more.
+With this factor `easy` wins about half of the matches against `hard` in each format (engine/game/README.md).
 """
 
 
 def differential(preset: str, seats: int, average: float) -> float | None:
-    """Return the strokes over par in 18 holes of a player who scores `average` points a hole.
+    """Return how many strokes above par `average` points a hole are in 18 holes.
 
     None without a par, as for a preset that no longer exists.
     """
@@ -44,7 +42,7 @@ def differential(preset: str, seats: int, average: float) -> float | None:
 
 
 def handicap(differentials: Sequence[float]) -> float | None:
-    """Return the handicap of `differentials`, newest first, or None if there are too few."""
+    """Return the handicap from all `differentials`, newest first; None if there are too few."""
     last = sorted(differentials[:LAST])
     if len(last) < FEWEST:
         return None
@@ -53,10 +51,10 @@ def handicap(differentials: Sequence[float]) -> float | None:
 
 
 def handicap_strokes(handicaps: Sequence[float], holes: int, preset: str) -> tuple[int, ...]:
-    """Return the points taken off in a match of `holes` holes by `preset` of players with these `handicaps`.
+    """Return the points that are taken off each player's total in a match of `holes` holes by `preset`.
 
-    Each player gets the difference to the best player times `ALLOWANCE`, rounded, halves upwards. Empty if
-    nobody gets any.
+    The points make up for the difference to the best player's handicap, times `ALLOWANCE`, halves rounded up.
+    Empty if nobody gets any.
     """
     points = holes / ROUND * points_a_stroke(preset) * ALLOWANCE
     strokes = [int((each - min(handicaps)) * points + 0.5) for each in handicaps]

@@ -12,16 +12,18 @@ from engine.game.scoring import Score, score_hole
 from engine.game.view import Phase, Source, View
 
 Shuffle = Callable[[list[Card]], None]
-"""Shuffles a list in place; the hole calls it for each new stock."""
+"""A function that shuffles a list in place. The hole calls it for each new stock."""
 
 
 class Hole:
-    """The full state of a hole, hidden cards included. Only the result of `observe` may be shown.
+    """The full state of a hole, hidden cards included. Show players only what `observe` returns.
 
-    `hidden` has, per seat, one bit for each face-down slot. `stock` is drawn from its end; the end of
-    `discard` is its top. `turn` is the seat on turn; in the opening it is the seat that will begin. `pending`
-    counts the opening steps that each seat still owes. `held` is the card in hand. `out` is the seat that
-    went out. `turns` counts turns taken. `reshuffles` holds each new stock in drawing order.
+    - `hidden`: per seat, one bit for each face-down slot.
+    - `stock` is drawn from its end; the end of `discard` is its top.
+    - `turn`: the seat on turn; in the opening, the seat that will begin.
+    - `pending`: per seat, the number of opening steps still to do.
+    - `held`: the card in hand. `out`: the seat that went out. `turns`: per seat, the number of turns taken.
+    - `reshuffles`: each new stock in drawing order.
     """
 
     # `_legal` always holds the actions that are allowed next: every step below ends by setting it together
@@ -75,7 +77,7 @@ class Hole:
         self._await_opening()
 
     def legal_actions(self, seat: int | None = None) -> tuple[Action, ...]:
-        """Return every action allowed now, or those of `seat`. Empty exactly when the hole is over."""
+        """Return every action allowed now, or those of `seat`. Once the hole is over, none is left."""
         if seat is None:
             return self._legal
         return tuple(action for action in self._legal if action.seat == seat)
@@ -84,7 +86,7 @@ class Hole:
         return action in self._legal
 
     def apply(self, action: Action) -> HoleEvent:
-        """Do `action` and return its outcome. Raises `IllegalAction`, changing nothing, if not legal."""
+        """Do `action` and return its outcome. Raises `IllegalAction`, with nothing changed, if not legal."""
         if action not in self._legal:
             raise IllegalAction("You can’t do that right now.")
         card = self.held
@@ -113,7 +115,7 @@ class Hole:
         return event(action, card)
 
     def _turn_up(self, action: Action) -> Card | None:
-        """Return the card that `action` turns face up, or None if it turns none (`ready`, `pass`)."""
+        """Turn up the card that `action` names and return it; None if it names no slot (`ready`, `pass`)."""
         seat, _, slot = action
         if slot is None:
             return None
@@ -121,7 +123,7 @@ class Hole:
         return self.grids[seat][slot]
 
     def _choices(self, seat: int) -> tuple[Action, ...]:
-        """Return the actions that begin a turn of `seat`: none if its grid is locked without a stock."""
+        """Return the actions that can begin a turn of `seat`. There may be none if the grid is locked."""
         offered = self._offers[seat]
         can_take = self._unlocked or self.hidden[seat]
         if self.stock or (self.rules.reshuffle and len(self.discard) > 1):
@@ -131,7 +133,7 @@ class Hole:
         return choices + self._house_choices(seat) if self._house_actions else choices
 
     def _house_choices(self, seat: int) -> tuple[Action, ...]:
-        """The house rules' actions in place of drawing. Once a seat is out, a knock changes nothing."""
+        """Return the actions that house rules add. Nobody can knock once a seat is out."""
         rules, offered, hidden = self.rules, self._offers[seat], self.hidden[seat]
         turns = offered.turn[hidden] if rules.flip_as_action else ()
         may_knock = rules.knock_anytime or (rules.knock_early and 1 <= hidden.bit_count() <= 2)
@@ -166,7 +168,7 @@ class Hole:
         return event(action, card)
 
     def _renew_stock(self) -> None:
-        """Shuffle all discards but the top into a new stock, and record it."""
+        """Shuffle all discards but the top one into a new stock."""
         renewed = self.discard[:-1]
         del self.discard[:-1]
         self.shuffle(renewed)
@@ -216,7 +218,7 @@ class Hole:
         turned: tuple[Card, ...] = (),
         knocked: bool = False,
     ) -> HoleEvent:
-        """Pass the turn on, or end the hole. Going out on the last turn changes nothing."""
+        """Pass the turn on, or end the hole."""
         rules = self.rules
         seat = self.turn
         following = (seat + 1) % self.seats
@@ -237,10 +239,10 @@ class Hole:
         return event(action, card, replaced, went_out, not legal, turned)
 
     def _next_able(self) -> tuple[Action, ...]:
-        """Pass over seats that can do nothing, as their grids are locked and the stock is exhausted.
+        """Pass the turn to the next seat that can do something, and return that seat's actions.
 
-        The turns of these seats count as taken. Returns the actions of the next able seat; without an able
-        seat the hole ends.
+        Seats are passed over if their grids are locked and the stock is exhausted; their turns count as
+        taken. Empty if no seat is able: the hole ends.
         """
         most = self.rules.turns or self.rules.turn_cap
         choices: tuple[Action, ...] = ()
@@ -257,7 +259,7 @@ class Hole:
         return self.phase == "over"
 
     def waiting(self) -> tuple[int, ...]:
-        """Return the seats that may act now: all that still owe an opening step, else the seat on turn."""
+        """Return the seats that may act now: in the opening, all with steps left; then the seat on turn."""
         if self.phase == "opening":
             return tuple(seat for seat in range(self.seats) if self.pending[seat])
         return () if self.phase == "over" else (self.turn,)
@@ -269,7 +271,7 @@ class Hole:
         return score_hole(self.rules, self.grids, self.out)
 
     def observe(self, seat: int | None) -> View:
-        """Return the view of `seat`, or of a spectator if None: only what this viewer may know."""
+        """Return what `seat` may know of the hole, or what a spectator may know if `seat` is None."""
         over = self.over
         size = self.rules.size
         hidden = (0,) * self.seats if over else self.hidden
@@ -303,7 +305,7 @@ class Hole:
         )
 
     def copy(self, shuffle: Shuffle) -> Hole:
-        """Return an independent hole in the same state. `shuffle` shuffles its new stocks."""
+        """Return an independent copy, which calls `shuffle` for new stocks."""
         twin = object.__new__(Hole)
         for name in Hole.__slots__:
             setattr(twin, name, getattr(self, name))

@@ -1,4 +1,4 @@
-"""A match: up to eighteen holes, a dealer that moves left, and totals."""
+"""A match: up to eighteen holes and their totals. The dealer moves left from hole to hole."""
 
 from __future__ import annotations
 
@@ -15,18 +15,19 @@ from engine.game.rules import Rules
 
 
 def dealer_of(hole: int, seats: int) -> int:
-    """Return the dealer of hole number `hole`. The first is the last seat; the deal moves left (rule 3)."""
+    """Return the seat that deals hole `hole`, from 1: the last seat first, then on to the left (rule 3)."""
     return (hole + seats - 2) % seats
 
 
 class Match:
-    """The holes of a match for `seats` seats, dealt from `secret` and `nonce` (see `engine.game.fairness`).
+    """A match of `seats` seats, dealt from `secret` and `nonce` (see `engine.game.fairness`).
 
-    `hole` is the hole in play or just ended, `number` its number from 1, `stream` the source of its shuffles,
-    and `deck` its cards in the order dealt.
-    `results` has the scores of each hole that has ended: one tuple per hole, one number per seat. `strokes`
-    are the handicap strokes of each seat in all holes, or empty if nobody has any. Raises `BadRules` for
-    seats or strokes that the rules don't allow.
+    - `hole`: the hole in play, or the one that has just ended. `number`: its number from 1.
+    - `stream`: the source of the hole's shuffles. `deck`: its cards in the order dealt.
+    - `results`: the scores of all seats for each hole that has ended.
+    - `strokes`: the handicap strokes of each seat in the whole match; empty if nobody has any.
+
+    Raises `BadRules` for seats or strokes that the rules don't allow.
     """
 
     def __init__(
@@ -46,7 +47,7 @@ class Match:
         self.stream, self.deck, self.hole = self._dealt()
 
     def deal(self) -> None:
-        """Deal the next hole. Raises `WrongStage` unless the last hole is closed and another follows."""
+        """Deal the next hole. Raises `WrongStage` if this hole is not closed, or the match is over."""
         if self.over or len(self.results) < self.number:
             raise WrongStage("There’s no hole to deal now.")
         self.number += 1
@@ -62,7 +63,7 @@ class Match:
         return scores
 
     def end_early(self) -> None:
-        """Make this a match of the holes that are closed, without the hole in play.
+        """End the match with the last closed hole. A hole in play is dropped.
 
         Raises `WrongStage` if no hole is closed.
         """
@@ -78,7 +79,7 @@ class Match:
         self.rules = replace(self.rules, holes=self.number)
 
     def _dealt(self) -> tuple[Stream, tuple[Card, ...], Hole]:
-        """Return hole `number` as dealt, with its stream and its deck."""
+        """Return the stream, the deck and the hole, newly dealt."""
         stream = Stream(self.secret, self.nonce, self.number)
         deck = list(fresh_deck(self.rules.decks, self.rules.jokers))
         stream.shuffle(deck)
@@ -98,7 +99,7 @@ class Match:
 
     @property
     def over(self) -> bool:
-        """Whether the last hole has been scored, or the format has decided the match before."""
+        """Whether all holes are scored, or the winner is certain before."""
         return len(self.results) == self.rules.holes or self.format_score.decided
 
     @property
@@ -113,12 +114,10 @@ class Match:
 
     @property
     def format_score(self) -> FormatScore:
-        """The score by the format, over the holes that have ended."""
         return format_score(self.rules, self.seats, self.results, self.strokes)
 
 
 def _check_strokes(rules: Rules, seats: int, strokes: Sequence[int]) -> None:
-    """Raise `BadRules` unless `strokes` can be the handicap strokes of `seats` seats, or are empty."""
     if strokes and not rules.handicap_strokes:
         raise BadRules("There are no strokes without {option}.", option=FieldName("handicap_strokes"))
     if strokes and (len(strokes) != seats or not all(0 <= each <= MOST_STROKES for each in strokes)):

@@ -1,6 +1,6 @@
-"""The kinds of option: a switch, a number, one of a few words.
+"""The kinds of option: a switch, a number, or one of a few words.
 
-All texts of an option are English, as keys of the catalogues.
+All texts of an option are English; catalogues translate them.
 """
 
 from __future__ import annotations
@@ -22,10 +22,9 @@ _FALSE: Final = frozenset({"false", "no", "off", "0"})
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One field of rules. `title` and `about` are the texts of its `name` and its `meaning`.
+    """An option: one field of rules. `title` is the English text of `name`, `about` that of `meaning`.
 
-    `since` is the format of stored rules that first had the field; the first format is 1. Rules stored in an
-    older format were played as if the field were `before`.
+    `since` is the first format of stored rules with the field, from 1. Older rules have the value `before`.
     """
 
     field: str
@@ -47,9 +46,9 @@ class Option:
 
 
 class Against(NamedTuple):
-    """A value of another field that excludes a switch, and the text of the refusal.
+    """A value of another field with which a switch can't be on, and the refusal.
 
-    The text calls the switch `{option}`, and the other field `{other}` or by its own name.
+    In the refusal `{option}` is the switch; `{other}`, or the other field's own name, is the other field.
     """
 
     field: str
@@ -61,10 +60,11 @@ class Against(NamedTuple):
 class Switch(Option):
     """A field that is on or off.
 
-    `told` is the sentence in the full rules while the field is on, `untold` the sentence while it is off.
-    `worth` is a rank and the points that this option gives it; `jokers` is the number of jokers that the
-    option adds to each deck. `off` is the text of the field being off, if “no” and the title don't say it.
-    `compares`: whether the points of the option depend on the scores of the other seats.
+    - `told`, `untold`: sentences in the full rules while the field is on, and while it is off.
+    - `off`: the words for off, if not “no” and the title.
+    - `worth`: a rank, and the points that the option gives it.
+    - `jokers`: the number of jokers that the option adds to each deck.
+    - `compares`: whether the option's points depend on the scores of the other seats.
     """
 
     told: str = ""

@@ -1,7 +1,7 @@
-"""Every option: one entry for each field of rules that can be changed, with all its texts.
+"""Every option of the rules: a field that can be changed, with all its texts.
 
-`engine.game.scoring` has the effects on scores by the same names. `engine.game.hole` has the effects on turns
-and on the end of a hole. All texts are English and enter the catalogues from here, without `mark`.
+The effects of options are elsewhere, under the same names: those on scores in `engine.game.scoring`, those on
+turns and the end of a hole in `engine.game.hole`. The English texts enter the catalogues without `mark`.
 """
 
 from __future__ import annotations
@@ -18,10 +18,9 @@ MOST_HOLES: Final = 18
 
 LEAST_POINTS: Final = -20
 MOST_POINTS: Final = 30
-"""Most points, above or below 0, that may be chosen for a rank: beyond what any house rule that we know gives
-a card.
+"""Most points that may be chosen for a rank, more than in any house rule that we know.
 
-Stored rules can be read and played with more, up to `engine.game.rules.MOST_STORED_POINTS`.
+Stored rules may have more, up to `engine.game.rules.MOST_STORED_POINTS`.
 """
 
 NOBODY_GOES_OUT: Final = Against(
@@ -37,7 +36,7 @@ NO_COLUMNS: Final = Against(
     "pairs", "anywhere", "{option} doesn’t go with {pairs} anywhere: it’s about columns."
 )
 REASONS: Final = (NOBODY_GOES_OUT, ONE_WAY_TO_KNOCK, ONE_KIND_OF_JOKER, NO_COLUMNS)
-"""Every conflict that a switch can have, in the order in which rules are refused for the conflicts."""
+"""All conflicts of switches. Rules with several conflicts are refused for the first in this order."""
 
 GROUPS: Final[Mapping[Group, tuple[Option, ...]]] = {
     "values": (
@@ -420,8 +419,7 @@ GROUPS: Final[Mapping[Group, tuple[Option, ...]]] = {
 }
 """The options in the order of menus. `actions` are about turns, `format` about the whole match.
 
-In Stableford, `par` and `points_a_stroke` are the preset's own for the number of seats (`engine.game.pars`),
-unless they are given.
+In Stableford, `par` and `points_a_stroke` usually are those of the preset (`engine.game.pars`).
 """
 
 OPTIONS: Final[Mapping[str, Option]] = {option.field: option for group in GROUPS.values() for option in group}
@@ -433,12 +431,12 @@ WORDS: Final = {name: option for name, option in OPTIONS.items() if isinstance(o
 CHOICES: Final = {
     name: option for name, option in OPTIONS.items() if isinstance(option, Switch | Number | Words)
 }
-"""The options that hold one value: all but the points of ranks."""
+"""All options but the points of ranks."""
 
 JOKER_OPTIONS: Final = sorted(
     [option for option in SWITCHES.values() if option.jokers], key=lambda option: option.jokers
 )
-"""The options that bring jokers; the first option that is on decides how many."""
+"""The options that add jokers. If several are on, the first decides the number."""
 
 VALUE_OPTIONS: Final = {name: option.worth for name, option in SWITCHES.items() if option.worth}
-"""The options that set the points of a rank, with the rank and its points."""
+"""The options that change the points of a rank: by name, the rank and its points."""

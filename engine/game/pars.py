@@ -1,8 +1,7 @@
-"""The par of each preset, as the lab measured it: what `hard` scores against itself.
+"""The par of each preset: about what `hard` scores in a hole against itself.
 
-Stableford and handicaps use these pars; the handicaps of the computer levels are measured, too.
-
-`python -m engine lab pars` measures the pars and writes `pars.json`.
+Stableford and handicaps use pars. `python -m engine lab pars` measures them, and the handicaps of the
+computer levels, and writes `pars.json`.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ FORMAT: Final = "golf-pars/2"
 
 
 class HolePar(NamedTuple):
-    """The par of a hole, how many points from par are a stroke, and the mean score from which par is made."""
+    """A hole's par, the number of points that make a stroke, and the mean score that par comes from."""
 
     par: int
     points_a_stroke: int
@@ -30,19 +29,18 @@ def hole_par(preset: str, seats: int) -> HolePar:
 
 
 def points_a_stroke(preset: str) -> int:
-    """Return how many points are a stroke by `preset`, for any number of seats."""
+    """Return how many points make a stroke by `preset`, with any number of seats."""
     return next(iter(hole_pars()[preset].values())).points_a_stroke
 
 
 def level_handicap(preset: str, level: str) -> float:
-    """Return the handicap of a computer level by `preset`; 0, which is par, if it was not measured."""
+    """Return the handicap of a computer level, 0 (which is par) if it was not measured."""
     handicaps: Mapping[str, float] = _measured()["handicaps"].get(preset, {})
     return handicaps.get(level, 0.0)
 
 
 @cache
 def hole_pars() -> Mapping[str, Mapping[int, HolePar]]:
-    """Return all pars, by preset and number of seats."""
     return {
         preset: {int(seats): HolePar(int(par), int(stroke), mean) for seats, (par, stroke, mean, *_) in rows}
         for preset, rows in ((name, by_seats.items()) for name, by_seats in _measured()["presets"].items())

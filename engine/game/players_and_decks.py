@@ -1,4 +1,4 @@
-"""Which numbers of players can play by a preset, with how many decks and holes, in words."""
+"""How many can play by a preset, with how many decks and holes, in words."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from engine.language import plural, say
 
 
 def players_and_decks(base: Preset, holes: int, changes: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return what players have to know before a match by `base` with `changes`, in short sentences.
+    """Return in short sentences for how many players the rules are, with how many decks and holes.
 
-    `holes` is the usual length. Raises `BadRules` if the changes can't be played.
+    `holes` is the usual length of a match. Raises `BadRules` if the rules can't be played.
     """
     decks = _decks(base, holes, changes)
     sizes = [*decks]
@@ -34,7 +34,6 @@ def players_and_decks(base: Preset, holes: int, changes: Mapping[str, Any]) -> t
 
 
 def _for_players(sizes: list[int], decks: str) -> str:
-    """Return the sentence about the `decks` for some numbers of players: `sizes` in a row, or two sizes."""
     fewest, most = sizes[0], sizes[-1]
     if fewest == most:
         return say("For {count} players: {decks}.", count=fewest, decks=decks)

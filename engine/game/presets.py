@@ -1,4 +1,4 @@
-"""The named rule sets (rules: "Presets"), and the rules of a match that is based on one."""
+"""The named rule sets (rules: "Presets"), from which the rules of a match are made."""
 
 from __future__ import annotations
 
@@ -18,10 +18,9 @@ from engine.language import mark, say
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A rule set by name, for `fewest` to `most` seats.
+    """A rule set with a name, for `fewest` to `most` seats.
 
-    `about` is the English text of its `summary`. `two_decks_from` is the number of seats from which a second
-    deck is used.
+    `about` is the English text of `summary`. With `two_decks_from` seats or more there is a second deck.
     """
 
     rules: Rules
@@ -41,10 +40,9 @@ class Preset:
     def rules_for(self, seats: int, holes: int, changes: Mapping[str, Any] | None = None) -> Rules:
         """Return the rules of a match for `seats` seats and `holes` holes, with `changes` of fields.
 
-        Raises `BadRules` if the seats, the holes or a change are out of range, or if the changes contradict
-        each other. Unless `changes` gives `decks`, there are as many decks as the preset has for these seats,
-        or more if the grids need more. In Stableford, par and points a stroke are the preset's for these
-        seats unless `changes` gives them.
+        Unless `changes` gives `decks`, there are the preset's decks, or more if the grids need more. In
+        Stableford, par and points a stroke are measured ones unless `changes` gives them. Raises `BadRules`
+        if seats, holes or a change are out of range, or if changes contradict each other.
         """
         if not self.fewest <= seats <= self.most:
             raise BadRules(
@@ -64,7 +62,7 @@ class Preset:
         return rules
 
     def decks_for(self, rules: Rules, seats: int) -> int:
-        """The preset's number of decks for `seats`, or more if the grids of the changed `rules` need more."""
+        """Return the preset's number of decks for `seats`, or more if the grids of `rules` need more."""
         decks = self.rules.decks
         if self.two_decks_from is not None and seats >= self.two_decks_from:
             decks = max(decks, 2)

@@ -1,4 +1,4 @@
-"""The rules of a table as data. Every difference between rule sets is a field here."""
+"""The rules of a table as data: rule sets differ in nothing but these fields."""
 
 from __future__ import annotations
 
@@ -26,17 +26,20 @@ LONGEST_PRESET: Final = 40
 MOST_STORED_POINTS: Final = 99
 
 WITH_PARTNERS: Final = (4, 6)
-"""The numbers of seats with which two players can be partners."""
+"""The numbers of seats for which there can be partners."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """Rules of a match: the options of the rules text as fields, with the defaults of `classic`.
+    """Rules of a match, with the defaults of `classic`.
 
-    `jokers` counts per deck. `values` and `jokers` already include the effects of the options about values
-    and jokers; `engine.game.changes.resolve` works these in. `turns` is the number of turns a seat has if
-    `ending` is `turns`, else None. `knock_anytime` is this project's own. Raises `BadRules`, which names the
-    field or the two fields, if the rules can't be played.
+    - `jokers`: number per deck.
+    - `values`: points of each rank. Options that change values or jokers are already worked in
+      (`engine.game.changes.resolve`).
+    - `turns`: number of turns of each seat if `ending` is `turns`, else None.
+    - `knock_anytime`: a rule of this project alone.
+
+    Raises `BadRules`, which names one or two fields, if the rules can't be played.
     """
 
     preset: str = "classic"
@@ -97,7 +100,7 @@ class Rules:
         return self.rows * self.columns
 
     def peeks(self, pending: int) -> bool:
-        """Whether a seat that owes `pending` opening steps is shown its bottom row (rule 2)."""
+        """Whether a seat is shown its bottom row, with `pending` opening steps still to do (rule 2)."""
         return self.opening == "peek" and pending > 0
 
     def check_seats(self, seats: int) -> None:
@@ -112,7 +115,7 @@ class Rules:
             )
 
     def check_sides(self, seats: int) -> None:
-        """Raise `BadRules` unless `seats` players can play the match: partners need four or six players."""
+        """Raise `BadRules` if there are partners but not four or six players."""
         if self.partners != "none" and seats not in WITH_PARTNERS:
             raise BadRules(
                 "{partners} needs {some} or {more} players.",
@@ -123,28 +126,27 @@ class Rules:
 
     @property
     def by_totals(self) -> bool:
-        """Whether the lowest total of card points wins: stroke play, alone, without handicap strokes."""
+        """Whether the lowest total of card points wins: stroke play, no partners, no handicap strokes."""
         return not self.format_words
 
     @property
     def format_words(self) -> str:
-        """Names of all that is unusual about the format, such as `skins best_ball`; "" if totals decide."""
+        """What is unusual about the format, such as `skins best_ball`; empty if totals decide."""
         words = (self.format, self.partners, "handicap_strokes" if self.handicap_strokes else "")
         return " ".join([word for word in words if word not in ("stroke", "none", "")])
 
     @property
     def of_holes(self) -> Rules:
-        """The same rules with the usual format. The format makes no difference to a hole."""
+        """These rules with the usual format, as the format makes no difference to a single hole."""
         usual = {option.field: option.before for option in GROUPS["format"]}
         if all(getattr(self, name) == value for name, value in usual.items()):
             return self
         return replace(self, **cast("Mapping[str, Any]", usual))
 
     def to_dict(self) -> dict[str, Any]:
-        """Return every field by name, as plain JSON-able values.
+        """Return every field by name, as values for JSON.
 
-        A field that is younger than the first format is left out while it has the value that was played
-        before the field existed.
+        Fields that the first format of stored rules did not have are left out while they change nothing.
         """
         before = _before()
         found = {each.name: getattr(self, each.name) for each in fields(self)} | {"values": dict(self.values)}
@@ -152,7 +154,7 @@ class Rules:
 
     @classmethod
     def load(cls, found: Mapping[str, Any]) -> Rules:
-        """Return the rules that `to_dict` wrote, in the present format or an older one.
+        """Return rules from what `to_dict` returned, now or in an older version.
 
         Raises `BadRules`, which names a missing or unknown field.
         """
@@ -167,7 +169,7 @@ class Rules:
 
 
 def _before() -> dict[str, Any]:
-    """Return the fields that are younger than the first format, with the values that were played before."""
+    """Return the fields that the first format did not have, with their values in rules of that format."""
     return {name: option.before for name, option in OPTIONS.items() if option.since > 1}
 
 
@@ -177,7 +179,7 @@ _CHECKED: Final = [
     for each in fields(Rules)
     if isinstance(OPTIONS.get(each.name), kind)
 ]
-"""The options in the order in which their values are checked."""
+"""The options in the order of the checks of their values."""
 
 
 def _checked_values(values: object) -> Values:
@@ -200,7 +202,7 @@ def _checked_values(values: object) -> Values:
 
 
 def _contradictions(rules: Rules) -> Iterator[BadRules]:
-    """Yield a refusal, with both names, for each two fields that contradict each other."""
+    """Yield a refusal for each two fields that contradict each other."""
     if rules.opening == "peek" and rules.initial_flips:
         yield BadRules(
             "{opening} peek doesn’t go with {flips} above 0: nobody flips cards then.",
@@ -246,7 +248,7 @@ def _about_turns(rules: Rules) -> Iterator[BadRules]:
 
 
 def _against(rules: Rules, reason: Against) -> Iterator[BadRules]:
-    """Yield a refusal for each switch that is on and excludes the value of another field."""
+    """Yield a refusal for each switch that is on although `reason` excludes it."""
     other = FieldName(reason.field)
     for option in sorted(SWITCHES.values(), key=lambda option: option not in GROUPS["actions"]):
         if reason in option.against and getattr(rules, option.field):

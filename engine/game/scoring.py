@@ -1,4 +1,4 @@
-"""Scores of grids, with the parts that they add up from (rules: "Scoring")."""
+"""Scores of grids, and the parts of each score (rules: "Scoring")."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from engine.game.rules import Rules
 
 ONE_EYED_JACKS: Final = ("JH", "JS")
 KEEPING_RANKS: Final[tuple[Rank, ...]] = ("2", "*")
-"""The ranks that `negative_pairs_keep_value` is about."""
+"""The ranks whose pairs keep their value by `negative_pairs_keep_value`."""
 
 EAGLE: Final = -2
-"""Points of each joker in a column of jokers under `eagle_eye`."""
+"""Points of each joker in a column of jokers by `eagle_eye`."""
 
 
 class CardGroup(NamedTuple):
-    """Cards that are counted together, with their `points`. `cancelled` marks a pair that counts 0."""
+    """Cards that count together, and their points. If `cancelled`, they are a pair that counts 0."""
 
     cards: tuple[Card, ...]
     points: int
@@ -26,14 +26,14 @@ class CardGroup(NamedTuple):
 
 
 class Adjustment(NamedTuple):
-    """Points that an option adds. `option` is the option's field: `knock_bonus` −5."""
+    """Points that an option adds to a score, such as −5 by `knock_bonus`."""
 
     option: str
     points: int
 
 
 class Score(NamedTuple):
-    """The points of one grid: the sum of its parts and adjustments."""
+    """The score of one grid: `total` is the sum of all parts and adjustments."""
 
     total: int
     parts: tuple[CardGroup, ...]
@@ -51,7 +51,7 @@ def score_hole(rules: Rules, grids: Sequence[Sequence[Card]], out: int | None) -
 
 
 def score_grid(rules: Rules, grid: Sequence[Card]) -> Score:
-    """Score a single `grid` of cards in reading order, as if all were turned up."""
+    """Score a `grid` in reading order as if all cards were face up, without bonuses that compare seats."""
     if rules.pairs == "anywhere":
         parts = _anywhere(rules, grid)
         return Score(sum([part.points for part in parts]), tuple(parts))
@@ -71,7 +71,7 @@ def card_points(rules: Rules, card: Card) -> int:
 
 
 def column_points(rules: Rules, rank: Rank) -> int:
-    """Return the points of a whole column of `rank`: 0 unless an option lets it keep its value."""
+    """Return the points of a column with nothing but `rank`: 0 unless an option lets it keep a value."""
     if rank == "*" and rules.eagle_eye:
         return EAGLE * rules.rows
     if rank in KEEPING_RANKS and rules.negative_pairs_keep_value:
@@ -80,14 +80,14 @@ def column_points(rules: Rules, rank: Rank) -> int:
 
 
 def cancels(rules: Rules, rank: Rank) -> bool:
-    """Whether a whole column of `rank` counts 0 rather than keeping a value."""
+    """Whether a column with nothing but `rank` counts 0."""
     return not (
         (rank == "*" and rules.eagle_eye) or (rank in KEEPING_RANKS and rules.negative_pairs_keep_value)
     )
 
 
 def cancelled_slots(rules: Rules, grid: Sequence[Card | None]) -> frozenset[int]:
-    """Return the slots whose known cards count 0 together; None stands for an unknown card."""
+    """Return the slots of known cards that cancel each other. Unknown cards of `grid` are None."""
     if rules.pairs == "column":
         columns = [range(column, rules.size, rules.columns) for column in range(rules.columns)]
         return frozenset(slot for slots in columns if _cancelled(rules, grid, slots) for slot in slots)
@@ -99,9 +99,9 @@ def cancelled_slots(rules: Rules, grid: Sequence[Card | None]) -> frozenset[int]
 
 
 def slot_points(rules: Rules, grid: Sequence[Card | None]) -> tuple[int | None, ...]:
-    """Return the points of each card as the grid lies: 0 where pairs cancel; None for an unknown card.
+    """Return the points of each slot: 0 for cards that cancel, None for unknown cards.
 
-    If all cards of a grid are known, these points add up to the points of its parts.
+    With all cards known, the sum is that of the parts of the score.
     """
     cancelled = cancelled_slots(rules, grid)
     points = [
@@ -126,7 +126,7 @@ def _cancelled(rules: Rules, grid: Sequence[Card | None], slots: Sequence[int]) 
 
 
 def _columns(rules: Rules, grid: Sequence[Card]) -> list[CardGroup]:
-    """Score each column. Cards of one rank cancel, 2s and jokers too unless an option says otherwise."""
+    """Score each column. Cards of the same rank cancel unless an option lets them keep a value."""
     values = rules.values
     columns = rules.columns
     parts = []
@@ -143,7 +143,7 @@ def _columns(rules: Rules, grid: Sequence[Card]) -> list[CardGroup]:
 
 
 def whole_columns(rules: Rules, grid: Sequence[Card | None]) -> Counter[Rank]:
-    """Return the number of whole columns of each rank in `grid`; None stands for an unknown card."""
+    """Return by rank how many columns hold nothing but that rank. Unknown cards of `grid` are None."""
     whole: Counter[Rank] = Counter()
     for column in range(rules.columns):
         ranks = {None if card is None else card.rank for card in grid[column :: rules.columns]}
@@ -154,7 +154,7 @@ def whole_columns(rules: Rules, grid: Sequence[Card | None]) -> Counter[Rank]:
 
 
 def _anywhere(rules: Rules, grid: Sequence[Card]) -> list[CardGroup]:
-    """Score each rank: its first two cards in reading order cancel; the others count in full."""
+    """Score each rank: the first two cards in reading order cancel, others count in full."""
     by_rank: dict[str, list[Card]] = {}
     for card in grid:
         by_rank.setdefault(card.rank, []).append(card)
@@ -178,17 +178,17 @@ def _adjusted(score: Score, option: str, points: int) -> Score:
 
 
 def wolfpack(rules: Rules, whole: Counter[Rank]) -> int:
-    """Return the bonus of −20 points for each two whole columns of jacks."""
+    """Return the bonus: −20 points for every two whole columns of jacks."""
     return -20 * (whole["J"] // 2)
 
 
 def four_of_a_kind(rules: Rules, whole: Counter[Rank]) -> int:
-    """Return the bonus of −20 points for each two whole columns of the same rank."""
+    """Return the bonus: −20 points for every two whole columns of the same rank."""
     return -20 * sum([number // 2 for number in whole.values()])
 
 
 def perfect_grid(rules: Rules, whole: Counter[Rank]) -> int:
-    """Return the bonus of −10 points if each column is whole, with cards of one rank; else 0."""
+    """Return the bonus: −10 points if every column is whole, that is, of one rank."""
     return -10 if whole.total() == rules.columns else 0
 
 
@@ -196,29 +196,29 @@ def perfect_grid(rules: Rules, whole: Counter[Rank]) -> int:
 
 
 def blackjack(scores: Sequence[int], out: int | None) -> list[int]:
-    """Return the bonus of each seat, in points: −21 for a score of 21."""
+    """Return each seat's points: −21 for a score of 21."""
     return [-21 if score == 21 else 0 for score in scores]
 
 
 def knock_penalty(scores: Sequence[int], out: int | None) -> list[int]:
-    """Return the penalty of each seat, in points: +10 for going out while another seat has a lower score."""
+    """Return each seat's points: +10 for going out while another seat has a lower score."""
     lowest = min(scores)
     return [10 if seat == out and lowest < score else 0 for seat, score in enumerate(scores)]
 
 
 def knock_bonus(scores: Sequence[int], out: int | None) -> list[int]:
-    """Return the bonus of each seat, in points: −5 for going out."""
+    """Return each seat's points: −5 for going out."""
     return [-5 if seat == out else 0 for seat in range(len(scores))]
 
 
 def underdog_bonus(scores: Sequence[int], out: int | None) -> list[int]:
-    """Return the bonus of each seat, in points: −3 for every lowest score."""
+    """Return each seat's points: −3 for the lowest score, also if it is shared."""
     lowest = min(scores)
     return [-3 if score == lowest else 0 for score in scores]
 
 
 def tied_shame(scores: Sequence[int], out: int | None) -> list[int]:
-    """Return the penalty of each seat, in points: +5 for a score that another seat has, too."""
+    """Return each seat's points: +5 for a score that another seat has too."""
     return [5 if scores.count(score) > 1 else 0 for score in scores]
 
 
@@ -228,6 +228,6 @@ GRID_BONUSES: Final[Mapping[str, Callable[[Rules, Counter[Rank]], int]]] = {
 HOLE_BONUSES: Final[Mapping[str, Callable[[Sequence[int], int | None], list[int]]]] = {
     bonus.__name__: bonus for bonus in (blackjack, knock_penalty, knock_bonus, underdog_bonus, tied_shame)
 }
-"""The options that add to scores, by name, in the order in which they are applied."""
+"""The options that add to the scores of a hole, by name, in the order of their effect."""
 
 BONUSES: Final = (*GRID_BONUSES, *HOLE_BONUSES)

@@ -1,4 +1,4 @@
-"""Points of each rank, in a map that can't be changed, so that rules can be compared, hashed and kept."""
+"""Points of each rank, in a map that can't be changed: so rules can be compared and hashed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ RANKS_AND_JOKER: Final[tuple[Rank, ...]] = (*RANKS, "*")
 
 
 class Values(dict[Rank, int]):
-    """Points by rank. Every way of changing the values raises `TypeError`."""
+    """Points by rank. Any attempt to change the map raises `TypeError`."""
 
     __slots__ = ()
 
@@ -35,7 +35,7 @@ class Values(dict[Rank, int]):
 
 
 def standard_values(**changes: int) -> Values:
-    """The usual values, with `changes` such as `J=0`, `two=2` or `joker=-5`."""
+    """Return the usual values with some changed, such as `J=0`, `two=2` or `joker=-5`."""
     usual: dict[Rank, int] = {rank: int(rank) for rank in RANKS if rank.isdigit()}
     usual |= {"A": 1, "2": -2, "T": 10, "J": 10, "Q": 10, "K": 0, "*": -2}
     spelled = {"2": "two", "*": "joker"}

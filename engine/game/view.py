@@ -1,4 +1,4 @@
-"""A hole as one viewer may know it. A view holds nothing else, so nothing else can leak from it."""
+"""A hole as one viewer may know it. Nothing else is in a view, so nothing else can leak from it."""
 
 from __future__ import annotations
 
@@ -21,13 +21,15 @@ NOTHING: Final[Mapping[int, Card]] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A hole as `seat` sees it, or as a spectator does if `seat` is None.
+    """A hole as `seat` sees it, or a spectator if `seat` is None.
 
-    `grids`: per seat the cards in reading order; None for cards that this viewer may not know. `face_up`: per
-    seat and slot whether the card lies face up. `discards`: the discard pile, oldest first, its last card on
-    top. `drawn`: the card in hand, if this viewer may see it (a taken card is seen by all, a drawn card by
-    the drawer). `source`: where the card in hand came from. `waiting`: the seats that may act. `pending`:
-    opening steps that each seat still owes. `scores`: per seat, once the hole is over, else empty.
+    - `grids`: per seat, the cards in reading order; None for cards that the viewer may not know.
+    - `face_up`: per seat and slot, whether the card lies face up.
+    - `discards`: the discard pile, its top last.
+    - `drawn`: the card in hand if the viewer may see it: a taken card, or the viewer's own drawn card.
+    - `source`: where the card in hand came from.
+    - `waiting`: the seats that may act. `pending`: per seat, the opening steps still to do.
+    - `scores`: per seat; empty until the hole is over.
     """
 
     seat: int | None
@@ -54,28 +56,28 @@ class View:
 
     @property
     def discard(self) -> Card | None:
-        """The top of the discard, or None if it has been taken and nothing lies below."""
+        """The top of the discard pile, or None if the pile is empty."""
         return self.discards[-1] if self.discards else None
 
     @property
     def peeking(self) -> bool:
-        """Whether this viewer is shown its bottom row right now."""
+        """Whether the viewer is shown its own bottom row right now."""
         return self.seat is not None and self.rules.peeks(self.pending[self.seat])
 
     def replaceable(self, seat: int) -> list[int]:
-        """The slots of `seat` whose cards may be replaced: under `lock_face_up` only face-down ones."""
+        """Return the slots of `seat` whose cards may be replaced. By `lock_face_up` face-up ones may not."""
         locks = self.rules.lock_face_up
         return [slot for slot, up in enumerate(self.face_up[seat]) if not (locks and up)]
 
     def known_grids(self, remembered: Mapping[int, Card] = NOTHING) -> tuple[tuple[Card | None, ...], ...]:
-        """Return `grids` with the viewer's own cards that are `remembered` from a peek, by slot."""
+        """Return `grids` with the viewer's own cards from a peek filled in: `remembered`, by slot."""
         if self.seat is None or not remembered:
             return self.grids
         own = tuple([card or remembered.get(slot) for slot, card in enumerate(self.grids[self.seat])])
         return (*self.grids[: self.seat], own, *self.grids[self.seat + 1 :])
 
     def unseen(self, remembered: Mapping[int, Card] = NOTHING) -> Counter[Card]:
-        """The number of each card of the deck, also 0, that this viewer neither sees nor has `remembered`."""
+        """Return, for each card of the deck, how many the viewer has neither seen nor `remembered`."""
         left = _deck(self.rules.decks, self.rules.jokers).copy()
         for cards in (self.discards, (self.drawn,), *self.known_grids(remembered)):
             for card in cards:

@@ -60,10 +60,7 @@ FEATURES: Final[Mapping[type[commands.Cog], Callable[[House], commands.Cog]]] = 
     SettingsCog: lambda house: SettingsCog(house.tables, house.store, house.posts, house.giving_roles),
     HelpCog: lambda house: HelpCog(house.tables, house.store.server_rules),
 }
-"""Constructors of the features' cogs.
-
-The cogs are not added to the client, as all commands stand together in one group.
-"""
+"""Constructors of the features' cogs. The cogs aren't added to the client: `Golf` has all commands."""
 
 
 def _lesson(house: House) -> LessonHole:
@@ -123,9 +120,9 @@ def _ordered(commands: Iterable[AnyCommand]) -> list[AnyCommand]:
 
 
 SERVER_ONLY: Final = frozenset({"event", "leaderboard"})
-"""Commands that are about a server, and refused where no server has the bot.
+"""Commands that are refused outside servers that have the bot.
 
-All other commands work everywhere. Discord knows only where the group as a whole may be used.
+The bot refuses them itself, as Discord can only limit the group as a whole.
 """
 
 

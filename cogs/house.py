@@ -94,9 +94,10 @@ class House:
         beacon: Beacon | None = None,
         ownership: Ownership | None = None,
     ) -> Self:
-        """Make the parts on an open `store`. A `language` is spoken everywhere (`everywhere` of `Languages`).
+        """Make the parts, which use an open `store`.
 
-        Without an `ownership` this process has all servers.
+        `language` replaces the language of people's Discord, and of servers that chose none. Without an
+        `ownership`, this process has all servers.
         """
         ownership = ownership or Ownership()
         services = Services.of(client, store, limits, language, ownership)
@@ -191,16 +192,12 @@ class House:
             each.start()
 
     async def catch_up(self) -> None:
-        """Read again whatever differs on disk, after the database could not be reached. Raises
-        `ReadFailed`.
-        """
+        """Read what changed on disk while the database couldn't be reached. Raises `ReadFailed`."""
         await self.restoring.compare()
         self.events.reload()
 
     def abandon(self) -> None:
-        """Stop playing right away, because another process has the tables now. Nothing more is sent about
-        tables.
-        """
+        """Stop playing at once, without sending anything: another process has the tables now."""
         self.restoring.abandon()
 
     async def close(self) -> None:

@@ -23,7 +23,7 @@ class EventCog(commands.Cog):
 
     @control(EventId)
     async def pressed(self, press: Press[EventId]) -> None:
-        """Show a page of an event, or make the request of an organizer."""
+        """Show a page of an event, or carry out an organizer's request."""
         await self._pages.press(press)
 
     @control(EventDeskId)

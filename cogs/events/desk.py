@@ -1,4 +1,4 @@
-"""Preparing an event on a page of menus, posting its message, and editing it while nobody has played."""
+"""A page of menus, on which an event is prepared, posted, and edited until somebody plays."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ from engine.language import plural, say
 
 
 async def desk_of(running: RunningEvents, server_rules: ServerRules, press: Press[EventDeskId]) -> EventDesk:
-    """Return the page of the event of a press. Raises `WrongStage` if the event is gone."""
+    """Return the desk for the event named in `press.id`. Raises `WrongStage` if the event is gone."""
     place, reply = press.id, press.reply
     event = await reply.during(running.find(place.event, reply.interaction.guild_id or 0))
     return EventDesk(running, server_rules, event, place, reply)
 
 
 async def begin_event(running: RunningEvents, server_rules: ServerRules, press: Press[EventDeskId]) -> None:
-    """Answer a press with the page of a new event, of the kind in the press's id. Managers only.
+    """Answer a press with the desk of a new event; `press.id.control` names its kind. Managers only.
 
-    An event that this person has prepared before, and not posted, is continued.
+    If the person has an unposted event already, this event changes to that kind.
     """
     place, reply, interaction = press.id, press.reply, press.reply.interaction
     check_manager(interaction)
@@ -74,7 +74,7 @@ async def begin_event(running: RunningEvents, server_rules: ServerRules, press: 
 
 
 class EventDesk:
-    """The page of an `event` that is prepared or edited, at one press; answers this press."""
+    """The page on which an `event` is prepared or edited. Made for one press, which it answers."""
 
     def __init__(
         self,
@@ -92,7 +92,7 @@ class EventDesk:
         self._by = reply.interaction.user.id
 
     async def show(self, notice: str = "") -> None:
-        """Answer with the present page. Once somebody has played, this is the organizer's other page.
+        """Answer with this page or, once somebody has played, with the organizer's page.
 
         Raises `WrongStage` if the event is over.
         """
@@ -142,7 +142,7 @@ class EventDesk:
         await self._choose(name=clean_name(text, LONGEST_NAME, otherwise=""))
 
     async def choose_kind(self, kind: KindName) -> None:
-        """Make the event one of another kind. A name that nobody has typed changes with the kind."""
+        """Change the event's kind, and its name unless somebody typed the name."""
         state = await self._event.state()
         with self._reply.public():
             unnamed = state.name in {usual_name(each) for each in KINDS}
@@ -154,7 +154,7 @@ class EventDesk:
         await self._reply.during(asked)
 
     async def _choose(self, **values: Any) -> None:
-        """Choose other values of options, then show the page; a refusal stands above it."""
+        """Change options, then show the page; a refusal is shown above the menus."""
         notice = ""
         try:
             asked = self._event.ask(lambda state, now: requests.edit(state, self._by, **values))
@@ -181,7 +181,7 @@ class EventDesk:
         await self._choose(preset=saved.preset, **_played(kind, saved.changes, saved.name))
 
     async def _post(self) -> None:
-        """Post the event's message in the channel, and from then on show the organizer's page."""
+        """Post the event's message if it isn't posted yet, then show the organizer's page."""
         reply, interaction = self._reply, self._reply.interaction
         check_may_post(interaction)
         async with self._running.posting(self._event):
@@ -224,9 +224,9 @@ class EventDesk:
 
 
 def _played(kind: KindName, changes: Mapping[str, Any], named: str) -> dict[str, Any]:
-    """Return `changes` without a format that events of this kind can't have, and the name of the rules.
+    """Return the `changes` that events of this kind can have, and the rules' name.
 
-    Rules that lose their format lose their name, too.
+    If a change is left out, the name is "".
     """
     apart = {option.field for option in GROUPS["format"]}
     if changes.get("format", "stroke") in FORMATS_OF[kind]:
@@ -238,7 +238,7 @@ def _played(kind: KindName, changes: Mapping[str, Any], named: str) -> dict[str,
 
 
 def _from_now(state: EventState) -> EventState:
-    """Return an event as its message shows it if it is posted now, so that its time begins now."""
+    """Return an unposted event as if it were posted now, and a posted event as it is."""
     if state.status != "new":
         return state
     shown = copy(state)

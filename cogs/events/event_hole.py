@@ -53,9 +53,9 @@ class EventHole:
         return await event.holes(user)
 
     async def recorded(self, key: str, reply: Reply) -> Recorded:
-        """Return the record of the person's holes of the event with the id `key`.
+        """Return the record of the person's holes; `key` is the event's id.
 
-        Raises `WrongStage` before the end of the event, and if they have finished no hole.
+        Raises `WrongStage` before the end of the event, or if the person has finished no hole.
         """
         interaction = reply.interaction
         state = await (await self._running.find(key, interaction.guild_id or 0)).state()

@@ -1,4 +1,4 @@
-"""Public messages of events: kept up to date, with few edits for messages that stand for a week."""
+"""Public messages of events. Each stands for a week, and is kept up to date with few edits."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from engine.events.state import EventState
 from engine.game.errors import WrongStage
 
 TOGETHER: Final = 0.05
-"""Seconds until a change of phase is shown, so that its direct consequences are shown at the same time."""
+"""Seconds until a new phase is shown, so that the same edit shows what changes right after it."""
 
 GAP: Final = 15.0
 """Seconds between two edits of a message."""
@@ -31,7 +31,7 @@ OLD_AFTER: Final = 50 * 60.0
 """Seconds after which a message counts as old: Discord limits edits of messages older than an hour."""
 
 OLD_GAP: Final = 600.0
-"""Seconds between two edits of an old message, and until an edit that Discord refused is tried again."""
+"""Seconds between two edits of an old message, and before a new try after Discord refused an edit."""
 
 _AGAIN: Final = PASSING | {Refusal.MESSAGE_FROZEN}
 
@@ -53,9 +53,7 @@ class _Kept:
 
 
 class EventMessages:
-    """The messages of the events that are `running`, on the servers of `client`; `threads` have their
-    tables.
-    """
+    """Keeps the messages of the `running` events up to date. `threads` hold the events' tables."""
 
     def __init__(
         self, client: discord.Client, running: RunningEvents, threads: EventThreads, services: Services
@@ -69,7 +67,7 @@ class EventMessages:
         running.changed.subscribe(self.want)
 
     def want(self, state: EventState) -> None:
-        """Update the message of an event soon, and right away if its phase has changed."""
+        """Update an event's message: right away if the phase has changed, otherwise after a gap."""
         if state.message is None:
             return
         kept = self._kept.setdefault(state.id, _Kept(state.id, state.guild))
@@ -89,7 +87,7 @@ class EventMessages:
         await close_all(self._keeping.values())
 
     async def _keep_up(self, kept: _Kept) -> float | None:
-        """Show the newest state; return the seconds until the next update, None without another update."""
+        """Show the newest state; return the seconds until the next update, or None if none is planned."""
         if kept.ended and not kept.wanted:
             del self._kept[kept.event], self._keeping[kept.event]
             return None

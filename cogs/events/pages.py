@@ -148,7 +148,7 @@ class Pages:
     async def _worked_out(
         self, work: Callable[[Course, Sequence[Entrant]], T], state: EventState, reply: Reply
     ) -> T:
-        """Return what `work` makes of an event, calculated by the worker process in the person's turn."""
+        """Run `work` on an event in the worker process, when it is the person's turn in the queue."""
         queue = reply.interaction.client.services.queues.reviews
         return await reply.in_turn(queue, lambda: self._worker.run(work, state.course, state.counting))
 
@@ -183,7 +183,7 @@ class Pages:
 
 
 def _asked(press: Press[EventId]) -> Request | None:
-    """Return the request of an organizer's button or choice, None if the press only opens a page.
+    """Return the request that an organizer's press makes, or None if the press only opens a page.
 
     Raises `SeatRefused` for a choice that isn't a person.
     """

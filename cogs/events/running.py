@@ -1,6 +1,6 @@
-"""Events of the servers that this process has: created, found, and advanced at their deadlines.
+"""Creates and finds the events of this process's servers, and advances them at their deadlines.
 
-Events stay in memory once read. A change is written before it counts, so a restart changes nothing.
+A change counts only once it is written, so a restart loses nothing.
 """
 
 from __future__ import annotations
@@ -34,9 +34,7 @@ MOST_OPEN: Final = 10
 """Most open events of a server."""
 
 MOST_REMEMBERED: Final = 500
-"""Most events in memory, where they needn't be read at each press; the event unused for longest is dropped
-first.
-"""
+"""Most events kept in memory; the event unused for longest is dropped first."""
 
 Announce = Callable[[EventState], Awaitable[None]]
 """Announces the end of an event to its server."""
@@ -45,8 +43,10 @@ Announce = Callable[[EventState], Awaitable[None]]
 class RunningEvents:
     """The events in `journal` and `register`, on the servers that `ownership` has here.
 
-    `opener` opens the events' tables. By `heartbeat`, nobody's time runs while nobody can press. `announce`
-    is called once for each event, after its end. `now` gives UNIX time in seconds.
+    - `opener`: opens the events' tables.
+    - `heartbeat`: tells when nobody could press, as such times don't count.
+    - `announce`: called once for each event, after its end.
+    - `now`: returns UNIX time in seconds.
     """
 
     def __init__(
@@ -74,10 +74,10 @@ class RunningEvents:
         heartbeat.back.subscribe(lambda guild: self.check_again())
 
     async def create(self, opened: EventOpened) -> EventState:
-        """Write a new event, which people can enter after `move` has named its message.
+        """Write a new event. People can enter after `move` has noted its message.
 
-        Id and secret of `opened` are chosen here; its `closes_at` is the number of seconds from now. Raises
-        `LimitReached` if the server has too many open events.
+        `opened.closes_at` is in seconds from now; id and secret are chosen here. Raises `LimitReached` if
+        the server has too many open events.
         """
         await self.check_room(opened.guild)
         name, closes_at = secrets.token_hex(5), self._now() + opened.closes_at
@@ -87,9 +87,7 @@ class RunningEvents:
         return await event.state()
 
     def posting(self, event: Event) -> asyncio.Lock:
-        """Return the lock to hold while the message of `event` is posted, so that two presses don't post
-        two messages.
-        """
+        """Return the lock to hold while an event's message is posted: two presses must not post two."""
         return self._posting.setdefault(event, asyncio.Lock())
 
     async def check_room(self, guild: int) -> None:
@@ -103,12 +101,12 @@ class RunningEvents:
             )
 
     async def unposted(self, guild: int, organiser: int) -> Event | None:
-        """Return the event that a person prepares on a server."""
+        """Return the event that a person is preparing on a server, None if there is none."""
         event = await self._register.unposted(guild, organiser)
         return None if event is None else self._known(event)
 
     async def move(self, event: str, message: int) -> EventState:
-        """Note the newest `message` (an id) about an event; the first message opens the event."""
+        """Note the id of an event's newest public message. The first message opens the event."""
         return await self._known(event).ask(lambda state, now: posted(state, message))
 
     async def find(self, event: str, guild: int) -> Event:
@@ -126,7 +124,7 @@ class RunningEvents:
         return await self._known(event).state()
 
     async def of_guild(self, guild: int, most: int) -> list[EventRow]:
-        """Return the newest events of a server."""
+        """Return at most `most` events of a server, the newest ones."""
         return await self._register.of_guild(guild, most)
 
     def reload(self) -> None:
@@ -136,7 +134,7 @@ class RunningEvents:
         self.check_again()
 
     def check_again(self, table: Table | None = None) -> None:
-        """Check all events again soon, because this process has other servers now, or `table` is over."""
+        """Check all events again soon. With a `table`, only if the table belongs to an event."""
         if table is None or table.state.event:
             self._deadlines.want()
 
@@ -150,7 +148,7 @@ class RunningEvents:
         await self._deadlines.close()
 
     async def check_due(self) -> float | None:
-        """Do what is due in all events here; return the UNIX time of the next deadline, None without any.
+        """Do what is due in all events here; return the UNIX time of the next deadline or None.
 
         A failure at one event is tried again in a minute, and delays no other event. Raises `ReadFailed`.
         """
@@ -168,7 +166,7 @@ class RunningEvents:
     async def _try(self, row: EventRow, off_since: float | None) -> float | None:
         """Do what is due in an event; return the UNIX time of its next deadline.
 
-        `off_since` is the UNIX time since which nobody could press, None if people could.
+        `off_since`: UNIX time since which nobody could press; None if people could press all the time.
         """
         try:
             if off_since is not None:
@@ -194,7 +192,7 @@ class RunningEvents:
         return look
 
     def _known(self, event: str) -> Event:
-        """Return an event from memory, or a new event object, which reads its journal at first use."""
+        """Return the event in memory, or a new object, which reads its journal at first use."""
         found = self._events.pop(event, None) or Event(event, self._journal, self._now, self._was_changed)
         self._events[event] = found
         for oldest in list(self._events)[: max(len(self._events) - MOST_REMEMBERED, 0)]:
@@ -203,9 +201,7 @@ class RunningEvents:
         return found
 
     def _was_changed(self, state: EventState, facts: Sequence[Fact]) -> None:
-        """Update the event's message, and check its deadlines, if the new entries matter for message or
-        deadlines.
-        """
+        """Update the event's message and check deadlines, unless the new `facts` can't change them."""
         if not all(isinstance(fact, Played) and not fact.points for fact in facts):
             self.changed.send(state)
         if not all(isinstance(fact, Entered | Withdrew | Played) for fact in facts):

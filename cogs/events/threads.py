@@ -27,7 +27,7 @@ from engine.table.entries import Joined
 from engine.table.new_table import SeatedTable
 
 SEPARATOR: Final = " – "
-"""Between the names of players who meet."""
+"""Text between the names of players who meet."""
 
 LOOK_EVERY: Final = 3600.0
 """Seconds between two checks whether people of an event have left its server."""
@@ -49,9 +49,9 @@ class EventThreads:
         self._opened: dict[str, int] = {}
         """Threads made for tables that could not be opened yet, by match."""
         self._departed: set[tuple[int, int]] = set()
-        """Servers, each with a person who was found to have left it."""
+        """Pairs of a server and a person who has left the server."""
         self._asked_at: dict[str, float] = {}
-        """By event, the time on the event loop's clock when Discord was last asked for the event's people."""
+        """When Discord was last asked about an event's people, in seconds of the event loop, by event."""
 
     def find(self, match: str) -> Table | None:
         live = self._tables.find(match)
@@ -71,10 +71,10 @@ class EventThreads:
         return await self._register.ratings(state.id, state.guild)
 
     async def departed(self, state: EventState) -> list[int]:
-        """Return the numbers of entrants who were found to have left the server.
+        """Return the entrant numbers of people who have left the server.
 
-        Once an hour Discord is asked for the people whom open tables wait for or, between rounds, for all
-        entrants.
+        Asks Discord at most once an hour: about people whom open tables wait for or, between rounds, about
+        all entrants.
         """
         asked = asyncio.get_running_loop().time()
         if asked - self._asked_at.get(state.id, -LOOK_EVERY) >= LOOK_EVERY:
@@ -106,10 +106,9 @@ class EventThreads:
         return {match: live.message.channel for match, live in tables.items() if live is not None}
 
     async def open(self, state: EventState, table: EventTable, seated: SeatedTable) -> bool:
-        """Open a thread for the players, with their table; returns False if the bot may not open threads.
+        """Open a thread with the players' table; return False if the bot may not open threads.
 
-        Raises `TryLater`, `StorageFailed` and `BadRules`. The next call uses the thread of a call that
-        raised.
+        Raises `TryLater`, `BadRules`, or `StorageFailed`, after which the next call uses the same thread.
         """
         opened, people = seated.opened, seated.people
         preset(opened.preset).rules_for(len(people) + seated.computers, opened.holes, opened.changes)

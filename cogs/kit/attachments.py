@@ -25,16 +25,17 @@ FILM_NAME: Final = "film.gif"
 
 _ANSWERS: Final = ThreadPoolExecutor(max_workers=2, thread_name_prefix="answer")
 _UPDATES: Final = ThreadPoolExecutor(max_workers=1, thread_name_prefix="update")
-"""Threads that draw updates. No answer waits for an update, and few threads leave the event loop its turn."""
+"""The thread that draws updates. Answers have other threads, so that they don't wait for updates."""
 
 
 @dataclass(frozen=True, slots=True)
 class Attachment:
-    """A file called `name`. `draw` makes the content, in any thread, and may take some milliseconds.
+    """A file called `name`. Attachments with equal name and alt text are equal.
 
-    Only a picture has an `alt_text`, which describes the whole picture and is cut to what Discord takes. A
-    `small` picture stands in the corner of its message. Picture and alt text are in the `language` in which
-    the attachment was made. Attachments with equal name and alt text are equal.
+    - `alt_text`: describes a picture, cut to what Discord takes; "" for a file that is no picture.
+    - `draw`: makes the content, in any thread, in some milliseconds.
+    - `small`: the picture stands in the corner of its message.
+    - `language`: spoken while `draw` runs.
     """
 
     name: str
@@ -52,7 +53,7 @@ class Attachment:
         return bool(self.alt_text)
 
     async def file(self, *, answers: bool = False) -> discord.File:
-        """The file with its alt text, drawn off the event loop; `answers`: a person waits for the file."""
+        """Make the file, off the event loop. `answers`: a person waits for the file."""
         threads = _ANSWERS if answers else _UPDATES
         content = await asyncio.get_running_loop().run_in_executor(threads, self._content)
         return discord.File(io.BytesIO(content), filename=self.name, description=self.alt_text or None)

@@ -13,7 +13,7 @@ NOTHING: Final = "▫️"
 """Text of a face-down card, and of an empty pile."""
 
 AS_TEXT: Final = "\N{VARIATION SELECTOR-15}"
-"""Keeps the preceding suit from becoming a picture, which is too dark on a dark screen."""
+"""After a suit, keeps apps from showing the suit as a picture, which is too dark on a dark screen."""
 
 _TOP: Final = (
     mark("top left"),

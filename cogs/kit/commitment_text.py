@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 SHOWN: Final = 8
-"""Hexadecimal digits shown, from the first; Details and the record have the whole commitment."""
+"""Digits of a commitment to show, from the first; Details and the record have all digits."""
 
 
 def short_commitment(commitment: str) -> str:

@@ -1,4 +1,4 @@
-"""Lines about choices: each has its cost in the left column and the choice beside it."""
+"""Choices in lines, with their costs in a column on the left."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ GAP: Final = "  "
 
 
 def cost_table(rows: Iterable[tuple[str, Sequence[str]]]) -> Iterator[str]:
-    """Yield lines within `WIDTH` about `rows`: a cost, and the parts of a choice, each on a line of its own.
+    """Yield rows in lines of at most `WIDTH` characters: a cost, and a choice's parts below each other.
 
     The costs are right-aligned, so that their decimal points stand below each other.
     """

@@ -52,7 +52,7 @@ def text(pattern: str, before: str = ":", *, optional: bool = False) -> Part[str
 
 
 def number(digits: int, before: str = ":", *, optional: bool = False) -> Part[int]:
-    """A number from 0 with at most that many `digits`."""
+    """A number from 0, written with at most `digits` digits."""
     return Part(rf"[0-9]{{1,{digits}}}", int, before=before, optional=optional)
 
 

@@ -1,4 +1,4 @@
-"""Scores of matches in words, by format: who leads or wins and by how much, and the score of each seat."""
+"""Scores of matches in words, for each format: who leads or wins, by how much, and each seat's score."""
 
 from __future__ import annotations
 
@@ -40,25 +40,22 @@ _OF_HOLE: Final = mark("hole lost"), mark("hole halved"), mark("hole won")
 
 
 def format_names(words: str) -> tuple[str, ...]:
-    """Return the names of the format and of the kind of partners, for a title; usual ones are left out.
-
-    `words` come from `Rules.format_words`.
-    """
+    """Return what a title says about format and partners. `words` come from `Rules.format_words`."""
     known = (*WORDS["format"].words, *WORDS["partners"].words)
     return tuple([say(each.changed) for each in known if each.word in words.split()])
 
 
 def shows_gains(rules: Rules, score: FormatScore) -> bool:
-    """Whether a hole brings something by the format that neither its points nor the leads tell."""
+    """Whether holes bring skins or points by the format, beside the card points."""
     return rules.format != "stroke" and score.up is None
 
 
 def standing_words(
     rules: Rules, score: FormatScore, names: Sequence[str], first: Sequence[int] = (), *, over: bool = False
 ) -> str:
-    """Say who leads or, once the match is `over`, who has won, and by how much, without a full stop.
+    """Say who leads and by how much, without a full stop. Once the match is `over`, say who has won.
 
-    `first`: the seats in first place, if people who left are not compared.
+    `first`: the seats in first place, if these aren't `score.winners` because people left the match.
     """
     seats = tuple(first) or score.winners
     several, shared, total = len(seats) > 1, score.is_shared(seats), score.totals[seats[0]]
@@ -108,9 +105,8 @@ def _match_play(
 def best_of_hole(rules: Rules, score: FormatScore, hole: int, nets: Sequence[int]) -> tuple[int, ...]:
     """Return the seats that were best in `hole` (from 0); no seats if no seat gained anything.
 
-    In stroke play the fewest points are best, in other formats the largest gain. In best ball, only the
-    partner whose points counted was best: `nets` are the points of each seat in the hole less its handicap
-    strokes.
+    In stroke play the fewest points are best, in other formats the largest gain. In best ball, only
+    partners whose points counted can be best. `nets`: each seat's points less its handicap strokes.
     """
     gains = score.gains[hole]
     best = min(gains) if rules.format == "stroke" else max(gains)

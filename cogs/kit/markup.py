@@ -26,7 +26,7 @@ GROUP: Final = "golf"
 """Name of the command group that all other commands belong to."""
 
 _COMMAND: Final = re.compile(rf"```.*?```|`/{GROUP} ([\w-]+)`|`[^`]*`|</[^>]*>|/{GROUP} ([\w-]+)", re.DOTALL)
-"""Pattern of a command, with or without backticks, or of other code, in which Discord shows no mentions."""
+"""Pattern of a command, with or without backticks, or of other code, which has no mentions."""
 
 
 def with_finished_cards(screen: Screen, emojis: Emojis) -> Screen:
@@ -60,7 +60,7 @@ def _on_button(button: Button, emojis: Emojis) -> Button:
 
 
 class CommandMentions:
-    """Mentions of the commands below `GROUP` called `names`, once Discord's `id` of the group is known.
+    """Turns commands in texts into mentions, once Discord's id of the group `GROUP` is known.
 
     Pressing a mention types the command.
     """
@@ -72,15 +72,12 @@ class CommandMentions:
         self._called: dict[str, Mapping[str, str]] = {}  # the English names by those in each language
 
     def know(self, number: int | None, names: Collection[str]) -> None:
-        """From now on mention the commands with these English `names`; none of them if `number`, the id,
-        is None.
-        """
+        """Mention the commands with these English `names`. `number`: the group's id; None: mention none."""
         self._id, self._names, self._plain = number, frozenset(names), False
         self._called.clear()
 
     def know_without_mentions(self, names: Collection[str]) -> None:
-        """From now on write the commands with these English `names` as text, by these names in every
-        language.
+        """Write commands with their English `names` in every language, not as mentions.
 
         For clients that show neither mentions nor translated names.
         """
@@ -109,7 +106,7 @@ class CommandMentions:
         return f"</{GROUP} {name}:{self._id}>"
 
     def _english(self, word: str) -> str | None:
-        """The English name of the command called `word`; a name in the spoken language comes first."""
+        """Return the English name of the command called `word` in the spoken or else in any language."""
         for language in (spoken(), ENGLISH, *LANGUAGES):
             if language not in self._called:
                 with speaking(language):

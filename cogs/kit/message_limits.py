@@ -13,11 +13,11 @@ LONGEST_BUTTON: Final = 80
 LONGEST_CUSTOM_ID: Final = 100
 LONGEST_FORM_TITLE: Final = 45
 LONGEST_FORM_DESCRIPTION: Final = 100
-"""Most characters: of an embed's text, of a field, of an embed in all, of an alt text, of a choice's label
-and of its description, of a button's label, of a custom id, of a form's title and label, of a form's
-description.
+"""Most characters of the texts named above.
+
+`LONGEST_CHOICE`: of a choice's label or description. `LONGEST_FORM_TITLE`: of a form's title or label.
 """
 
 MOST_FIELDS: Final = 25
 MOST_CHOICES: Final = 25
-"""Most fields of an embed, and most choices in a menu or offered while an option is typed."""
+"""Most fields of an embed, and most choices in a menu or below an option that is typed."""

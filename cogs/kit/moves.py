@@ -10,7 +10,7 @@ from cogs.kit.ids.table import PressId
 from engine.game.actions import SLOT_VERBS, Verb
 
 Question = Literal["take", "turn", "knock"]
-"""Move that takes a second press: on a slot for `take` and `turn`, on the confirmation for `knock`."""
+"""Move that needs a second press: on a slot for `take` and `turn`, on a confirmation for `knock`."""
 
 QUESTIONS: Final[Mapping[str, Question]] = {"choose": "take", "turning": "turn", "knocking": "knock"}
 """Questions, by the words of the presses that ask for them."""

@@ -23,7 +23,7 @@ MOST_CHARACTERS: Final = 32
 
 MOST_ACCENTS: Final = 2
 MOST_MARKS: Final = 4
-"""Most accents above or below one letter, and most of its marks, vowels and tones of its script included.
+"""Most accents on one letter, and most marks: accents, and the vowels and tones of some scripts.
 
 No language's names need more.
 """
@@ -33,7 +33,7 @@ _BLANKS: Final = dict.fromkeys(map(ord, "\u115f\u1160\u2800\u3164\uffa0\U0001d15
 
 _ACCENT: Final = 200
 _OVERLAY: Final = 1
-"""Least combining class of accents for any letter, and the combining class of lines through a letter."""
+"""Combining classes of marks that count as accents: `_OVERLAY`, and `_ACCENT` or higher."""
 
 _VIRAMA: Final = 9
 """Combining class of the sign that joins two letters of an Indian script."""
@@ -55,10 +55,10 @@ _CHANNEL: Final = re.compile(r"\\<#([0-9]{15,20})>")
 
 @lru_cache(maxsize=1024)
 def clean_name(name: str, longest: int = LONGEST_NAME, otherwise: str = "Player") -> str:
-    """`name` without invisible or direction-changing characters and without heaps of accents, cut to length.
+    """Return `name` without invisible or direction-changing characters, and with few accents on a letter.
 
-    The result has at most `longest` whole signs; `otherwise` replaces a name of which nothing is left.
-    Joiners stay within emoji, and in scripts that need them for spelling.
+    The result has at most `longest` whole signs, or is `otherwise` if nothing is left. Joiners stay within
+    emoji, and in scripts that need them for spelling.
     """
     plain = normalize("NFC", name).replace("`", "'").translate(_BLANKS)
     words = " ".join(normalize("NFC", "".join(_visible(plain))).split())
@@ -67,9 +67,7 @@ def clean_name(name: str, longest: int = LONGEST_NAME, otherwise: str = "Player"
 
 
 def _visible(text: str) -> Iterator[str]:
-    """Yield the visible characters of `text`. Marks without a letter are left out, and too many marks on
-    one.
-    """
+    """Yield the visible characters of `text`, without marks that have no letter or don't fit on it."""
     kept = {at for flag in _FLAG.finditer(text) for at in range(*flag.span())}
     kept |= {at for at, character in enumerate(text) if character in _JOINERS and _spells(text, at)}
     letter, marks = False, ""
@@ -87,7 +85,7 @@ def _visible(text: str) -> Iterator[str]:
 
 
 def _fits(mark: str, marks: str) -> bool:
-    """Whether `mark` may stand on a letter that has `marks` already: no accent twice, and no heap."""
+    """Whether a letter with `marks` takes another `mark`: a new one, within the limits."""
     few = not _is_accent(mark) or sum(map(_is_accent, marks)) < MOST_ACCENTS
     return mark not in marks and few and len(marks) < MOST_MARKS
 
@@ -109,7 +107,7 @@ def _spells(text: str, at: int) -> bool:
 
 
 def bold(name: str) -> str:
-    """`name` in bold, with harmless markdown."""
+    """`name` in bold, with its own markdown made harmless."""
     return f"**{plain(name)}**"
 
 
@@ -124,7 +122,7 @@ def plain(name: str) -> str:
 
 
 def plain_sentence(sentence: str) -> str:
-    """`sentence` whose names have harmless markdown; mentions of channels stay."""
+    """`sentence` with all markdown made harmless, except mentions of channels."""
     return _CHANNEL.sub(r"<#\1>", plain(sentence))
 
 

@@ -32,9 +32,7 @@ class ItemsPage(Generic[T_co]):
 
 
 def paged(items: Sequence[T_co], size: int, number: int) -> ItemsPage[T_co]:
-    """Return page `number` (from 0) of `items`, `size` on each page; a number too high means the last
-    page.
-    """
+    """Return page `number` (from 0) of `items`, by pages of `size`; too high a number means the last."""
     pages = max(-(-len(items) // size), 1)
     number = min(number, pages - 1)
     return ItemsPage(items[number * size : (number + 1) * size], number, pages)
@@ -62,18 +60,16 @@ def more_words(count: int) -> str:
 
 
 def fitting(count: int, longest: int, text: Callable[[int], str]) -> str:
-    """Return `text` of the greatest number of `count` items that fits into `longest` characters.
+    """Return `text(shown)` for the greatest `shown` (at most `count`) that fits into `longest` characters.
 
-    `text` also says how many items are left out. If not even one item fits, its text is cut.
+    If not even `text(1)` fits, it is cut.
     """
     texts = (text(shown) for shown in range(count, 1, -1))
     return next((each for each in texts if len(each) <= longest), "") or cut(text(min(count, 1)), longest)
 
 
 def in_a_field(items: Sequence[str], between: str = " · ", most: int | None = None) -> str:
-    """Return the first of `items`, as many as fit into a field but at most `most`, and how many are left
-    out.
-    """
+    """Return the first `most` of `items`, or as many as fit into a field, and how many are left out."""
 
     def text(shown: int) -> str:
         return between.join(filter(None, [*items[:shown], more_words(len(items) - shown)]))

@@ -1,4 +1,4 @@
-"""Rules in a few words: their name, which may be the server's own, modifications, length and clock."""
+"""Rules in a few words: name, modifications, length and turn clock."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CLOCKS: Final[Mapping[int | None, str]] = {
 UNHURRIED: Final[Mapping[int | None, str]] = {
     clock: name for clock, name in CLOCKS.items() if clock is None or clock >= 86_400
 }
-"""Turn clocks for places where the bot can only answer. There, a clock of minutes could run out unseen."""
+"""Turn clocks for places where the bot can only answer presses, so that no clock runs out unseen."""
 
 HINTS_ALLOWED: Final = mark("Hints are on: this match won’t count for you.")
 
@@ -37,7 +37,7 @@ IN_A_TEXT: Final = 8
 
 
 def game_name(rules: Rules, named: str) -> str:
-    """Name of rules in a title: `classic`, `classic, modified · match play`, or `named` by the server."""
+    """Name of rules in a title: `named`, the server's own name, or `classic, modified · match play`."""
     if named:
         return plain(named)
     changed = modifications(rules.of_holes)
@@ -46,12 +46,12 @@ def game_name(rules: Rules, named: str) -> str:
 
 
 def title_of_rules(rules: Rules, named: str) -> str:
-    """Name of rules as `game_name` gives it, without markdown, for a thread's title or a picture."""
+    """The name that `game_name` gives, for a thread's title or a picture: markdown isn't escaped."""
     return named or game_name(rules, "")
 
 
 def rules_name(rules: Rules, named: str) -> str:
-    """Name of rules: the server's `named`, or the preset and the first modifications."""
+    """Name of rules: `named`, the server's own name, or the preset and its first modifications."""
     return plain(named) if named else based_on(rules, IN_A_TITLE)
 
 
@@ -64,7 +64,7 @@ def based_on(rules: Rules, shown: int = IN_A_TEXT) -> str:
 
 
 def some(words: Sequence[str], shown: int) -> str:
-    """The first `shown` of `words`, and the number of the others; a single other word is written out."""
+    """List the first `shown` of `words` and count the others. A single other word is listed, too."""
     if len(words) <= shown + 1:
         return ", ".join(words)
     listed, more = ", ".join(words[:shown]), len(words) - shown
@@ -76,7 +76,7 @@ def length_words(holes: int) -> str:
 
 
 def clock_words(clock: int | None) -> str:
-    """Length of a turn clock of `clock` seconds; None for no clock."""
+    """Turn clock of `clock` seconds in words; None means no clock."""
     if clock is None:
         return say("no turn clock")
     if clock >= 86_400:
@@ -87,7 +87,7 @@ def clock_words(clock: int | None) -> str:
 
 
 def in_menu_words(refusal: GolfError) -> str:
-    """Sentence of `refusal`, which calls options of the rules by their names in menus: “Super kings”."""
+    """Sentence of `refusal` with the rules' options named as in menus: “Super kings”."""
     text = refusal.text
     return str(replace(text, values={name: _in_menus(value) for name, value in text.values.items()}))
 

@@ -1,6 +1,4 @@
-"""A message before it is sent: an embed, menus, rows of buttons and files; and the message without
-pictures.
-"""
+"""A message before it is sent: an embed, menus, buttons and files. Words can replace its pictures."""
 
 from __future__ import annotations
 
@@ -29,8 +27,8 @@ Style = Literal["primary", "secondary", "success", "danger"]
 class Button:
     """A button. `id` is its custom id. Each button of a message needs a different id, a disabled button too.
 
-    A button with an `url` only opens this address, and has an empty `id`. `words` are the label for people
-    who asked for text, if `label` and `emoji` must be seen to be understood.
+    A button with an `url` only opens this address, and has an empty `id`. `words`, if not empty, replace
+    `label` and `emoji` for people who asked for text.
     """
 
     label: str
@@ -56,7 +54,7 @@ _HEADINGS: Final[Mapping[str, str]] = {
     CARDS_NAME: mark("My cards in words"),
 }
 _HEADING: Final = mark("The picture in words")
-"""Headings by the names of pictures, and the heading for any other picture."""
+"""Heading of the description of a picture that isn't in `_HEADINGS`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,13 +136,13 @@ class Payload(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """The content of a message. `text` may use markdown; `fields` are pairs of name and text.
+    """The content of a message. Empty menus, rows and fields are left out.
 
-    `menus` stand above the `rows` of at most five buttons; menus and rows together are at most five. Menus
-    without choices, rows without buttons and fields without text are left out. Pictures among the
-    `attachments` stand below each other in order, except that a small picture stands beside the text. `words`
-    are further fields for people who asked for text: they tell what pictures show, here or in another
-    message.
+    - `text`: may use markdown.
+    - `fields`: pairs of name and text.
+    - `menus`, `rows`: together at most five, menus first; a row has at most five buttons.
+    - `attachments`: pictures stand below each other in order, a small picture beside the text.
+    - `words`: further fields for people who asked for text; they tell what pictures show.
     """
 
     title: str
@@ -165,10 +163,10 @@ class Screen:
         object.__setattr__(self, "rows", tuple(row for row in self.rows if row))
 
     def with_texts(self, change: Callable[[str], str]) -> Screen:
-        """This screen with `change` of its text and of its fields' texts.
+        """Return this screen with `change` applied to its text and to the fields' texts.
 
-        A text stays unchanged if `change` makes it longer than Discord allows, and all texts do if the embed
-        as a whole would be too long. Titles, footers and menus stay, as Discord shows no markup there.
+        A text that would be too long for Discord stays unchanged; if the embed would be too long, all texts
+        stay. Titles, footers and menus stay, as Discord shows no markup there.
         """
         changed = replace(
             self,
@@ -178,7 +176,7 @@ class Screen:
         return changed if len(changed.embed()) <= LONGEST_EMBED else self
 
     def embed(self) -> discord.Embed:
-        """The embed with all texts, and with the place of the first picture."""
+        """The embed with all texts, the first picture and the small picture."""
         embed = discord.Embed(title=self.title, description=self.text, colour=self.colour)
         for name, text in self.fields:
             embed.add_field(name=name, value=text, inline=False)
@@ -230,7 +228,7 @@ class Screen:
         return {"embeds": self.embeds(), "view": self.view()}
 
     async def files(self, *, answers: bool = False) -> list[discord.File]:
-        """The attachments with their alt texts, drawn off the event loop; `answers`: a person waits."""
+        """Make the attachments' files, off the event loop. `answers`: a person waits for the files."""
         return [await each.file(answers=answers) for each in self.attachments]
 
 
@@ -244,7 +242,7 @@ def done(sentence: str) -> Screen:
 
 
 def in_fields(name: str, texts: Iterable[str]) -> tuple[tuple[str, str], ...]:
-    """Fields with `texts`: the first is called `name`, and further fields continue it if it is full."""
+    """Put `texts` into as few fields as possible. Only the first field is named: `name`."""
     values: list[str] = []
     for text in texts:
         if values and len(values[-1]) + 1 + len(text) <= LONGEST_FIELD:
@@ -255,7 +253,7 @@ def in_fields(name: str, texts: Iterable[str]) -> tuple[tuple[str, str], ...]:
 
 
 def without_pictures(screen: Screen) -> Screen:
-    """`screen` without pictures; fields with their alt texts stand above all other fields."""
+    """`screen` with each picture replaced by a field with its alt text, above all other fields."""
     pictures = [each for each in screen.attachments if each.pictured]
     descriptions = [(say(_HEADINGS.get(each.name, _HEADING)), _in_field(each.alt_text)) for each in pictures]
     others = tuple(each for each in screen.attachments if not each.pictured)
@@ -273,10 +271,10 @@ def _in_field(text: str) -> str:
 
 
 async def drawn(screen: Screen, *, answers: bool = False) -> tuple[Screen, list[discord.File]]:
-    """Return the message as it can be sent, and its files, drawn off the event loop.
+    """Return the message and its files, which are drawn off the event loop.
 
-    `answers`: a person waits for the message, so it is drawn before updates. If a picture can't be drawn,
-    words replace all pictures, as for people who asked for text. Raises the error of making any other file.
+    If a picture can't be drawn, words replace all pictures. Raises the error of any other file. `answers`: a
+    person waits for the message, so it doesn't wait for updates.
     """
     try:
         return screen, await screen.files(answers=answers)

@@ -10,7 +10,7 @@ from cogs.kit.screen import Choice, Menu
 
 
 class Selection(NamedTuple):
-    """Content of a menu, to which a page adds the id. `several`: any number of choices may be chosen."""
+    """A menu without its id, which a page adds. `several`: any number of choices may be chosen."""
 
     control: str
     placeholder: str
@@ -19,9 +19,7 @@ class Selection(NamedTuple):
 
     @classmethod
     def single(cls, control: str, placeholder: str, words: Mapping[str, tuple[str, str]], now: str) -> Self:
-        """Return a menu in which `now` is chosen. `words` holds a label and a meaning by each value to
-        send.
-        """
+        """Return a menu in which `now` is chosen. `words`: label and description of each value."""
         choices = [
             Choice(label, value, meaning, chosen=value == now) for value, (label, meaning) in words.items()
         ]

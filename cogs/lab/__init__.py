@@ -1,1 +1,1 @@
-"""Measurements of presets, a page and a chart at a time: “In numbers” below the rules."""
+"""The page “In numbers” about a preset: measurements, each with a chart."""

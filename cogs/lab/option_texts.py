@@ -11,7 +11,7 @@ from engine.figures.charts import option_name, plus_or_minus
 from engine.language import decimal, percent, say, whole
 
 _MUCH: Final = 0.05
-"""Least change in the first seat's share of won holes for which an option is said to change who wins."""
+"""An option is said to change who wins if it changes the first seat's share of won holes by so much."""
 
 _NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 

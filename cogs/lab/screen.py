@@ -35,7 +35,7 @@ _TEXTS: Final[Mapping[str, Callable[[Figures], PageText]]] = {
 
 
 def lab(figures: Figures, page: str, own: OwnAverages | None, *, notice: str = "") -> Screen:
-    """Return a page, one of `KINDS`. `own` has the averages of a server's people; None without a server."""
+    """Return a `page`, one of `KINDS`. `own`: averages of the server's people; None without a server."""
     figures = titled(figures)
     text = kind_text(figures, page)
     return Screen(

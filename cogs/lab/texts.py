@@ -12,14 +12,14 @@ from engine.figures.charts import by_points
 from engine.language import decimal, percent, say
 
 YARDSTICK: Final = "ev"
-"""Level that plays by plain expected value, against which people can't play."""
+"""Level that plays by plain expected value. People can't play against this level."""
 
 EARLY: Final = 0.65
-"""Share of the other seats: a seat that expects to beat at least this share is called ahead."""
+"""From this chance of the winner halfway, the page says that a lot is decided."""
 
 
 class PageText(NamedTuple):
-    """A page in words: what the chart shows, a lesson from the numbers, and the chart's alternative text."""
+    """A page in words: what the chart shows, what it teaches, and the chart's alt text."""
 
     shown: str
     learnt: str
@@ -37,7 +37,7 @@ def titled(figures: Figures) -> Figures:
 
 
 def playable_levels(figures: Figures) -> list[LevelFigures]:
-    """Return the levels that people can play against, from weak to strong by design."""
+    """Return the levels that people can play against, in the intended order from weak to strong."""
     return [each for each in figures.levels if each.level in figures.ratings]
 
 
@@ -115,6 +115,6 @@ def leads_text(figures: Figures) -> PageText:
 
 
 def _at(figures: Figures, course: tuple[float, ...], part: float) -> float:
-    """Return the value of `course` nearest to `part` of a hole, from 0 to 1."""
+    """Return the value of `course` at the measured moment nearest to `part` of a hole (0 to 1)."""
     at = min(range(len(course)), key=lambda moment: abs(figures.progress[moment] - part))
     return course[at]

@@ -1,4 +1,4 @@
-"""`/golf learn`, how to play, and the first table: a signature and one call each."""
+"""The command `/golf learn`, and the buttons of how to play and of the first table."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FIRST_TABLE: Final = StartOptions(None, None, 120, 1, "easy")
 
 
 class LearnCog(commands.Cog):
-    """The command of the `lesson`, and the buttons offered beside the lesson."""
+    """The command that starts the `lesson`, and the buttons offered beside the lesson."""
 
     def __init__(self, store: Store, tables: Tables, lesson: LessonHole) -> None:
         self._store = store
@@ -39,7 +39,7 @@ class LearnCog(commands.Cog):
 
     @control(HowId)
     async def turned(self, press: Press[HowId]) -> None:
-        """Show a page of how to play, by the rules of the table whose lobby has the pressed button."""
+        """Show a page of how to play, by the rules of the table named in the id."""
         live = self._tables.find(press.id.match)
         rules = PRESETS[PRESET].rules if live is None else live.table.state.rules
         screen = how_screen(rules, press.id.page, press.id.match)

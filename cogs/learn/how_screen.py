@@ -47,9 +47,7 @@ _OUT: Final = {
 
 
 def how_screen(rules: Rules, page: HowPage, match: str = "") -> Screen:
-    """Return a `page` of how to play by `rules`: the rules of the table `match`, or the usual rules for
-    "".
-    """
+    """Return a `page` of how to play by `rules`. `match`: the table with these rules; "" without a table."""
     number = PAGES.index(page)
     texts = {"goal": _goal, "turn": _turn, "pairs": _pairs}
     pictures = {"goal": _all_points, "turn": _drawn, "pairs": _grid_with_pair}

@@ -21,8 +21,8 @@ from engine.solo.lesson import lesson_after
 class LessonHole:
     """The lesson as a hole to play alone.
 
-    A lesson may be opened from a message of the lobby of one of `tables`; the lobby then keeps that message.
-    `gift` returns what a person earns by their first lesson, in the language spoken.
+    - `tables`: if the lesson is opened from a message of a table's lobby, the lobby keeps the message.
+    - `gift`: returns what a person earns by their first lesson, in the spoken language.
     """
 
     def __init__(self, tables: Tables, gift: Callable[[], str]) -> None:

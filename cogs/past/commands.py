@@ -39,9 +39,7 @@ _HOLES: Final = {str(hole): hole for hole in range(1, MOST_HOLES + 1)}
 
 
 class PastCog(commands.Cog):
-    """The command, buttons and menus of finished matches; `worker` calculates what the best player would
-    do.
-    """
+    """The command, buttons and menus of finished matches. `worker` calculates the best player's moves."""
 
     def __init__(self, store: Store, reviewer: Reviewer, films: Films, worker: WorkerProcess) -> None:
         self._finished = FinishedMatches(store)
@@ -116,11 +114,9 @@ class PastCog(commands.Cog):
 
 
 async def _show_history(finished: FinishedMatches, player: int | None, number: int, reply: Reply) -> None:
-    """Answer with page `number` (from 0) of the server's matches.
+    """Answer with page `number` (from 0) of the server's matches: all, or those of the person `player`.
 
-    `player`: user id of a person who played in all matches shown; None for everybody's matches. Without a
-    server the page has the asker's own matches, wherever they were played. Raises `NoSeat` if without a
-    server another `player` is asked for.
+    Without a server, the page has all matches of the asker. Asking for somebody else then raises `NoSeat`.
     """
     guild, asker = server_of(reply.interaction), reply.interaction.user.id
     if guild == NO_SERVER:

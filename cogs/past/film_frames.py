@@ -22,7 +22,7 @@ from engine.table import Stamped, TableState
 from engine.table.recording import counted_holes, number_of_holes
 
 LONGEST: Final = 60.0
-"""Longest duration in seconds of the moves of a hole."""
+"""Most seconds that all moves of a hole take together."""
 
 _MOVE: Final = 1.5
 _QUICKEST_MOVE: Final = 0.7
@@ -33,7 +33,7 @@ _END: Final = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Film:
-    """A film of match `match`. `hole` counts from 1; 0 means the whole match.
+    """A film of the match with the id `match`. `hole` counts from 1; 0 means the whole match.
 
     `game` names the rules, `about` the content, and `alt_text` describes the last frame.
     """

@@ -20,9 +20,7 @@ from engine.language import say
 async def show_film(
     films: Films, finished: FinishedMatches, place: FilmId, reply: Reply, *, shared: bool = False
 ) -> None:
-    """Answer in private with the film that `place` names; `shared`: this message has already shared the
-    film.
-    """
+    """Answer in private with the film at `place`. `shared`: this message has shared the film already."""
     film, gif = await _film(films, finished, place, reply)
     await reply.show(replace(_screen(film, gif), rows=_buttons(film, shared=shared)))
 
@@ -56,9 +54,7 @@ def _screen(film: Film, gif: bytes) -> Screen:
 
 
 def _buttons(film: Film, *, shared: bool) -> tuple[Row, ...]:
-    """Return the buttons below a film in a private message: one that shares the film, and the tabs of its
-    match.
-    """
+    """Return the buttons below a film in a private message: Share, and the tabs of the match."""
     sharing = Button(
         say("Shared") if shared else say("Share"),
         str(FilmId(film.match, film.hole, "share")),

@@ -17,14 +17,14 @@ from engine.language import spoken
 from engine.table import Stamped
 
 KEPT: Final = 4
-"""Films to keep, of at most 2 MB each: a film is usually shared right after it was shown."""
+"""Number of films to keep: a film is usually shared right after it was shown. A film has at most 2 MB."""
 
 Painted = tuple[Film, bytes]
 """A film and its GIF."""
 
 
 class Films:
-    """Paints films in the process `worker`, in the turns of `queue`.
+    """Paints films in the process `worker`. `queue` gives people their turns.
 
     `shares` are the private messages from which a film was shared.
     """
@@ -43,10 +43,10 @@ class Films:
         entries: Sequence[Stamped],
         looks: Mapping[int, Look] = AS_USUAL,
     ) -> Painted:
-        """Return the film of `hole` (from 1; 0: the whole match) of the match whose journal is `entries`.
+        """Return the film of a match or of its `hole` (from 1; 0 means the whole match).
 
-        `user` is the id of the person who asks; `looks` are people's looks by user id. The film's words are
-        in the spoken language. Raises what `FairQueue.turn` and `WorkerProcess.run` raise.
+        `user`: id of the person who asks. `entries`: the match's journal. `looks`: people's looks by user id.
+        Words are in the spoken language. Raises what `FairQueue.turn` and `WorkerProcess.run` raise.
         """
         language = spoken()
         key = (match, hole, language)

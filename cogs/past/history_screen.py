@@ -23,7 +23,7 @@ PAGE_SIZE: Final = 8
 PEOPLE_SHOWN: Final = 3
 _NAME_WIDTH: Final = 16
 _SHORT_NAME_WIDTH: Final = 8
-"""Columns of a name beside one other name, and beside more names, so that a phone doesn't wrap the line."""
+"""Most columns of a name on a phone, with fewer than `PEOPLE_SHOWN` people in the line and with more."""
 
 
 def history(page: HistoryPage, player: int | None, *, anywhere: bool = False) -> Screen:
@@ -97,7 +97,7 @@ def _result(person: PastPerson, width: int) -> str:
 
 
 def result_words(person: PastPerson) -> str:
-    """Return the score by which the format compared a person, or their card points."""
+    """Return a person's score by the format, or their card points if the format has no other score."""
     return signed(person.points if person.score is None else person.score)
 
 
@@ -107,10 +107,9 @@ def sign_of(person: PastPerson) -> str:
 
 
 def rules_name(match: PastMatch) -> str:
-    """Return the preset of a match, after the server's own name for the rules if there is one, and the
-    format.
+    """Return the name of a match's rules, without markdown.
 
-    A mark says that the rules were modified.
+    This is the server's own name with the preset, or the preset with the format. Modified rules are marked.
     """
     if match.named:
         rules = say("{preset}, modified", preset=match.preset) if match.modified else match.preset

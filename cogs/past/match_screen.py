@@ -31,8 +31,7 @@ _LABELS: Final[Mapping[Tab, str]] = {
 def match_page(match: PastMatch, place: MatchId, state: TableState | None) -> Screen:
     """Return the page of a match, opened from the page of the history that `place` names.
 
-    `state` is the end of the match. Without a `state`, which this version may be unable to read, no scorecard
-    is shown.
+    `state`: the end of the match; None, without a scorecard, if this version can't read the match.
     """
     results = map(_result, match.people) if state is None else _beside_scorecard(match, state)
     return Screen(

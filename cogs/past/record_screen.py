@@ -13,7 +13,7 @@ from engine.record import NOT_CHECKED, Record, Report, write
 
 
 def verified(record: Record, report: Report) -> Screen:
-    """Return the verdict of a verification, and which commitment of the table the record was held against."""
+    """Return the verdict and the commitment, which the reader can compare with the table's."""
     if report.difference is None:
         verdict = say("**✓ Verified.** The deck was fixed before the first card, and nothing was changed.")
     else:
@@ -28,7 +28,7 @@ def verified(record: Record, report: Report) -> Screen:
 
 
 def checks(record: Record, report: Report) -> Screen:
-    """Return everything that a verification checked, the secret, and how to verify the match elsewhere."""
+    """Return what a verification checked, the secret, and how to verify the match without the bot."""
     checked = [f"✓ {sentence}" for sentence in report.checked]
     if report.difference is not None:
         checked.append(f"✗ {plain(report.difference)}")

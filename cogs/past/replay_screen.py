@@ -68,7 +68,7 @@ class ReplayStep:
 
 
 def replay(shown: ReplayStep) -> Screen:
-    """Return the message of a step, with buttons to its neighbours and a menu of holes."""
+    """Return the message of a step, with buttons to other steps and a menu of holes."""
     return Screen(
         title=say("Moves · {game}", game=shown.game),
         text="\n".join([*_place(shown), shown.text]),
@@ -80,9 +80,7 @@ def replay(shown: ReplayStep) -> Screen:
 
 
 def _place(shown: ReplayStep) -> Iterator[str]:
-    """Yield the line that says where in the match the step is; the deal of a match's only hole needs no
-    line.
-    """
+    """Yield a line with the hole and the move, except for the deal of a match's only hole."""
     values = {"hole": shown.hole, "holes": shown.holes, "move": shown.step, "moves": shown.steps}
     if shown.holes > 1 and not shown.step:
         yield f"**{say('Hole {hole} of {holes} · the deal', **values)}**"

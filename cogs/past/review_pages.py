@@ -60,7 +60,7 @@ async def _pages(reviewer: Reviewer, finished: FinishedMatches, match: str, repl
 
 
 async def _made(reviewer: Reviewer, match: str, entries: Sequence[Stamped], reply: Reply) -> Review:
-    """Return the review of a match, made in the person's turn; show the progress every second meanwhile.
+    """Wait for the person's turn, then make the review of a match; show progress every second.
 
     Raises what `Reviewer.made_for` raises.
     """

@@ -1,6 +1,4 @@
-"""Pictures of the table, of a player's own cards, of the scorecard and of single cards, and the same in
-words.
-"""
+"""Pictures of tables, own cards, scorecards and single cards, with descriptions in words."""
 
 from cogs.picture.alt_text import describe
 from cogs.picture.avatars import Avatar

@@ -23,9 +23,7 @@ _OF_SUITS: Final = {
 
 
 class _Wording(NamedTuple):
-    """Style of a description: cards in words or signs, points of cards, and most letters of names and
-    notes.
-    """
+    """How a description is written. `name` and `note` are the most letters of a name and of a note."""
 
     in_words: bool
     with_points: bool
@@ -40,7 +38,7 @@ _WORDINGS: Final = (
 """Styles of a description, from wordy to terse."""
 
 _ROOM_FOR_SUMS: Final = 40
-"""Shortest limit of notes with which the sums of columns are told."""
+"""Columns' sums are left out of descriptions whose notes may have fewer letters than this."""
 
 
 def describe(picture: TablePicture) -> str:
@@ -103,7 +101,7 @@ def _piles(picture: TablePicture, in_words: bool) -> list[str]:
 
 
 def _holding(picture: TablePicture, names: list[str], in_words: bool) -> str:
-    """Name the card in hand of the seat on turn, if it is public."""
+    """Say which card the seat on turn holds, or only where it came from if the card is secret."""
     on_turn = (name for name, seat in zip(names, picture.seats, strict=True) if seat.on_turn)
     holder = next(on_turn, say("Someone"))
     if picture.held == "drawn":

@@ -1,7 +1,6 @@
 """Avatars of players: round pictures of people, or their initials.
 
-Pictures are painted in the palette's colours. The colours of avatars are added at the end, so a picture with
-an avatar is saved in true colour.
+Pictures are painted in a palette's colours. People's images are added at the end, which needs true colour.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ _LETTERS: Final = 0.5  # size of initials, as a part of the disc
 
 @dataclass(frozen=True, slots=True)
 class Avatar:
-    """The avatar of a player called `name`: an `image`, or the initials of the name.
+    """The avatar of a player called `name`: an `image`, or initials if there is none.
 
     `image` has the red, green and blue bytes of `AVATAR_PIXELS` rows. `person`: not a computer player.
     """
@@ -41,7 +40,7 @@ class Avatar:
 
 
 class Photo(NamedTuple):
-    """The round `image` of an avatar, `across` pixels wide, whose top left corner is the pixel `at`."""
+    """An avatar's `image`, to be pasted as a disc `across` pixels wide, with its top left corner `at`."""
 
     image: bytes
     at: Pixel
@@ -49,7 +48,7 @@ class Photo(NamedTuple):
 
 
 def read_avatar(file: bytes) -> bytes:
-    """Return the image of an avatar, as `Avatar` takes it, from a PNG `file`.
+    """Return the content of a PNG `file` as an `image` for `Avatar`.
 
     Raises `ValueError` if the file isn't a small PNG.
     """
@@ -76,9 +75,10 @@ def initials(name: str) -> str:
 def paint_avatar(
     canvas: Image.Image, avatar: Avatar, at: Pixel, across: int, ground: Colour, photos: list[Photo]
 ) -> None:
-    """Paint a disc at `at` on `ground`, which is `PANEL` or `ACCENT`: with initials, or else with a star.
+    """Paint a disc with the player's initials, or with a star if there are none.
 
-    The avatar's image, if it has one, is added to `photos`.
+    `at`: the disc's top left corner. `ground`: `PANEL` or `ACCENT`. If the avatar has an image, the image is
+    added to `photos`, not painted.
     """
     disc, ink = Colour.WHITE, Colour.INK
     if ground is Colour.ACCENT:
@@ -98,7 +98,7 @@ def paint_avatar(
 
 
 def with_photos(canvas: Image.Image, palette: tuple[int, ...], photos: Sequence[Photo]) -> bytes:
-    """Return a PNG of a canvas of palette indexes with `photos` on top."""
+    """Return a PNG of `canvas`, which has indexes of `palette`, with `photos` on top."""
     if not photos:
         return png(canvas, palette)
     canvas.putpalette(palette)

@@ -1,4 +1,4 @@
-"""Strip with a sentence below a picture. Suits in the sentence are shapes, as the font has none."""
+"""The strip with a sentence below a picture. Suits are drawn as shapes, as the font has no suits."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _PARTS: Final = re.compile(f"([{''.join(_SUITS)}])")
 _SUIT_SIZE: Final = round(CAPITAL * _SIZE) + 2
 
 Word = Sequence[str]
-"""Letters and suits that stand together without a space: `10`, `♠`, `.`."""
+"""Parts of a word: letters, and suits. “10♠.” has three parts."""
 
 
 def paint_caption(text: str) -> Image.Image:
@@ -43,8 +43,9 @@ def paint_caption(text: str) -> Image.Image:
 
 
 def paint_sentence(canvas: Image.Image, text: str, at: Pixel, room: int) -> None:
-    """Write `text` on a panel, in at most two lines of `room` pixels. `at` is the left end of the lines
-    together, in the middle of their height.
+    """Write `text` on a panel, in at most two lines of `room` pixels.
+
+    `at`: the middle of the left edge of all lines together.
     """
     lines = wrapped(text, room)
     first = at[1] - (len(lines) - 1) * _LINE // 2

@@ -1,6 +1,6 @@
 """Card backs: each has a pattern in two colours, within a plain edge.
 
-Face-up cards are to be seen first, so a back has at most half of their contrast.
+A back has at most half the contrast of face-up cards, which are to be seen first.
 """
 
 from __future__ import annotations
@@ -27,9 +27,7 @@ Pattern = Callable[[int, int], Image.Image]
 
 @dataclass(frozen=True, slots=True)
 class CardBack:
-    """A back called `title` in English, with a `pattern` in the colour `motif` on `field`, within an
-    `edge`.
-    """
+    """A back. `title` is English; the `pattern` has the colour `motif` on a ground in the colour `field`."""
 
     title: str
     edge: Colour
@@ -55,7 +53,7 @@ def _lattice(wide: int, high: int) -> Image.Image:
 
 
 def _cells(width: int, height: int) -> Iterator[tuple[int, float, float]]:
-    """Yield row plus column, and the middle, of each cell of a checkered back."""
+    """Yield the cells of a checkered back: the sum of row and column, and the middle's x and y."""
     pitch = width / _CELLS
     down = max(round(height / pitch), 1)
     for row in range(down):
@@ -108,7 +106,7 @@ def _checks(wide: int, high: int) -> Image.Image:
 
 
 def _emblem(sign: Callable[[int], Image.Image]) -> Pattern:
-    """Return the pattern of one sign in the middle, without a frame."""
+    """Return a pattern with one sign in the middle, without a frame."""
 
     def pattern(wide: int, high: int) -> Image.Image:
         mask = Image.new("L", (wide, high), 0)

@@ -29,10 +29,10 @@ _STEM: Final = 0.23  # thickness of the font's stems with that weight, as a part
 def face(
     card: Card, size: tuple[int, int], ground: Colour, dim: bool, points: int | None = None
 ) -> Image.Image:
-    """Draw `card` face up on `ground`, with width and height `size` in pixels; `dim` if it scores nothing.
+    """Draw `card` face up on `ground`. `size` is in pixels; `dim`: the card scores nothing.
 
-    The `points` stand on a badge in the card's corner. A dim card has a badge with its 0, unless the card is
-    so small that the badge would hide the suit: pairs are recognized by being dim and linked.
+    The `points` stand on a badge in the card's corner. The badge of a dim card says 0. Small dim cards have
+    no badge, as it would hide the suit.
 
     The canvas is shared between pictures: never draw on it.
     """

@@ -14,7 +14,7 @@ from engine.drawing.lettering import drawable, fitted
 from engine.drawing.palette import Colour, index
 
 Spot = int | Literal["stock", "discard"]
-"""The slot of the grid of the seat on turn, or the pile, that a choice is about."""
+"""What a choice is about: a slot in the grid of the seat on turn, or a pile."""
 
 LEGEND: Final = 46
 """Height in pixels of the line with the legend."""
@@ -27,7 +27,7 @@ _SIZE: Final = 27  # of the letters of the legend
 
 
 class _Mark(NamedTuple):
-    """The colour of a mark, and the function that draws its sign in a square of a given size in pixels."""
+    """A mark for the `better` or for the played choice: its colour, and a sign of `size` pixels."""
 
     colour: Colour
     better: bool
@@ -42,9 +42,9 @@ _BETTER: Final = _Mark(Colour.GREEN, better=True)
 
 @dataclass(frozen=True, slots=True)
 class ChoiceMarks:
-    """The choice that was `played` and the `better` choice: where each is marked, None for no place.
+    """Marks for the choice that was played and for a better choice.
 
-    The texts stand in the legend, such as “Played: top left”.
+    `played` and `better` are texts for the legend, such as “Played: top left”. The places may be None.
     """
 
     played: str

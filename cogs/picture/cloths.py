@@ -12,9 +12,7 @@ from engine.language import mark
 
 @dataclass(frozen=True, slots=True)
 class Cloth:
-    """A cloth called `title` in English: the colours of the table, its panels, lines and less bright
-    words.
-    """
+    """A cloth called `title` in English. `muted` is the colour of less bright words."""
 
     title: str
     table: Rgb
@@ -48,7 +46,7 @@ TWO_COLOURS: Final = {
     Colour.DIM_DIAMOND: Colour.DIM_HEART.value,
     Colour.DIM_CLUB: Colour.SPADE.value,
 }
-"""Colours that a deck of two colours has in place of the usual four: red diamonds and black clubs."""
+"""Changes for a deck of two colours: diamonds are red as hearts, clubs black as spades."""
 
 
 @lru_cache(maxsize=2 * len(CLOTHS))

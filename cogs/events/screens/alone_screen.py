@@ -1,6 +1,4 @@
-"""Public message of an event played alone: rules, deadline, everybody's progress, and at the end the
-results.
-"""
+"""Public message of an event played alone: rules, deadline and progress, later the results."""
 
 from __future__ import annotations
 
@@ -81,9 +79,7 @@ def results_message(event: EventState) -> Screen:
 
 
 def alone_announcement(event: EventState, server: str) -> Screen:
-    """Return the message that tells `server` about the end of an event, with a picture of the best
-    results.
-    """
+    """Return the message about an event's end, with a picture of the best. `server`: the server's name."""
     rows = _whole(event)
     shown = [_ranked(event, row) for row in rows[:MOST_SHOWN]] if len(rows) > 1 else []
     picture = (_picture(event, shown, server),) if shown else ()
@@ -119,9 +115,9 @@ def _whole(event: EventState) -> list[Gained]:
 
 
 def result_lines(event: EventState, rows: Sequence[Gained]) -> list[str]:
-    """Return a line for each of `rows`. Entrants without all holes, or without other entrants, have no place.
+    """Return a line for each of `rows`. Entrants who haven't finished all holes have no place.
 
-    If fewer than two have finished, a sentence says so first.
+    If fewer than two have finished, nobody has a place, and a sentence about the winner comes first.
     """
     holes, whole = event.rules.holes, _whole(event)
     alone = [] if len(whole) > 1 else [winner_words(event)]
@@ -133,7 +129,7 @@ def result_lines(event: EventState, rows: Sequence[Gained]) -> list[str]:
 
 
 def result_rows(event: EventState, *, played: bool) -> tuple[Row, ...]:
-    """Return the buttons below the results of an event; without results, only the button to its details."""
+    """Return the buttons below an event's results; only Details if nobody has `played`."""
     if not played:
         return ((_details(event),),)
     results = Button(say("Results"), str(EventId("results", event.id)), "primary")

@@ -1,4 +1,4 @@
-"""Picture of a knock-out's bracket: whole, or in parts that a phone can show, and described in words."""
+"""Pictures of a knock-out's bracket, in parts that a phone can show, with a description in words."""
 
 from __future__ import annotations
 
@@ -20,18 +20,19 @@ from engine.language import say
 
 MOST_COLUMNS: Final = 3
 MOST_SEATS: Final = 16
-"""Most rounds in a picture, and most seats of its first round. With more, names can't be read at 400
-pixels.
-"""
+"""Most rounds in a picture, and most seats in its first round, so that names are readable on a phone."""
 
 MOST_NAMES: Final = 24
-"""Most seats in a picture, for which its description has room."""
+"""Most seats in a picture, so that its description has room for all names."""
 
 
 @dataclass(frozen=True, slots=True)
 class BracketPart:
-    """Rounds `first` to `last` (from 1) of a bracket; and `tables` tables of the round `last`, from number
-    `start` (0) on.
+    """The part of a bracket that leads to some tables of one round.
+
+    - `first`, `last`: the part's rounds, from 1.
+    - `start`: index of the first of these tables in round `last`.
+    - `tables`: number of these tables.
     """
 
     first: int
@@ -70,9 +71,7 @@ def bracket_of(event: EventState) -> list[list[Meeting]]:
 
 
 def public_part(event: EventState, parts: Sequence[BracketPart]) -> BracketPart:
-    """Return the part to show in public: with the round in play, or with the final if the round has
-    several parts.
-    """
+    """Return the part with the round in play, or with the final if several parts have that round."""
     playing = [each for each in parts if each.first <= event.round <= each.last]
     return playing[0] if len(playing) == 1 else parts[0]
 
@@ -129,7 +128,7 @@ def _table(event: EventState, table: Meeting, own: set[int]) -> BracketTable:
 
 
 def _drawn(event: EventState, seed: int) -> str:
-    """Return a name as the picture shows it. A seed's number replaces a name that can't be drawn."""
+    """Return the name of a seed, or its number if the name can't be drawn."""
     name = event.of_seed(seed).name
     return name if drawable(name) else f"{seed}."
 

@@ -66,7 +66,7 @@ def usual_name(kind: KindName) -> str:
 
 
 def desk_screen(event: EventState, place: EventDeskId, own: Sequence[Choice], notice: str = "") -> Screen:
-    """Return the page of `place`, in the drawing that `place` numbers; `own` are the server's own presets.
+    """Return the page and drawing that `place` names; `own` are the server's own presets.
 
     `notice` is a sentence about the last press.
     """
@@ -140,9 +140,7 @@ def _buttons(event: EventState, place: EventDeskId) -> Iterator[Button]:
 
 
 def _numbers(option: str, now: int, words: Callable[[int], str]) -> Selection:
-    """Return the menu of the numbers that an option may have. Unopened, the menu shows the number `now` in
-    words.
-    """
+    """Return the menu of the numbers that an option may have; `now` is the chosen number."""
     named = {str(number): (words(number), "") for number in CHOICES[option]}
     return Selection.single(option, words(now), named, str(now))
 

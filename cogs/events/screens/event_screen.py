@@ -11,12 +11,10 @@ from engine.events.state import EventState
 
 
 def event_screen(event: EventState, threads: Mapping[str, int]) -> Screen:
-    """Return the public message of an event; `threads` hold its open tables, by match."""
+    """Return the public message of an event. `threads`: ids of its open tables' threads, by match."""
     return tables_message(event, threads) if event.kind.at_tables else alone_message(event)
 
 
 def announcement(event: EventState, server: str) -> Screen:
-    """Return the message that tells `server` about the end of an event, with a picture of the best
-    results.
-    """
+    """Return the message about an event's end, with a picture of the best. `server`: the server's name."""
     return tables_announcement(event, server) if event.kind.at_tables else alone_announcement(event, server)

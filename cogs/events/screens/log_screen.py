@@ -65,8 +65,9 @@ _BY_ITSELF: Final[dict[type[Fact], str]] = {
 }
 NOT_AGAIN: Final = mark("{name} canceled table {table}. It doesn’t count.")
 NOT_FINISHED: Final = mark("Table {table} couldn’t be finished. It doesn’t count.")
-"""Log lines about an annulled table of an event whose tables have the same cards: by an organizer, or by
-nobody.
+"""Log lines about an annulled table where all tables have the same cards.
+
+`NOT_AGAIN`: an organizer annulled the table.
 """
 
 

@@ -17,7 +17,7 @@ from engine.language import plural, say
 
 
 def organiser_screen(event: EventState, place: EventId, notice: str = "") -> Screen:
-    """Return the page of an organizer; `place` names its part and the number of this drawing."""
+    """Return the organizer's page. `place` has the part to show, from 0, and the drawing's number."""
     tables = [each for each in event.present_tables if not each.bye]
     present = [] if event.kind.same_cards and event.begun else event.present
     part = paged(range(max(len(present), len(tables))), MOST_CHOICES, place.page)
@@ -83,7 +83,7 @@ def started_screen(event: EventState) -> Screen:
 
 
 def newcomer_screen(event: EventState, entrant: int) -> Screen:
-    """Return the question which person replaces an entrant."""
+    """Return the page that asks for the person to replace an entrant."""
     name = bold(event.entrant(entrant).name)
     return Screen(
         title=say("{event} · manage", event=title_of(event)),

@@ -62,7 +62,7 @@ def _pause(playing: Playing, shown: ShownWith) -> Screen:
 
 
 def _standing(playing: Playing) -> list[str]:
-    """Return a comparison with the other entrants, of the scored hole and of all holes so far."""
+    """Compare the person with the other entrants: in the scored hole, and in all holes so far."""
     game, standing = playing.game, playing.standing
     if standing is None:
         return []

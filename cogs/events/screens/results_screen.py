@@ -62,7 +62,7 @@ def results_screen(event: EventState, page: int, reader: int) -> Screen:
 
 
 def deals_screen(event: EventState, hole: int, reader: int = 0) -> Screen:
-    """Return the cards of a hole (from 0) of a finished event and its results, for the user `reader`."""
+    """Return the page of a finished event's hole (from 0): cards, average, and the fewest points."""
     holes = event.rules.holes
     hole = min(hole, holes - 1)
     dealt, deck = event.course.dealt(hole + 1)
@@ -98,7 +98,7 @@ def _play_on(event: EventState, hole: int, reader: int) -> tuple[Row, ...]:
 
 
 def verified_screen(event: EventState, report: Verified, *, same: bool) -> Screen:
-    """Return the report of a verification; `same`: the results shown follow from the records."""
+    """Return the report of a verification. `same`: the records lead to the results that are shown."""
     if report.difference is None and same:
         records = plural("{count} record", "{count} records", count=report.records)
         lines = [
@@ -138,7 +138,7 @@ def records_screen(event: EventState, content: bytes) -> Screen:
 
 
 def _played(event: EventState, hole: int) -> str:
-    """Return the average of a hole, and who had the fewest points."""
+    """Return a line with the average points of a hole, and who had the fewest."""
     points = {entrant: own[hole] for entrant, own in event.scores.items() if len(own) > hole}
     if not points:
         return say("Nobody finished this hole.")

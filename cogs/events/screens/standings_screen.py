@@ -25,14 +25,14 @@ from engine.events.state import EventState
 from engine.language import say
 
 PLACES: Final = 12
-"""Places on a page of the standings, as many as a picture's description has room for in any language."""
+"""Places on a page, so that in any language a picture's description has room for them."""
 
 
 def standings_screen(event: EventState, page: int, reader: int) -> Screen:
     """Return a page of all standings as a picture, in which the person `reader` is marked.
 
-    The first pages of a knock-out are its bracket. If the reader's place is on another page, it stands above
-    the picture. A number too high shows the last page.
+    A knock-out's first pages show its bracket. If the reader's place is on another page, a line above the
+    picture tells the place. A number too high shows the last page.
     """
     seen = event.begun and event.status != "annulled" and not event.hidden
     lines = event.standings() if seen and with_places(event) else []

@@ -40,7 +40,7 @@ from engine.game.options import SWITCHES
 from engine.language import plural, say
 
 SEPARATOR: Final = " – "
-"""Between the names of players who meet."""
+"""Text between the names of players who meet."""
 
 MOST_SHOWN: Final = 10
 """Most lines of the standings shown in public; private pages show all."""
@@ -50,7 +50,7 @@ MOST_ABSENT: Final = 20
 
 
 def tables_message(event: EventState, threads: Mapping[str, int]) -> Screen:
-    """Return the public message of an event; `threads` hold its open tables, by match."""
+    """Return the public message of an event. `threads`: ids of its open tables' threads, by match."""
     fields: tuple[tuple[str, str], ...] = ()
     attachments: tuple[Attachment, ...] = () if event.over else (grid_file(event.rules),)
     if event.tables:
@@ -74,7 +74,7 @@ def tables_message(event: EventState, threads: Mapping[str, int]) -> Screen:
 
 
 def tables_announcement(event: EventState, server: str) -> Screen:
-    """Return the message that tells `server` about the end of a league, with a picture of the best places."""
+    """Return the message about an event's end, with a picture of the best. `server`: the server's name."""
     placed = with_places(event)
     absent = absent_words(event)
     rows = [ranked(event, line) for line in event.standings()[:MOST_SHOWN]] if placed else []
@@ -161,13 +161,13 @@ def absent_words(event: EventState, shown: int = MOST_ABSENT) -> str:
 
 
 def standing_line(event: EventState, line: StandingsRow) -> str:
-    """Return a place in the standings with the name and the deciding figure; pictures show more figures."""
+    """Return a line of the standings: place, name and deciding figure."""
     over = event.status == "finished"
     return f"{place_words(line.place, medal=over)} {bold(name_of(event, line))} · {_figure(event, line)}"
 
 
 def ranked(event: EventState, line: StandingsRow, reader: int = 0) -> Ranked:
-    """Return an entrant's line in the picture of the standings, marked for the person `reader`."""
+    """Return a line for the picture of the standings; the line of the person `reader` is marked."""
     own = reader != 0 and event.of_seed(line.entrant).user == reader
     if not line.place:
         return Ranked(0, name_of(event, line), "", say("absent"), own)
@@ -175,7 +175,7 @@ def ranked(event: EventState, line: StandingsRow, reader: int = 0) -> Ranked:
 
 
 def name_of(event: EventState, line: StandingsRow) -> str:
-    """Return the name of the person who holds a seed at present."""
+    """Return the name of the person who now has the line's seed."""
     return event.of_seed(line.entrant).name
 
 
@@ -210,7 +210,7 @@ def _buttons(event: EventState) -> Row:
 
 
 def _tables(event: EventState, threads: Mapping[str, int]) -> tuple[tuple[str, str], ...]:
-    """Return the field with the tables of the present round while it is played."""
+    """Return the field with the present round's tables, while the round is played."""
     if event.over:
         return ()
     lines = []

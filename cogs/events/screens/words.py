@@ -39,7 +39,7 @@ def win_words(winners: Sequence[str]) -> str:
 
 
 def place_words(place: int, *, medal: bool = True) -> str:
-    """Return a place as text before a name; the first three places may be a `medal`."""
+    """Return a place as text before a name. `medal`: the first three places are medals."""
     # Unescaped, the full stop would make this a list, which Discord numbers by itself: ties would be lost.
     number = f"{place}\\."
     return MEDALS.get(place, number) if medal else number

@@ -1,5 +1,5 @@
 """The custom ids of all buttons, menus and forms, in a module for each feature that answers them.
 
-Custom ids stay on messages for as long as the messages stand in a channel. So the way in which an id is
-written never changes: see `tests/cogs/kit/golden_ids.jsonl`.
+Old messages keep their custom ids, so the text of an id never changes: `tests/cogs/kit/golden_ids.jsonl`
+has examples.
 """

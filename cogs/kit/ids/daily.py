@@ -11,11 +11,14 @@ from cogs.kit.custom_id import CustomId, Part, number
 Day = Annotated[
     date, Part("[1-9][0-9]{5}", lambda day: date.fromordinal(int(day)), lambda day: str(day.toordinal()))
 ]
-"""A date as its proleptic Gregorian ordinal, of which every number is a valid date."""
+"""A date, written as `date.toordinal`. Every number that the pattern matches is a valid date."""
 
 DailyWord = Literal["share", "details", "remind", "silent"]
-"""Word of a button below a result. `details` shows the scoring and the deal, `share` shows the result to
-everybody, `remind` and `silent` switch reminders of the streak on and off.
+"""What a button below a result does.
+
+- `share`: shows the result to everybody.
+- `details`: shows the scoring and the deal.
+- `remind`, `silent`: switch reminders of the streak on and off.
 """
 
 
@@ -29,7 +32,7 @@ class DailyId(CustomId, prefix="golfdaily"):
 
 @dataclass(frozen=True)
 class DailyReviewId(CustomId, prefix="golfdailyreview"):
-    """A button that shows page `page` (from 0) of the review of a person's try at the hole of a `day`.
+    """A button that shows a `page` (from 0) of the review of a person's daily hole.
 
     A number too high shows the last page. The button with `open` stands below the result.
     """

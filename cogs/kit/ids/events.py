@@ -47,7 +47,7 @@ Events with tables have further controls:
 - `begin`: starts the first round now.
 - `replace`: is the menu of the entrants who can be replaced.
 - `newcomer`: is the menu of people to take the place of the entrant with the number `page`.
-- `drop`: removes this entrant.
+- `drop`: removes the entrant with the number `page`.
 - `admit`: is the menu of people to let in.
 - `table`: is the menu of tables that can be annulled.
 """
@@ -55,7 +55,7 @@ Events with tables have further controls:
 
 @dataclass(frozen=True)
 class EventId(Redrawn, CustomId, prefix="golfevent"):
-    """A button or menu of an event; `page` counts from 0, a number too high means the last page."""
+    """A button or menu of an event. `page` counts from 0; a number too high means the last page."""
 
     control: EventControl
     event: Annotated[str, text(MATCH.pattern, optional=True)] = ""
@@ -63,7 +63,7 @@ class EventId(Redrawn, CustomId, prefix="golfevent"):
     drawing: Annotated[int, number(4, ".")] = 0
 
     def of(self, control: str, page: int = 0) -> str:
-        """The custom id of `control` of this event in this drawing."""
+        """The custom id of `control`, for the same event and drawing."""
         return Redrawn.of(replace(self, page=page), control)
 
 

@@ -28,16 +28,17 @@ UserId = Annotated[
 ControlName = Annotated[str, text("[a-z]{1,12}")]
 
 DRAWINGS: Final = 10_000
-"""Number of drawings of a message that have different ids; then counting starts again from 0."""
+"""Drawings of a message are numbered from 0 to less than this, then from 0 again."""
 
 Drawing = Annotated[int, number(4)]
-"""Number of a drawing of a message with menus. It gives redrawn menus new ids, because Discord's apps keep
-showing the choice in a menu whose id stays the same, even if the choice was refused.
+"""Number of a drawing of a message with menus, so that redrawn menus have new ids.
+
+In a menu with the same id, Discord's apps keep showing the choice, even if it was refused.
 """
 
 
 class Redrawn:
-    """Base of custom ids with the fields `drawing` and `control`, on a message that is redrawn."""
+    """Base of custom ids on a message that is redrawn. They have the fields `drawing` and `control`."""
 
     def next(self) -> Self:
         """The id of the same control in the next drawing of the message."""

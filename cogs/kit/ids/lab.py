@@ -14,16 +14,17 @@ LabMenu = Literal["page", "all", "preset", "open", "modified", "rules"]
 
 FIRST_PAGE: Final = next(iter(KINDS))
 GONE: Final = ("tournament", "spread", "branching", "length", "moves")
-"""Pages that only 1.0.0 had. Ids and choices on its messages still name them."""
+"""Pages that only release 1.0.0 had. Messages of this release still name them."""
 
 
 @dataclass(frozen=True)
 class LabId(CustomId, prefix="golflab"):
     """A button or menu, called `menu`, under a `page` of a built-in `preset`.
 
-    A choice in the menu `page` or `preset` changes this field; `all` is a menu of pages on messages of 1.0.0.
-    The button `open` opens the page; `modified` opens it from rules with changes. The button `rules` shows
-    the rules of the preset.
+    - `page`, `preset`: menus that change the field of the same name.
+    - `all`: a menu of pages, on messages of release 1.0.0.
+    - `open`, `modified`: buttons that open the page, `modified` from rules with changes.
+    - `rules`: a button that shows the preset's rules.
     """
 
     preset: Annotated[str, one_of(themselves(PRESETS))]
@@ -32,11 +33,11 @@ class LabId(CustomId, prefix="golflab"):
 
     @property
     def shown(self) -> str:
-        """The page to show, one of `KINDS`; the first of them replaces a page of `GONE`."""
+        """The page to show: `page`, or the first page if `page` is one of `GONE`."""
         return self.page if self.page in KINDS else FIRST_PAGE
 
     def chosen(self, value: str) -> LabId:
-        """The page after choosing `value`; this page if there is no such choice."""
+        """The id after choosing `value`; the same id if there is no such choice."""
         if self.menu in ("page", "all") and value in (*KINDS, *GONE):
             return replace(self, page=value)
         if self.menu == "preset" and value in PRESETS:

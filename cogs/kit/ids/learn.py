@@ -13,7 +13,7 @@ HowPage = Literal["goal", "turn", "pairs"]
 
 @dataclass(frozen=True)
 class HowId(CustomId, prefix="golfhow"):
-    """A button to a `page` of how to play, by the rules of the table `match`; "" for the usual rules."""
+    """A button to a `page` of how to play. `match`: the table whose rules hold; "" for the usual rules."""
 
     page: HowPage
     control: Literal["open", "back", "next"] = "open"

@@ -40,11 +40,12 @@ ReplayControl = Literal["open", "first", "back", "next", "last", "jump", "expert
 
 @dataclass(frozen=True)
 class ReplayId(CustomId, prefix="golfreplay"):
-    """A button that shows a step of a finished match, or the menu at a step, which shows another hole.
+    """A button that shows a step of a finished match, or the menu `jump` that shows another hole.
 
-    `open` is a tab of the match's page; `expert` asks what the best computer player would do at the step.
-
-    `hole` counts from 1; `step` counts a hole's moves, 0 is the deal. A number too high shows the last.
+    - `hole`: from 1.
+    - `step`: the number of moves since the hole's deal. Numbers too high mean the last hole or step.
+    - `open`: a tab of the match's page.
+    - `expert`: asks what the best computer player would do at the step.
     """
 
     match: Match
@@ -57,8 +58,9 @@ class ReplayId(CustomId, prefix="golfreplay"):
 class ReviewId(CustomId, prefix="golfreview"):
     """A button that shows a page of a match's review, or shares the page with everybody.
 
-    Page 0 is about all players, each other page about one move; a number too high shows the last. `shared`:
-    whether a page of this message was shared already. `open` is a tab of the match's page.
+    - `page`: 0 is about all players, each other page about one move; too high a number means the last.
+    - `shared`: a page of this message was shared already.
+    - `open`: a tab of the match's page.
     """
 
     match: Match
@@ -69,9 +71,9 @@ class ReviewId(CustomId, prefix="golfreview"):
 
 @dataclass(frozen=True)
 class FilmId(CustomId, prefix="golffilm"):
-    """A button that shows or shares a film: of a finished match, or of its `hole` if that isn't 0.
+    """A button that shows or shares a film of a finished match, or of one `hole` (from 1).
 
-    A number too high means the last hole.
+    0 means the whole match, a number too high the last hole.
     """
 
     match: Match

@@ -1,4 +1,4 @@
-"""The place from which a hole is played on, as the ids of the hole's buttons write it."""
+"""The place in a finished hole from which a person plays on, as custom ids write it."""
 
 from __future__ import annotations
 

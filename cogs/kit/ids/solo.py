@@ -24,9 +24,13 @@ SOLO_WORDS: Final[Mapping[str, SoloWord]] = {word: word for word in get_args(Sol
 class SoloId(CustomId, prefix="golfsolo"):
     """A button of a hole that a person plays alone, drawn when the game had this `version`.
 
-    `hole` identifies a hole of its `kind`: the day of a daily hole, the id of an event or a puzzle, the
-    letters of the moves in a lesson (`engine.solo.lesson`), the place from which a hole is played on
-    (`cogs.kit.ids.play_on`). An empty `hole` means today's hole, a new lesson or the person's present puzzle.
+    `hole` depends on the `kind`:
+
+    - daily hole: the day; "" for today.
+    - event: the event's id.
+    - puzzle: the puzzle's id; "" for the person's present puzzle.
+    - lesson: letters for the moves so far (`engine.solo.lesson`); "" for a new lesson.
+    - play on: the place from which a hole is played on (`cogs.kit.ids.play_on`).
     """
 
     kind: SoloKind
@@ -40,7 +44,5 @@ class SoloId(CustomId, prefix="golfsolo"):
         return cls(kind, hole, 0, "show")
 
     def like(self, press: PressId) -> SoloId:
-        """Id for this hole of the button `press` at a table. Raises `KeyError` for a word that only tables
-        use.
-        """
+        """Return a table's button `press` as a button of this hole. Raises `KeyError` for words of tables."""
         return SoloId(self.kind, self.hole, press.version, SOLO_WORDS[press.word], press.slot)

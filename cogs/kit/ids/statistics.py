@@ -14,9 +14,7 @@ from engine.game.presets import PRESETS
 from engine.table.computers import TABLE_LEVELS
 
 Order = Literal["rating", "average", "wins", "best hole", "handicap", "daily", "events"]
-"""Order of the leaderboard: by a figure of rated matches, by handicap, by daily holes, or by points in
-events.
-"""
+"""What a leaderboard is sorted by: a figure of rated matches, handicaps, daily holes, or event points."""
 
 Period = Literal["all", "season", "year", "month", "week"]
 """Period whose matches or daily holes count: all time, or the present season, year, month or week."""
@@ -25,7 +23,7 @@ ORDERS: Final[tuple[Order, ...]] = get_args(Order)
 PERIODS: Final[tuple[Period, ...]] = get_args(Period)
 
 FORMER_ORDERS: Final[Mapping[str, Order]] = {"best match": "average", "streak": "wins"}
-"""Orders that messages of 1.0.0 still ask for, each with the order shown instead."""
+"""Orders that only messages of release 1.0.0 name, each with the order shown instead."""
 
 MEANT_ORDERS: Final[Mapping[str, Order]] = {**{by: by for by in ORDERS}, **FORMER_ORDERS}
 BY: Final = Part[Order](
@@ -33,13 +31,13 @@ BY: Final = Part[Order](
     lambda word: MEANT_ORDERS[word.replace("-", " ")],
     lambda by: by.replace(" ", "-"),
 )
-"""Order of a leaderboard. The words of `FORMER_ORDERS` are read, but not written."""
+"""How an `Order` is written. The words of `FORMER_ORDERS` can be read, but are never written."""
 
 ANY_PRESET: Final = "any"
 """Value that means matches by all presets."""
 
 MATCHES_OF: Final = (*PRESETS, *FORMAT_BOARDS, *APART)
-"""Matches that every leaderboard can show: all by one preset, or a group of matches that don't count."""
+"""Choices of matches that every server has: a preset, a format, or a group in `APART`."""
 
 MATCHES: Final = Part[str | None](
     "|".join([ANY_PRESET, *map(re.escape, MATCHES_OF), OWN_BOARD]),
@@ -47,7 +45,7 @@ MATCHES: Final = Part[str | None](
     lambda preset: preset or ANY_PRESET,
     ".",
 )
-"""Matches that a leaderboard can show: `MATCHES_OF`, matches by a server's own preset, or all (None)."""
+"""A choice of matches: one of `MATCHES_OF`, a server's own preset, or None for all presets."""
 
 
 def is_matches(value: str) -> bool:
@@ -59,9 +57,9 @@ def is_matches(value: str) -> bool:
 class LeaderboardId(CustomId, prefix="golfboard"):
     """A button or menu, called `control`, of page `number` (from 0) of a leaderboard.
 
-    The other fields identify the leaderboard; a press or a choice changes one of them. `preset` is as in
-    `MATCHES`. For the daily holes `preset` and `computers` have no effect, but are kept for other orders. The
-    controls `by`, `period` and `preset` are menus.
+    The other fields say which leaderboard; `preset` is a choice of `MATCHES`. The controls `by`, `period` and
+    `preset` are menus that change the field of the same name. On the leaderboard of daily holes, `preset`
+    and `computers` have no effect.
     """
 
     by: Annotated[Order, BY] = "rating"
@@ -72,7 +70,7 @@ class LeaderboardId(CustomId, prefix="golfboard"):
     control: Annotated[str, text("[a-z]{1,8}")] = "turn"
 
     def chosen(self, value: str) -> LeaderboardId:
-        """The first page after choosing `value`; this page if there is no such choice."""
+        """The id of the first page after choosing `value`; the same id if there is no such choice."""
         first = replace(self, number=0)
         match self.control:
             case "by" if value in MEANT_ORDERS:
@@ -88,9 +86,9 @@ class LeaderboardId(CustomId, prefix="golfboard"):
 
 @dataclass(frozen=True)
 class StatsId(CustomId, prefix="golfstats"):
-    """A button under a person's own figures, by one preset or all presets (None).
+    """A button under a person's own figures. `preset`: the matches that count; None for all.
 
-    Only messages of 1.0.0 have `profile` and `stats`, which show the figures that are not on the card.
+    Only messages of release 1.0.0 have `profile` and `stats`, which show the figures that aren't on the card.
     """
 
     control: Literal["share", "profile", "stats"]
@@ -99,9 +97,9 @@ class StatsId(CustomId, prefix="golfstats"):
 
 @dataclass(frozen=True)
 class PlayerStatsId(CustomId, prefix="golfplayer"):
-    """A button to the card, or further figures, of a person or of the computer player of a `level`.
+    """A button that shows a player's card, or `more` figures. `preset` is as for `StatsId`.
 
-    `user` is 0 for a computer player. `preset` is as for `StatsId`.
+    The player is the person `user` or, if `user` is 0, the computer player of a `level`.
     """
 
     control: Literal["card", "more"]
@@ -112,7 +110,7 @@ class PlayerStatsId(CustomId, prefix="golfplayer"):
 
 @dataclass(frozen=True)
 class CollectionId(Redrawn, CustomId, prefix="golflook"):
-    """A button that shows the person's collection or the `list` of achievements, or a menu of the collection.
+    """A button or menu of a person's collection, or a button to the `list` of achievements.
 
     `page` is a page of the list, from 0; a number too high shows the last page.
     """
@@ -135,7 +133,7 @@ MOST_SEASON_NAME: Final = 32
 
 @dataclass(frozen=True)
 class SeasonId(CustomId, prefix="golfseason"):
-    """A button of the question whether season `name` begins after season `number`."""
+    """A button that answers whether a new season, called `name`, begins after the season `number`."""
 
     control: Literal["begin", "keep"]
     number: Annotated[int, number(6)]

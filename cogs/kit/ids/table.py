@@ -13,8 +13,9 @@ from engine.game.rules import FormatName
 from engine.table.computers import TABLE_LEVELS
 
 HoleWord = Literal["draw", "choose", "back", "take", "swap", "discard", "flip", "pass"]
-"""Word of a press in any hole, at a table, in an event or alone. `choose` shows the slots for a taken
-card, and `back` returns from there; neither is a move.
+"""Word of a press in any hole, at a table or alone.
+
+`choose` shows the slots for a taken card, and `back` returns from there; neither is a move.
 """
 
 Word = Literal[
@@ -59,7 +60,7 @@ Word = Literal[
 - `turning`: shows the slots that may be turned up.
 - `knocking`: asks whether to knock.
 - `hint`: asks for advice; `why` asks for its reasons.
-- `back`: goes back from any of these, none of which is a move.
+- `back`: goes back from there. None of the words above is a move.
 - `untip`: ends the tips for newcomers.
 - `resign`: leaves a match.
 - `agree`: agrees to end the match without a result.
@@ -95,8 +96,8 @@ FormatField = Annotated[FormatName | None, one_of(FORMAT_SIGNS, ".", optional=Tr
 class TypedOptions:
     """Options typed with `/golf start` in a channel with the table `match`.
 
-    `holes`, `clock` and `computers` are 0 and `format` is None if they were not typed. `preset` names the
-    rules of the new table, `level` the level of its computer players.
+    `holes`, `clock` and `computers` are 0, and `format` is None, if not typed. `level` is the computer
+    players' level. `preset` names the new table's rules.
     """
 
     match: Match
@@ -141,9 +142,9 @@ class ChallengeThreadId(CustomId, prefix="golfchallengethread"):
 
 @dataclass(frozen=True)
 class MyTablesId(CustomId, prefix="golftables"):
-    """A button that shows page `number` (from 0) of a person's tables, or the menu there.
+    """A button that shows page `number` (from 0) of a person's tables, or the menu `continue`.
 
-    The menu continues a match in the channel where the person chooses the match.
+    A match chosen in the menu is continued in the channel of the menu.
     """
 
     number: Annotated[int, number(2)]

@@ -47,7 +47,7 @@ WITHOUT_KEY: Final = (
 def main(arguments: list[str]) -> int:
     """Run the command in `arguments`; returns the exit code.
 
-    Only their owner can read the files that this process creates.
+    Files that this process creates are readable by their owner alone.
     """
     if {"--help", "-h"} & set(arguments):
         print(USAGE)
@@ -151,7 +151,7 @@ def _move(database: Place, to: str, file: str | None) -> int:
 
 
 def _both_places(source: Place, to: str) -> tuple[Path, Server]:
-    """Source file and target server of a move of the database. Raises `BadSetting`."""
+    """Return the file to move from and the server to move to. Raises `BadSetting`."""
     try:
         target = place(to)
     except ValueError as error:

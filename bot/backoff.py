@@ -1,4 +1,4 @@
-"""Waiting times between requests that Discord refuses, and the reason of a refusal."""
+"""How long to wait before repeating a refused request, and why the request was refused."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ NOT_SAID: Final = 0.0
 
 
 class Backoff:
-    """Waiting times of a repeated request: `first` seconds, then twice as long each time, up to `longest`."""
+    """Waits before repeating a request: `first` seconds, then twice as long each time, up to `longest`."""
 
     def __init__(self, first: float, longest: float) -> None:
         self._next = first
@@ -35,7 +35,7 @@ def _asked(error: Exception) -> float:
 
 
 def reason(error: Exception) -> str:
-    """Reason of `error`: Discord's own words, or what happened to the connection."""
+    """Why a request failed: Discord's own words, or what happened to the connection."""
     if isinstance(error, discord.HTTPException) and error.text not in str(error):
         return f"{error}: {error.text}"  # commands that are refused say which, but not always why
     if isinstance(error, discord.DiscordException):

@@ -36,7 +36,7 @@ NO_ROOM: Final = 10 * MEGABYTE
 """Free bytes that the database's write-ahead log needs in a busy hour."""
 
 SLOW: Final = 0.02
-"""Seconds for one answer of the database server above which people notice the delay."""
+"""Seconds for one answer; people notice if the database server takes longer."""
 
 APART: Final = 2.0
 """Most seconds by which this machine's clock may differ from the database server's."""
@@ -127,7 +127,7 @@ def _file(condition: Condition) -> Iterator[Finding]:
 
 
 def _private(settings: Settings) -> Iterator[Finding]:
-    """Check that only their owner can read and write the files that hold secrets or the token."""
+    """Check that files with secrets or the token can be read and written by their owner alone."""
     if sys.platform == "win32":  # which has other rights than these
         return
     database, backups = settings.database, settings.backups
@@ -203,9 +203,9 @@ def _port(settings: Settings) -> Iterator[Finding]:
 
 
 async def beacon_finding(settings: Settings) -> Finding:
-    """Check that the beacon relay of `settings` gives today's pulse within the beacon's `PATIENCE`.
+    """Check that the beacon relay in `settings` gives today's pulse in time.
 
-    A problem is a warning at most, as the bot runs without the relay.
+    A problem is only a warning, as the bot runs without the relay.
     """
     address = settings.daily_beacon
     if not address:

@@ -25,7 +25,7 @@ PATIENCE: Final = 20.0
 """Seconds for each question to Discord."""
 
 NO_ANSWER: Final = (*NETWORK, discord.DiscordException, LookupError, TypeError, ValueError)
-"""Errors that mean that no answer came, or an answer of somebody other than Discord."""
+"""Errors that mean that nobody answered, or somebody other than Discord."""
 
 HELLO: Final = 10
 """Operation code of the gateway's greeting."""
@@ -67,7 +67,10 @@ async def discord_findings(settings: Settings) -> AsyncIterator[Finding]:
 
 
 async def _asked(what: str, question: Awaitable[Finding], code: int = FINE) -> Finding:
-    """Finding of `question`. If no answer comes: a failure with `code`, or a warning if `code` is 0."""
+    """Return the answer to `question`.
+
+    Without an answer, return a failure with the exit code `code`, or a warning if `code` is 0.
+    """
     try:
         async with asyncio.timeout(PATIENCE):
             return await question
@@ -149,21 +152,21 @@ def _invite(client: discord.Client) -> str:
 
 
 def _missing(allowed: discord.Permissions) -> list[str]:
-    """Permissions that the bot needs and `allowed` lacks, by their names in Discord's client."""
+    """Names, in Discord's client, of the permissions that the bot needs and `allowed` lacks."""
     if allowed.administrator:
         return []
     return [_words(name) for name, needed in NEEDED if needed and not getattr(allowed, name)]
 
 
 def _words(permission: str) -> str:
-    """Name of `permission` in Discord's client; discord.py has an older name for one of them."""
+    """Name of `permission` in Discord's client. discord.py still calls “View Channel” `read_messages`."""
     if permission == "read_messages":
         return "View Channel"
     return permission.replace("_", " ").title().replace(" In ", " in ")
 
 
 async def _servers(client: discord.Client) -> Finding:
-    """Check the permissions of the bot's roles in its servers; a channel may still deny some."""
+    """Check the permissions of the bot's roles in its servers. A channel may still deny permissions."""
     guilds = await _guilds(client)
     if not guilds:
         return Finding.warning("servers", f"it is in no server. Invite it with {_invite(client)}")

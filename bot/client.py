@@ -44,13 +44,13 @@ from engine.table.clock import Pace
 log = logging.getLogger(__name__)
 
 LONGEST_WAIT: Final = 30.0
-"""Longest pause in seconds that Discord may ask of a request; a request with a longer pause fails."""
+"""Most seconds that a request waits for a rate limit; a request that would wait longer fails."""
 
 FINISHED_WITHIN: Final = 3.0
 """Seconds in which presses under way may finish when the bot stops; Discord takes no answer after 3 s."""
 
 TOLD_WITHIN: Final = 0.5
-"""Seconds for answers to presses whose calculation has just been ended."""
+"""Seconds at the stop for telling people that their calculation was interrupted."""
 
 
 class GolfBot(commands.AutoShardedBot, GolfClient):
@@ -60,8 +60,8 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
     - `emojis`: whether to create emojis of all cards once connected; cards stay text until the emojis exist.
     - `beacon`: source of the daily hole's deals; None switches the daily hole off.
     - `language`: replaces the language of every person and every server.
-    - `claimed`: the shards claimed by this process; without claims the process runs all of `shard_count`
-      (None: as many as Discord recommends).
+    - `claimed`: shards that this process claims; None: it runs all shards.
+    - `shard_count`: number of all shards; None for as many as Discord recommends.
     """
 
     def __init__(
@@ -128,9 +128,9 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         return (self.shard_count or 0) if self.claimed is None else len(self.claimed.here)
 
     async def setup_hook(self) -> None:
-        """Restore all tables, then listen. Their public messages are updated once the bot is connected.
+        """Restore all tables, then listen. With claims, first wait for shards.
 
-        With claims, wait for the first shards.
+        The tables' public messages are updated later, once the bot is connected.
         """
         if self.claimed is not None:
             await self._claim(self.claimed)
@@ -159,9 +159,7 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         await self.house.restoring.fetch(channel)
 
     async def close(self) -> None:
-        """Take no more presses, finish the presses under way, then disconnect, and give the shards to
-        others.
-        """
+        """Finish the presses under way but take no more; then disconnect and give up the shards."""
         self._begin_no_more()
         await self.services.gate.emptied(FINISHED_WITHIN)
         await self._end()
@@ -187,9 +185,9 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
             await self.claimed.close()
 
     async def regain(self) -> bool:
-        """Play on after the shards were lost. Returns False if another process has had the shards since.
+        """Claim lost shards again and play on; returns whether that worked.
 
-        Reads again whatever differs between memory and disk.
+        Reads the settings again, and compares the tables with the database.
         """
         if self.claimed is None or not self._set_up or not await self.claimed.regain():
             return False
@@ -212,9 +210,9 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         self.services.processes.keep_reading(self.services.load)
 
     async def take_over_further(self, claimed: ClaimedShards) -> None:
-        """Play the tables of further shards as they become free. If that fails, give up all shards.
+        """Play the tables of further shards as they become free.
 
-        Otherwise a claimed shard would have no process until the next start.
+        On failure, give up all shards. Otherwise nobody would play the claimed shards until the next start.
         """
         try:
             await self._take_over(claimed)
@@ -261,7 +259,7 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
             self._tasks.begin("look up what was led", self._follow())
 
     async def on_shard_ready(self, shard: int) -> None:
-        """Update the tables of a claimed shard; without claims, update all once all shards are ready."""
+        """Update the tables of a claimed shard. Without claims, `_show_when_ready` updates all tables."""
         if self.claimed is not None:
             self.house.availability.look(shard)
             self.house.events.check_again()
@@ -280,7 +278,7 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
             await self.claimed.turn_to_identify(shard_id or 0)
 
     async def on_shard_disconnect(self, shard: int) -> None:
-        """Note that a shard's connection was lost; discord.py calls this again for each failed attempt."""
+        """Note that a shard's connection was lost. discord.py also calls this after failed reconnections."""
         self.house.availability.cut_off(shard)
         if shard not in self._lost_shards:
             self._lost_shards.add(shard)

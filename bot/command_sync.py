@@ -36,7 +36,7 @@ PATIENCE: Final = 5.0
 
 FIRST_WAIT: Final = 30.0
 LONGEST_WAIT: Final = 3600.0
-"""Seconds until refused commands are sent again: the first wait, and the longest."""
+"""Seconds until refused commands are sent again: `FIRST_WAIT`, then doubled each time, up to this."""
 
 REFUSALS: Final = (
     discord.HTTPException,
@@ -77,8 +77,7 @@ class CommandSync:
             self._task.add_done_callback(_tell_of_bad_setting)
 
     async def confirm(self) -> None:
-        """Send the commands again if Discord has other commands: another program may have used the same
-        token.
+        """Send the commands again if Discord has others, perhaps from another program with the same token.
 
         Does nothing if the commands were sent since the start, or are still being sent.
         """
@@ -108,9 +107,7 @@ class CommandSync:
             self._task.cancel()
 
     async def _sync_patiently(self) -> bool:
-        """Send changed commands, again and again while Discord refuses. Returns False if no command has
-        changed.
-        """
+        """Send changed commands until Discord takes them. Returns False if no command has changed."""
         backoff = Backoff(FIRST_WAIT, LONGEST_WAIT)
         while True:
             try:
@@ -127,9 +124,7 @@ class CommandSync:
                 await asyncio.sleep(wait)
 
     async def _sync(self) -> bool:
-        """Send the commands if they have changed since Discord last accepted them. Returns whether they were
-        sent.
-        """
+        """Send the commands if they have changed since Discord last took them; returns whether it did."""
         tree, guild = self._client.tree, discord.Object(self._guild) if self._guild else None
         former = await self._notes.get(SYNCED_GUILD)
         if former and former != str(self._guild):
@@ -178,15 +173,11 @@ class CommandSync:
             log.warning("what Discord was told about the commands could not be noted")
 
     def _fingerprint_key(self, whom: int | str) -> str:
-        """Key of the fingerprint of the commands that Discord last accepted for `whom`: a server's id, or
-        "all".
-        """
+        """Key of the saved fingerprint; `whom` is the id of a server that got the commands, or “all”."""
         return f"commands of {self._client.application_id} for {whom}"
 
     def _fingerprint(self) -> str:
-        """Hash of the commands and of the unparsed catalogues with their names: parsing would delay each
-        start.
-        """
+        """Hash of the commands and of the catalogues, which are not parsed, as that would take long."""
         tree = self._client.tree
         described = [
             command.to_dict(tree)
@@ -197,6 +188,6 @@ class CommandSync:
 
 
 def _tell_of_bad_setting(task: asyncio.Task[bool]) -> None:
-    """Log that a server refused commands which were sent late. People play by the former commands."""
+    """Log that a server refused commands sent in the background. The former commands still work."""
     if not task.cancelled() and isinstance(error := task.exception(), BadSetting):
         log.error(error.sentence)

@@ -1,7 +1,7 @@
-"""`python -m bot.container`: the bot for managers of containers, which start again any process that ends.
+"""`python -m bot.container`: the bot for a container, whose manager restarts any process that ends.
 
-A start with a wrong setting, a database that can't be used or a refused token fails again each time. After
-such a failure the process stays and does nothing until it is stopped, so that the problem is logged once.
+A wrong setting, an unusable database or a refused token makes every start fail. After such a failure the
+process does not end: it does nothing until it is stopped, so that the problem is logged once.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from bot.settings import BadSetting, Settings
 from data.metrics import ENDED_WITH_CODE
 
 NEEDS_A_PERSON: Final = (BAD_SETTING, BAD_DATABASE, BAD_TOKEN)
-"""Exit codes of problems that no further start solves."""
+"""Exit codes of problems that a restart can't solve."""
 
 WAITING: Final = (
     "The bot has ended with code {code}, for which no new start helps. This container waits to be stopped: "
@@ -32,9 +32,9 @@ WAITING: Final = (
 
 
 def main() -> int:
-    """Run the bot and return its exit code.
+    """Run the bot; returns its exit code.
 
-    After a problem of `NEEDS_A_PERSON` this waits until a signal stops the process.
+    After a problem of `NEEDS_A_PERSON`, first wait until a signal stops the process.
     """
     code = program.main([])
     if code in NEEDS_A_PERSON:
@@ -43,7 +43,7 @@ def main() -> int:
 
 
 async def _wait(code: int) -> None:
-    """Serve metrics and bad health, if switched on, until a signal stops the process."""
+    """Until a signal stops the process, serve metrics and report bad health, if switched on."""
     stopping = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stopping.set)

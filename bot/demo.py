@@ -36,16 +36,16 @@ from engine.drawing.palette import Colour
 from engine.language import closest
 
 SETTLE: Final = 1.0
-"""Seconds that SimCord waits for the bot after a press. Shorter than a computer player's pause: SimCord
-delays the press until each timer due within this time has fired.
+"""Seconds after a press in which SimCord waits for due timers to fire. Shorter than a computer player's
+pause, so that a press does not wait for a computer's move.
 """
 
 EMOJIS: Final = "https://cdn.simcord.invalid/emojis"
-"""Address under which SimCord's page looks for emoji pictures; the simulated Discord itself keeps none."""
+"""Address under which SimCord's page looks for emoji pictures; the demo supplies the pictures."""
 
 AVATARS: Final = "https://cdn.simcord.invalid/avatars"
 FACE: Final = "golf"
-"""Address under which SimCord's page looks for people's pictures, and the name of the bot's picture there."""
+"""`AVATARS` is where SimCord's page looks for people's pictures; `FACE` names the bot's picture there."""
 
 SHORTEST_PAUSE: Final = 1.3
 TICK: Final = 0.25
@@ -81,8 +81,7 @@ async def run_demo(settings: Settings, language: str | None) -> int:
 async def simulated(bot: GolfBot) -> AsyncGenerator[simcord.Env, None]:
     """Run `bot` in a simulated Discord until the block ends.
 
-    `simcord.run` does the same, but gives its environment only after the start, and by then the bot's first
-    calculation would have to be done.
+    Unlike `simcord.run`, this adapts the environment before the start, during which the bot may calculate.
     """
     env = simcord.Env(bot, check_errors=False, settle_timeout=SETTLE)
     take_presses_during_calculations(env, bot)
@@ -95,7 +94,7 @@ async def simulated(bot: GolfBot) -> AsyncGenerator[simcord.Env, None]:
 
 
 async def _until_stopped(serving: Coroutine[Any, Any, None]) -> None:
-    """Run `serving` until a signal ends it, so that temporary files are removed after any signal."""
+    """Run `serving` until it ends or a signal cancels it. So the caller can remove its temporary files."""
     task = asyncio.create_task(serving, name="demo")
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
@@ -146,7 +145,7 @@ def take_presses_during_calculations(env: simcord.Env, bot: GolfBot) -> None:
 
 
 def edit_from_all_contexts(env: simcord.Env) -> None:
-    """Let tasks in new contexts edit messages of interactions, which SimCord routes by the context."""
+    """Let tasks in new contexts edit messages too: set the context variable by which SimCord routes edits."""
     in_scope = env._context_for_scope
 
     def routed(context: Context, scope: Any) -> Context:
@@ -159,9 +158,7 @@ def edit_from_all_contexts(env: simcord.Env) -> None:
 
 
 async def pictures_of_emojis(bot: GolfBot) -> dict[str, tuple[str, bytes]]:
-    """Let the bot create its emojis; returns the name and the picture of each by the page's address for the
-    picture.
-    """
+    """Let the bot create its emojis. Returns file name and picture of each, by address on the page."""
     await bot.services.card_emojis.find()
     await bot.services.card_emojis.renew(between=0)
     drawn, made = emojis(), await bot.fetch_application_emojis()
@@ -169,9 +166,9 @@ async def pictures_of_emojis(bot: GolfBot) -> dict[str, tuple[str, bytes]]:
 
 
 async def introduce(env: simcord.Env, bot: GolfBot) -> dict[str, tuple[str, bytes]]:
-    """Call the bot Golf and give it a face, as SimCord lets no bot choose name or face.
+    """Give the bot the name Golf and a face, for which SimCord has no setting.
 
-    Returns name and picture, by the page's address for the picture.
+    Returns file name and picture of the face, by address on the page.
     """
     account = env.backend.bot_user
     account.avatar = FACE
@@ -193,7 +190,7 @@ def avatar() -> bytes:
 async def _warm_up(
     person: simcord.MemberActor, channel: simcord.ChannelHandle, preview: simcord.Preview
 ) -> None:
-    """Start the page's picture service now: starting takes a second, in which a press would be refused."""
+    """Start the page's picture service, so that no press is refused later during the second it takes."""
     dot = io.BytesIO()
     Image.new("RGB", (1, 1)).save(dot, "PNG")
     message = await person.send(channel, attachments=[("dot.png", dot.getvalue())])
@@ -205,9 +202,9 @@ async def _warm_up(
 async def _keep_time(env: simcord.Env, preview: simcord.Preview) -> None:
     """Refresh the page and let virtual time pass, until cancelled.
 
-    While one of SimCord's calls runs, SimCord refuses every press on the page, and the page does not recover
-    from the refusal. So a call is made only while the bot is silent, and given up if it would wait for long.
-    SimCord's clock stays `LAG` behind: timers then fire by themselves before a call has to wait for them.
+    SimCord refuses presses while one of its calls runs, and the page does not recover from a refusal. So a
+    call is made only while the bot is silent, and is given up if it would wait for long. SimCord's clock
+    stays `LAG` behind the real time, so that no call has to wait for a timer.
     """
     began, world_began = time.perf_counter(), env.now()
     shown = heard = -1
@@ -223,13 +220,11 @@ async def _keep_time(env: simcord.Env, preview: simcord.Preview) -> None:
 
 
 class _Brief:
-    """Runs one of SimCord's calls right away or gives it up. Awaiting this object says whether the call was
-    done.
+    """Runs one of SimCord's calls at once or gives the call up. Awaiting this object returns whether it ran.
 
-    SimCord can't do this itself: its page shows changes only after `refresh`, its clock moves only by
-    `advance_time`, both refuse presses while they run, and neither takes a time limit. So this class drives
-    the call's coroutine. When the coroutine yields only to other tasks, it is resumed without them, so that
-    no press comes in between. When the coroutine waits, it has `patience` seconds in all.
+    SimCord's page refuses presses during a call, and a call takes no time limit. So this class drives the
+    call's coroutine itself. When the coroutine only yields to other tasks, it is resumed without them, so
+    that no press comes in between. All its other waits together may take `patience` seconds.
     """
 
     def __init__(self, env: simcord.Env, verb: Coroutine[Any, Any, None], patience: float) -> None:
@@ -255,7 +250,7 @@ class _Brief:
         return False
 
     def _step(self) -> Any:
-        """Resume the call, which waits at most `BRIEF` for a timer; a press on the page may wait longer."""
+        """Resume the call, with `BRIEF` as SimCord's waiting time for timers; presses keep the usual time."""
         usual, self._env.settle_timeout = self._env.settle_timeout, BRIEF
         try:
             return self._verb.send(None)

@@ -8,7 +8,7 @@ if sys.platform != "win32":
 
 
 def new_event_loop() -> asyncio.AbstractEventLoop:
-    """New loop of uvloop, which needs less processor time. On Windows, without uvloop: Python's own loop."""
+    """New event loop: uvloop's, which needs less processor time, or Python's own on Windows."""
     if sys.platform == "win32":
         return asyncio.new_event_loop()
     return uvloop.new_event_loop()

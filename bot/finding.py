@@ -8,7 +8,10 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Result of checking `what`. `code` is the exit code of a failure, else 0."""
+    """Result of checking `what`; `says` tells the operator what was found.
+
+    `code`: exit code of a failure, else 0.
+    """
 
     verdict: Literal["ok", "warning", "failed"]
     what: str
@@ -22,17 +25,12 @@ class Finding:
 
     @classmethod
     def warning(cls, what: str, says: str) -> Finding:
-        """Result of a check that found a problem with which the bot runs; `says` tells the operator what to
-        do.
-        """
+        """A problem that does not stop the bot; `says` tells the operator what to do."""
         return cls("warning", what, says)
 
     @classmethod
     def failed(cls, what: str, says: str, code: int) -> Finding:
-        """Result of a check that found a problem with which the bot can't run or nobody can play.
-
-        `says` tells the operator what to do.
-        """
+        """A problem that stops the bot or keeps people from playing; `says` tells the operator what to do."""
         return cls("failed", what, says, code)
 
     def __str__(self) -> str:

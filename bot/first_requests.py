@@ -20,10 +20,10 @@ T = TypeVar("T")
 
 FIRST_WAIT: Final = 5.0
 LONGEST_WAIT: Final = 300.0
-"""Seconds between two attempts: the first wait, and the longest."""
+"""Seconds between two attempts: `FIRST_WAIT`, then twice as long each time, up to `LONGEST_WAIT`."""
 
 MOST_WITHOUT_NETWORK: Final = 5
-"""Failed attempts in a row, without a network, before giving up: more than a minute."""
+"""Attempts in a row without a network before the bot gives up, after more than a minute."""
 
 NETWORK: Final = (aiohttp.ClientError, TimeoutError, OSError)
 """Errors of a request that got no answer at all."""
@@ -37,7 +37,7 @@ class NotDiscord(Exception):
 
 
 async def until_answered(step: str, call: Callable[[], Awaitable[T]]) -> T:
-    """Await `call` until Discord no longer refuses it for a time; returns its result.
+    """Repeat `call` while Discord refuses it for a time; returns its result.
 
     `step` names the call in the log. Raises `discord.LoginFailure` for a token that Discord rejects,
     `NotDiscord`, and an error of `NETWORK` after several attempts without a network.
@@ -62,9 +62,9 @@ async def until_answered(step: str, call: Callable[[], Awaitable[T]]) -> T:
 
 
 async def find_gateway(http: HTTPClient) -> tuple[int, str, discord.SessionStartLimits]:
-    """Number of shards that Discord recommends, address of its gateway, and limits of new sessions.
+    """Number of shards that Discord recommends, address of the gateway, and limits of new sessions.
 
-    Repeats the request as `until_answered` does, with the same errors.
+    Repeats the request as `until_answered` does, and raises the same errors.
     """
     return await until_answered("gateway", lambda: _find_gateway(http))
 

@@ -34,10 +34,10 @@ class SturdyWebSocket(DiscordWebSocket):
     """
 
     async def received_message(self, msg: Any, /) -> None:
-        """Act on one message of the gateway; a message that can't be parsed is logged, counted and skipped.
+        """Act on one message of the gateway. A message that can't be parsed is logged, counted and skipped.
 
-        After a break in the compressed stream the rest of the stream can't be read: the session is resumed on
-        a new stream.
+        A break makes the rest of the compressed stream unreadable. Then the session is resumed on a new
+        stream.
         """
         before = self.sequence
         try:
@@ -51,7 +51,7 @@ class SturdyWebSocket(DiscordWebSocket):
             self._tell(error, sequence=self.sequence if self.sequence != before else None)
 
     def _tell(self, error: Exception, sequence: int | None = None) -> None:
-        """Log where parsing failed, without the message, as it holds names of people."""
+        """Log where parsing failed. The message itself is left out, as it holds people's names."""
         UNREADABLE_EVENTS.inc()
         frame = traceback.extract_tb(error.__traceback__)[-1]
         log.error(
@@ -66,5 +66,5 @@ class SturdyWebSocket(DiscordWebSocket):
 
 
 def use_sturdy_connections() -> None:
-    """Let discord.py open its connections as `SturdyWebSocket`; discord.py has no setting for the class."""
+    """Make discord.py connect by `SturdyWebSocket`, for which it has no setting."""
     vars(discord.shard)["DiscordWebSocket"] = SturdyWebSocket

@@ -1,4 +1,4 @@
-"""Turns of shards to identify with Discord, which resets the token after a thousand sessions in a day."""
+"""Lets shards identify in turns. Discord resets the token after a thousand sessions in a day."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from data.metrics import IDENTIFIES
 log = logging.getLogger(__name__)
 
 FIRST_WAIT: Final = 5.0
-"""Seconds between two sessions of the same bucket, as Discord asks; a shard that identifies again waits twice
+"""Seconds between two sessions of the same bucket, as Discord asks. A shard that identifies again waits twice
 as long each time.
 """
 
 LONGEST_WAIT: Final = 600.0
 REMEMBERED: Final = 3600.0
-"""Seconds for which earlier sessions of a shard make it wait longer."""
+"""Seconds for which a shard's earlier sessions lengthen its waits."""
 
 
 class SessionLimits(Protocol):
@@ -37,7 +37,7 @@ class SessionLimits(Protocol):
 class Identifies:
     """Lets shards identify one after another, and delays a shard that identifies often.
 
-    `look_up` asks Discord how many sessions are left today, as sessions of earlier processes count too.
+    `look_up` asks Discord how many sessions are left today, after those of earlier processes too.
     """
 
     def __init__(self, look_up: Callable[[], Awaitable[SessionLimits]]) -> None:
@@ -83,7 +83,7 @@ class Identifies:
         IDENTIFIES.inc()
 
     def _due(self, shard: int) -> float:
-        """Time on the loop's clock, in seconds, before which `shard` must not identify again."""
+        """Time on the loop's clock, in seconds, from which `shard` may identify again."""
         begun = self._begun[shard]
         while begun and begun[0] < _clock() - REMEMBERED:
             begun.popleft()

@@ -17,7 +17,7 @@ _ORDINARY: Final = frozenset(logging.makeLogRecord({}).__dict__) | {"message", "
 
 _CARD: Final = re.compile(r"(?<!\w)(?:(?:10|[2-9AJQK])[♠♥♦♣]|[2-9ATJQK][SHDC]\b|\*[12]\b|Joker\b)")
 _DEAL: Final = re.compile(r"\b[0-9a-f]{64}\b")
-"""Secret that a match is dealt from, which would reveal all cards."""
+"""Secret from which a match is dealt; it would reveal all cards."""
 
 _INTERACTION_TOKEN: Final = re.compile(
     r"""(/(?:webhooks|interactions)/\d+/|\btoken\\?["']:\s*\\?["'])[^/\s?"'\\]+"""
@@ -29,7 +29,7 @@ _STEERING: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
 
 def set_up_logging(settings: Settings, *, demo: bool) -> None:
-    """Log to standard error; with `demo`, without discord.py's warnings."""
+    """Log to standard error. The demo leaves out discord.py's warnings."""
     handler = logging.StreamHandler()
     style = JsonLines if settings.log_format == "json" else TextLines
     handler.setFormatter(style(settings.token, cards=settings.log_level == "DEBUG"))
@@ -49,9 +49,7 @@ def add_match(record: logging.LogRecord) -> bool:
 
 
 class _Lines(logging.Formatter):
-    """Formats events for text and for JSON: never with the token, and with cards and deals only if
-    `cards`.
-    """
+    """Formats events. The token never appears; cards and deals appear only if `cards`."""
 
     def __init__(self, token: str | None, *, cards: bool) -> None:
         super().__init__()
@@ -85,7 +83,7 @@ class _Lines(logging.Formatter):
 
 
 class TextLines(_Lines):
-    """`time level logger message key=value…`. The lines of a traceback follow, each marked as one of them."""
+    """An event as `time level logger message key=value…`; lines of a traceback follow, each after a bar."""
 
     def line(self, head: Mapping[str, str], fields: Mapping[str, object], traceback: str) -> str:
         words = " ".join([*head.values(), *(f"{key}={_value(value)}" for key, value in fields.items())])

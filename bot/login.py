@@ -13,7 +13,7 @@ from bot.first_requests import NETWORK, NotDiscord, find_gateway, until_answered
 
 
 async def log_in(bot: GolfBot, token: str) -> None:
-    """Log in, and let every connection, reconnects too, go to the gateway that Discord's API names.
+    """Log in, and let all connections use the gateway that Discord's API names.
 
     Waits while Discord refuses for a time, and until Discord allows another session of this bot. Raises
     `discord.LoginFailure` for a token that Discord rejects, `NotDiscord`, and an error of `NETWORK` after

@@ -29,11 +29,10 @@ from engine.game.errors import StorageFailed
 from engine.table import TableState
 
 PATIENCE: Final = 4.0
-"""Seconds that the database may take for an answer and a write, which are seven trips to or from its server.
-"""
+"""Seconds that the database may take for a read and a write: together seven one-way trips to its server."""
 
 OF_THE_PORT: Final = (errno.EADDRINUSE, errno.EACCES)
-"""Errors of a port that is taken or reserved for the administrator; other errors come from the host."""
+"""Errors of a port that is taken or reserved for the administrator. Others come from the host's name."""
 
 STAGES: Final = ("lobby", "playing", "between")
 
@@ -43,7 +42,7 @@ Handler = Callable[[web.Request], Awaitable[web.Response]]
 
 @asynccontextmanager
 async def serving(host: str, port: int, health: Handler, figures: Handler) -> AsyncIterator[tuple[str, int]]:
-    """Serve `/healthz` by `health` and `/metrics` by `figures` inside the block; yields address and port.
+    """Serve HTTP inside the block: `/healthz` by `health`, `/metrics` by `figures`. Yields address and port.
 
     Port 0 takes a free port. Raises `BadSetting` if the port can't be opened.
     """
@@ -66,9 +65,7 @@ async def serving(host: str, port: int, health: Handler, figures: Handler) -> As
 async def monitored(
     bot: GolfBot, host: str, port: int, storage: StorageGauges | None = None
 ) -> AsyncIterator[tuple[str, int]]:
-    """Serve health and metrics of `bot`, and metrics of its `storage`, inside the block, as `serving`
-    does.
-    """
+    """Serve health and metrics of `bot`, with those of `storage`, inside the block, as `serving` does."""
     health = Health(bot)
 
     async def figures(request: web.Request) -> web.Response:
@@ -89,7 +86,7 @@ async def monitored(
 
 
 def not_listening(host: str, port: int, error: OSError) -> BadSetting:
-    """Error about the setting, host or port, that caused `error`."""
+    """Return the error about the setting that caused `error`: the port or the host."""
     problem = f"can't be listened on: {error.strerror or error}"
     if error.errno in OF_THE_PORT:
         return BadSetting("GOLF_METRICS_PORT", f"{port} {problem}", PORT_EXAMPLE)
@@ -101,15 +98,13 @@ async def metrics(_: web.Request) -> web.Response:
 
 
 class Health:
-    """Whether people can play: Discord's events arrive, and the database answers and takes their moves."""
+    """Checks whether people can play: Discord's events arrive, and the database answers and saves moves."""
 
     def __init__(self, bot: GolfBot) -> None:
         self._bot = bot
 
     async def answer(self, _: web.Request) -> web.Response:
-        """Answer 200 if people can play or if this process is a standby, else 503; the body names the
-        problem.
-        """
+        """Answer 200 if people can play or this process is a standby, else 503; the body names the cause."""
         report = await self.report()
         status = HTTPStatus.OK if is_well(report) else HTTPStatus.SERVICE_UNAVAILABLE
         return web.json_response(report, status=status)
@@ -155,7 +150,7 @@ class Gauges(Collector):
         yield self._settings_read()
 
     def _process(self) -> Metric:
-        """Metric that tells this process from others by more than its address, which Prometheus adds."""
+        """Metric that names this process, beside the address that Prometheus adds."""
         known = {"host": socket.gethostname(), "process": str(os.getpid()), "session": ""}
         if self._bot.claimed is not None:
             with suppress(SessionLost):

@@ -46,14 +46,14 @@ BAD_COPY: Final = 6
 
 FIRST_WAIT: Final = 1.0
 LONGEST_WAIT: Final = 60.0
-"""Seconds between two attempts to reach the database server: the first wait, and the longest."""
+"""Seconds between attempts to reach the database server: `FIRST_WAIT`, then doubled, up to this."""
 
 REFUSED: Final = (
     "DISCORD_TOKEN was refused by Discord. Copy it anew from the developer portal: "
     "your application, Bot, Reset Token."
 )
 REFUSALS: Final = (discord.LoginFailure, discord.ConnectionClosed, discord.PrivilegedIntentsRequired)
-"""Errors of discord.py that say that Discord ended the connection for good."""
+"""Errors by which discord.py says that Discord ended the connection for good."""
 
 ENDED: Final = (
     "Discord’s gateway ended the connection for good, with code {code}. "
@@ -83,7 +83,7 @@ CLOSED_FOR_GOOD: Final[Mapping[int, tuple[str, int]]] = {
         BAD_TOKEN,
     ),
 }
-"""Codes with which the gateway closes a connection when only a person can help: log message and exit code."""
+"""Log message and exit code for each closing code of the gateway after which only a person can help."""
 
 INTENTS_REFUSED: Final = 4014
 """The closing code for which discord.py raises an error of its own."""
@@ -175,7 +175,7 @@ async def _open_patiently(settings: Settings) -> Store:
 
 
 async def _play(store: Store, settings: Settings, stopping: asyncio.Event) -> int:
-    """Run the bot on `store`; returns the exit code. A bot that loses its shards runs again as a standby."""
+    """Run the bot on `store`; returns the exit code. After a loss of shards, run again as a standby."""
     while not stopping.is_set():
         code = await _play_once(store, settings, stopping)
         if code is not None:
@@ -241,7 +241,7 @@ async def _log_in_and_connect(bot: GolfBot, settings: Settings) -> None:
 
 
 def _settle_memory() -> None:
-    """Exempt the objects loaded so far from garbage collection, which would pause presses.
+    """Exempt the objects loaded so far from garbage collection, as long collections delay presses.
 
     A press makes many short-lived objects, nearly all of which are freed without the collector.
     """
@@ -296,7 +296,7 @@ async def _lost(bot: GolfBot) -> None:
 
 
 async def _regained(bot: GolfBot, waiting: asyncio.Task[Any]) -> bool:
-    """Whether the bot regained its lost shards and plays on. False if `waiting` for a signal ends first."""
+    """Let the bot regain its shards; returns whether it plays on. Gives up once `waiting` is done."""
     regaining = asyncio.create_task(bot.regain(), name="regain the shards")
     await asyncio.wait({regaining, waiting}, return_when=asyncio.FIRST_COMPLETED)
     if not regaining.done():
@@ -325,7 +325,7 @@ def _refused(error: Exception, settings: Settings) -> int:
 
 
 def unreachable(error: Exception, settings: Settings) -> str:
-    """Sentence for the operator that says why the bot can't reach Discord."""
+    """Sentence that tells the operator why the bot can't reach Discord."""
     return (
         f"Discord’s API at {settings.api_url} can’t be reached ({type(error).__name__}). "
         "Check the network, and DISCORD_API_URL if you set it."

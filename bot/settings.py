@@ -170,7 +170,7 @@ def _port(text: str) -> int:
 
 
 def _without_password(name: str, text: str, example: str) -> None:
-    """Raise `BadSetting`, without `text`, if the address `text` may contain a user and a password."""
+    """Raise `BadSetting` if the address `text` has an @ and so may hold a password, which the error omits."""
     if "@" in text:
         raise BadSetting(name, "has an @ in it, but can have no user and password", example)
 
@@ -221,7 +221,7 @@ def _idle_hours(text: str) -> float:
 
 
 def _number(text: str) -> float:
-    """Number that `text` spells, or −1."""
+    """`text` as a number; −1 if it is none."""
     try:
         return float(text)
     except ValueError:

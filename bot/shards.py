@@ -1,7 +1,7 @@
-"""Shards of this process, where several processes share the shards of one token by claims in PostgreSQL.
+"""Shards of this process. Several processes share the shards of one token by claims in PostgreSQL.
 
 A process without shards is a standby. A process that loses its database session has lost its shards and stops
-playing right away. If it had all shards, and gets them again soon, it plays on; otherwise it starts over as a
+playing right away. If it had all shards and soon gets them again, it plays on. Otherwise it starts over as a
 standby.
 """
 
@@ -35,14 +35,14 @@ REGAIN_EVERY: Final = 0.5
 """Seconds between two attempts to claim lost shards again."""
 
 STILL_WAITING: Final = 600.0
-"""Seconds after which the log repeats why this process has no shards."""
+"""Seconds after which a standby logs again why it has no shards."""
 
 
 class ClaimedShards:
     """Claims of one process in the database of `server`.
 
-    `wished`: number of shards of all processes; None for as many as Discord recommends. `most`: most shards
-    that this process claims.
+    - `wished`: number of shards of all processes; None for as many as Discord recommends.
+    - `most`: most shards that this process claims; None for no limit.
     """
 
     def __init__(self, server: Server, wished: int | None, most: int | None) -> None:
@@ -86,9 +86,7 @@ class ClaimedShards:
         self._had.set()
 
     async def later(self) -> AsyncIterator[frozenset[int]]:
-        """Claim shards as they become free, up to the most for this process; yield each time the new
-        shards.
-        """
+        """Claim shards as they become free, up to this process's most; yields the new shards each time."""
         while self._claims is not None:
             await asyncio.sleep(AGAIN)
             try:
@@ -114,10 +112,10 @@ class ClaimedShards:
             log.warning("lost shards and stopped playing", extra={"shards": sorted(self.here)})
 
     async def regain(self, within: float = REGAINED_WITHIN) -> bool:
-        """Claim all lost shards again once the server is back; returns whether no other process had them.
+        """Claim all lost shards again within `within` seconds; returns whether that worked.
 
-        A process that had only some of all shards leaves them to the other processes, which claim them right
-        away.
+        Fails if another process has had the shards. A process that had only some of all shards does not try,
+        as the other processes claim them right away.
         """
         lost = self._claims
         if lost is None or len(lost.shards) < lost.in_all:
@@ -134,9 +132,7 @@ class ClaimedShards:
         return False
 
     async def _regained(self, lost: ShardClaims) -> bool:
-        """Try to claim the `lost` shards in a new session; returns whether that worked. Raises
-        `Overtaken`.
-        """
+        """Try to claim `lost` again in a new session; returns whether that worked. Raises `Overtaken`."""
         with suppress(SessionLost):
             claims = ShardClaims(await LeasedSession.open(self._server), self._most)
             try:
@@ -148,13 +144,13 @@ class ClaimedShards:
         return False
 
     def give_up(self, why: str) -> None:
-        """Release all shards to other processes and start over as a standby; the log says `why`."""
+        """Release all shards to other processes and start over as a standby. `why` is for the log."""
         if self._claims is not None:
             self._claims.session.give_up(why)
 
     @property
     def process(self) -> int:
-        """Number by which the database knows this process's session."""
+        """Number of this process's session in the database."""
         return self._having.session.process
 
     async def listen(self, heard: Callable[[str], None]) -> None:
@@ -171,7 +167,7 @@ class ClaimedShards:
 
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[None]:
-        """Hold the lock that lets one process at a time run the block. Raises `SessionLost`."""
+        """Hold a lock inside the block: one process at a time. Raises `SessionLost`."""
         async with self._having.alone():
             yield
 

@@ -13,20 +13,20 @@ import yarl
 log = logging.getLogger(__name__)
 
 MINUTE: Final = 60.0
-"""Seconds without an answer after which the log reports the silence, and between two such reports."""
+"""Seconds without an answer after which the log reports the silence; also the time between two reports."""
 
 
 class Silence:
     """Watches for requests of a client that get no answer.
 
-    aiohttp gives a request up only after five minutes, in which nothing would be logged.
+    aiohttp gives a request up only after five minutes; until then, nothing else would be logged.
     """
 
     def __init__(self) -> None:
         self._told = -MINUTE
 
     def watch(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
-        """Return `trace`, the `http_trace` of a client, which from now on watches the client's requests."""
+        """Watch the requests of a client, whose `http_trace` is `trace`; returns `trace`."""
         trace.on_request_start.append(self._begun)
         trace.on_request_end.append(_ended)
         trace.on_request_exception.append(_ended)
@@ -45,7 +45,7 @@ class Silence:
         context.silence = loop.call_later(MINUTE, self._tell, context, address, since)
 
     def _tell(self, context: SimpleNamespace, address: yarl.URL, since: float) -> None:
-        """Log the silence, unless it was just logged for another request, and wait for another minute."""
+        """Log the silence, unless another request was just reported. Look again in a minute."""
         now = asyncio.get_running_loop().time()
         if now - self._told >= MINUTE / 2:
             self._told = now

@@ -18,9 +18,7 @@ from data.upkeep.inspection import server_size
 
 
 class StorageGauges(Collector):
-    """Collector of the metrics of the open `database` at `place`, whose backups are in the folder
-    `backups`.
-    """
+    """Collector of metrics about `database` at `place`, and about the backups in the folder `backups`."""
 
     def __init__(self, database: Database, place: Place, backups: Path | None = None) -> None:
         self._database = database

@@ -1,4 +1,4 @@
-"""The coach's good move and its reason in words, for a lesson and for a newcomer's first match."""
+"""The coach's recommended move and its reason in words, for a lesson or a newcomer's first match."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _PASS: Final = mark("**Don’t flip.** Leave your cards as they are for now.")
 _STAY_IN: Final = mark("**Don’t flip.** You’d be out, and your total isn’t low enough yet.")
 
 _Why = Reason | Literal["column", "free"]
-"""Reason for a slot: `column` makes a pair in a column, `free` keeps a card of no points or fewer."""
+"""A coach's reason, or a special case of one: `column` of `pair`, `free` of `low`."""
 
 _TAKE: Final[dict[_Why, str]] = {
     "column": mark("**Take {card}.** It makes a pair with {other} in the same column: 0 points."),
@@ -55,8 +55,9 @@ _PUT_REST: Final = mark("**Put {card} {place}.** That does the least harm.")
 
 
 def coaching_words(view: View, good: Coaching) -> str:
-    """Return the recommended move and its reason in one or two short sentences. A last turn is named
-    first.
+    """Return the recommended move and its reason in one or two short sentences.
+
+    If the move begins the others' last turns, a further sentence says so.
     """
     words = _move(view.rules, good)
     if not good.goes_out or view.out is not None or view.rules.ending != "last_turn":
@@ -75,7 +76,6 @@ def _move(rules: Rules, good: Coaching) -> str:
 
 
 def _card_move(rules: Rules, good: Coaching) -> str:
-    """Return a text for a recommended move with a card or a slot, or for no recommended move."""
     match good.verb:
         case "pass":
             return say(_STAY_IN if good.reason == "last" else _PASS)
@@ -110,13 +110,13 @@ def _take(rules: Rules, good: Coaching) -> str:
 
 
 def _put(rules: Rules, good: Coaching) -> str:
-    """Return in words the slot for the card that is in hand or about to be taken."""
+    """Return in words the slot for the card in hand or about to be taken."""
     words, place = _PUT.get(_why(rules, good), _PUT_REST), slot_name(rules, good.slot or 0)
     return say(words, place=place, **_values(rules, good))
 
 
 def _values(rules: Rules, good: Coaching) -> dict[str, str]:
-    """Return the values of the braces in the text of a reason."""
+    """Return the values for the placeholders in a reason's text."""
     return {
         "card": face(good.card),
         "points": point_words(good.points),
@@ -126,9 +126,7 @@ def _values(rules: Rules, good: Coaching) -> dict[str, str]:
 
 
 def _why(rules: Rules, good: Coaching) -> _Why:
-    """Return the reason for a slot: the coach's own reason, or `column` or `free`, which have several
-    texts.
-    """
+    """Return the coach's reason, or `column` or `free` in cases that have a text of their own."""
     if good.reason == "pair" and rules.pairs == "column":
         return "column"
     return "free" if good.reason == "low" and good.points <= 0 else good.reason

@@ -1,4 +1,4 @@
-"""Write a hint: the best move and its reason, and on a second page all moves, chances and unseen cards."""
+"""Write a hint: first the best move and its reason; on a second page the moves, chances and unseen cards."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ def best_words(
 ) -> str:
     """Return the best move and why, for the seat of `view`. No hidden card is named.
 
-    `remembered`: the seat's own cards that a peek showed, slot to card. `taking`: the player is asked which
-    card the top of the discard pile should replace.
+    - `remembered`: cards of the seat that a peek showed, by slot.
+    - `taking`: the player is taking the top of the discard pile, and asks for a slot.
     """
     if advice.alike:
         in_columns = view.rules.pairs == "column" and view.rules.initial_flips > 1
@@ -59,7 +59,10 @@ def best_verb(advice: Advice) -> Verb | None:
 
 
 def best_slot(advice: Advice, *, taking: bool) -> int | None:
-    """Return the slot of the best move; None for a take, unless `taking`, and for moves of equal value."""
+    """Return the slot of the best move; None if no slot or no single move is best.
+
+    A take has a slot only with `taking`.
+    """
     if advice.alike or not advice.choices:
         return None
     best = advice.choices[0]
@@ -94,7 +97,7 @@ def _choices(view: View, advice: Advice) -> Iterator[tuple[str, list[str]]]:
 
 
 def _words(view: View, choice: AdvisedAction) -> list[str]:
-    """Return the text of a choice in one or two parts, each of which begins a line."""
+    """Return the text of a choice in one or two parts, a line each."""
     action = choice.action
     match action.verb:
         case "take":

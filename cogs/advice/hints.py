@@ -20,15 +20,14 @@ ONLY_ONE: Final = mark("There’s only one thing you can do now.")
 
 
 def has_choice(view: View) -> bool:
-    """Whether the seat of `view` has a choice. Taking the discard counts, as a choice of slot follows."""
+    """Whether the seat of `view` has a choice. A take is always a choice, as a choice of slot follows."""
     return len(view.legal) > 1 or any(action.verb == "take" for action in view.legal)
 
 
 async def expert_advice(
     worker: WorkerProcess, view: View, remembered: Mapping[int, Card], reply: Reply
 ) -> Advice:
-    """Return what the best player would do in the seat of `view`, worked out in the turn of the person of
-    `reply`.
+    """Return what the best player would do in the seat of `view`, worked out in the person's turn.
 
     Raises `IllegalAction` where there is no choice, `LimitReached` and `WorkLost`.
     """
@@ -41,9 +40,9 @@ async def expert_advice(
 async def hint(worker: WorkerProcess, table: Table, user: int, version: int) -> Advice:
     """Return the advice for `user`, who asked at `version` of the table.
 
-    The advice depends only on what the user may see and was shown. Raises `WrongStage` if the table plays
-    without hints, and `IllegalAction` if there is no choice. Also raises what `requests.acting_seat` raises,
-    before and after the calculation, and what `WorkerProcess.run` raises.
+    The advice uses only what the user may see and was shown. Raises `WrongStage` if the table plays without
+    hints, `IllegalAction` if there is no choice, and the errors of `requests.acting_seat` and
+    `WorkerProcess.run`.
     """
     if not table.state.hints:
         raise WrongStage(NO_HINTS)

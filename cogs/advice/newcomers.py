@@ -1,4 +1,4 @@
-"""The lesson and how to play in pictures, offered to newcomers."""
+"""Offers newcomers the lesson, and how to play in pictures."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.language import say
 
 
 def offer_screen(match: str) -> Screen:
-    """Return the message that offers the lesson to a person at their first table, which plays `match`."""
+    """Return the message that offers the lesson at a person's first table. `match` is the table's match."""
     return Screen(
         title=say("New to Golf?"),
         text=say("You’re in! While you wait, a short hole just for you shows how it’s played."),
@@ -24,5 +24,5 @@ def learn_button(*, primary: bool = False) -> Button:
 
 
 def how_button(match: str = "") -> Button:
-    """Return the button that opens how to play, by the rules of `match`, or by the usual rules."""
+    """Return the button for how to play, by the rules of `match`; by the usual rules if empty."""
     return Button(say("How to play"), str(HowId("goal", match=match)))

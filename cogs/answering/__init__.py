@@ -1,1 +1,1 @@
-"""Answering an interaction: whether to answer, in time, in the right language; and refusals by Discord."""
+"""Answers interactions: in time, in the right language, and only where it should."""

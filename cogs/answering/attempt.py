@@ -69,16 +69,16 @@ PASSING: Final = frozenset({Refusal.FAILED, Refusal.LIMITED})
 """Refusals after which the same call may succeed a little later."""
 
 _UNREACHABLE: Final = (aiohttp.ClientError, TimeoutError, OSError, json.JSONDecodeError)
-"""Errors without an answer from Discord: no connection, a lost connection, a proxy's page."""
+"""Errors without an answer from Discord: no connection, a lost connection, or a proxy's page instead."""
 
 _SESSION_CLOSED: Final = "Session is closed"
-"""Text of the bare `RuntimeError` that aiohttp raises after its session was closed."""
+"""Text of the plain `RuntimeError` that aiohttp raises once its session is closed."""
 
 
 async def attempt(what: str, call: Awaitable[T], about: Mapping[str, object] = NO_FIELDS) -> T | Refusal:
     """Await `call` and return its result, or the reason why Discord refused.
 
-    `what` names the call in the log, and `about` holds further fields of the log's event.
+    `what` names the call in the log; `about` holds further fields of the event in the log.
     """
     try:
         return await call

@@ -32,7 +32,7 @@ MOST_KEPT: Final = 256
 """Most images kept, of 27 kB each."""
 
 MOST_FETCHES: Final = 8
-"""Most avatars fetched at the same time; another avatar is fetched when it is asked for again."""
+"""Most avatars fetched at the same time. Beyond that, an avatar is fetched at a later request."""
 
 _PIXELS: Final = 128  # of the file that is fetched
 
@@ -42,14 +42,14 @@ Fetch = Callable[[str], Awaitable[bytes]]
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """An image, or None after a failure, kept until a time of the event loop."""
+    """An image, or None after a failure. `until` is in the event loop's time."""
 
     image: bytes | None
     until: float
 
 
 class Avatars:
-    """Images of people's avatars, fetched by `fetch`. No caller of `of` waits for an image."""
+    """Images of people's avatars. `fetch` gets missing images in the background, so no caller waits."""
 
     def __init__(self, fetch: Fetch) -> None:
         self._fetch = fetch
@@ -59,7 +59,7 @@ class Avatars:
         self._tasks = Tasks()
 
     def meet(self, user: discord.User | discord.Member) -> None:
-        """Note where the avatar of `user` is, as an interaction tells. A new avatar replaces the former."""
+        """Note the address of the avatar of `user`. A new avatar replaces the former."""
         if user.avatar is None:
             self.forget(user.id)
             return
@@ -72,10 +72,9 @@ class Avatars:
             self._addresses.popitem(last=False)
 
     def of(self, user: int) -> bytes | None:
-        """The image of a person's avatar, as `Avatar` of `cogs.picture.avatars` takes it; None without an
-        image.
+        """The image of a person's avatar, in the form that `cogs.picture` draws; None without an image.
 
-        A missing image is fetched in the background, for the next time somebody asks.
+        A missing image is fetched in the background, for a later call.
         """
         address = self._addresses.get(user)
         if address is None:
@@ -93,7 +92,7 @@ class Avatars:
         return user in self._fetching
 
     async def fetched(self, user: int) -> bytes | None:
-        """Wait until a person's avatar is not being fetched any more, and return its image, if any."""
+        """Wait for any fetch of a person's avatar to end, then return the image; None without an image."""
         if (task := self._fetching.get(user)) is not None:
             await asyncio.wait({task})
         kept = self._kept.get(user)

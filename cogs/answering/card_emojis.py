@@ -1,4 +1,4 @@
-"""The cards as emojis of the application, created at the first start and whenever their drawing changes."""
+"""The cards as emojis of the application, created at the first start and after changes of the drawing."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ from engine.game.errors import StorageFailed
 log = logging.getLogger(__name__)
 
 OURS: Final = "card_"
-"""Prefix of the names of card emojis. All other emojis are the operator's own and left alone."""
+"""Prefix of the names of card emojis. All other emojis are the operator's, and stay untouched."""
 
 BETWEEN: Final = 1.0
-"""Seconds between two changes of emojis. Creating all card emojis, which happens once, takes a minute."""
+"""Seconds between two changes of emojis. At the first start, all card emojis together take a minute."""
 
 STANDS_FOR: Final[Mapping[str, str]] = MappingProxyType(
     {emoji_name(card): face(card) for card in fresh_deck(1, 1)} | {BACK: FACE_DOWN, EMPTY: NOTHING}
 )
-"""Text that replaces a missing emoji in a message, by the emoji's name."""
+"""Text that replaces a missing emoji in messages, by the emoji's name."""
 
 _TILL_THEN: Final = "(until the next start, cards without an emoji are written out)"
 
 Step = tuple[str, discord.Emoji | None]
-"""Name of an emoji, and the emoji of this name to delete; None to create the emoji instead."""
+"""Name of an emoji, and the emoji to delete; None creates an emoji of this name."""
 
 
 class CardEmojis:
-    """Card emojis of the application as which `client` is logged in.
+    """Card emojis of the application; `client` is logged in as the application.
 
     `settings` store which drawing the emojis show. `usable` changes while emojis are found and created, so
-    read `usable` each time that cards are shown.
+    read it each time that cards are shown.
     """
 
     def __init__(self, client: discord.Client, settings: KeyValues) -> None:
@@ -62,11 +62,10 @@ class CardEmojis:
             self._show(self._existing)
 
     async def renew(self, between: float = BETWEEN) -> bool:
-        """Create the emojis that `find` did not find, replace outdated emojis, and delete all other card
-        emojis.
+        """Create missing card emojis, replace outdated card emojis, and delete all other card emojis.
 
-        `between`: seconds between two changes. Returns whether emojis were deleted that messages may show.
-        Stops, with a line in the log, at the first change that Discord refuses; the next start goes on there.
+        Call `find` first. `between`: seconds between two changes. Returns whether emojis were deleted, which
+        messages may show. The first change that Discord refuses ends the work until the next start.
         """
         if self._existing is None:
             return False
@@ -80,10 +79,9 @@ class CardEmojis:
         return await self._take(steps, between) if steps else False
 
     async def find_again(self) -> bool:
-        """Look up the existing emojis again, after Discord has rejected a message.
+        """Look up the existing emojis again, as Discord rejects messages with a deleted emoji on a button.
 
-        Discord rejects a message with a button whose emoji was deleted, perhaps by the operator. Returns
-        whether such an emoji was in use, so that the message can be sent without the emoji.
+        Returns whether the usable emojis have changed: if so, send the rejected message again.
         """
         former = dict(self._usable)
         if not former:
@@ -93,10 +91,10 @@ class CardEmojis:
         return self._usable != former
 
     async def _stale(self, ours: Iterable[discord.Emoji]) -> set[int]:
-        """Return the ids of the emojis in `ours` that show an older drawing, after saving the ids.
+        """Save and return the ids of the emojis in `ours` that show an older drawing.
 
-        The stored text is the newest drawing, followed by the ids of older emojis that may still exist. If
-        nothing is stored, all emojis count as old.
+        The saved text is the newest drawing, followed by the ids of older emojis that may still exist. If
+        nothing was saved, all emojis count as old.
         """
         key = f"emojis of {self._client.application_id}"
         newest = await asyncio.to_thread(emoji_digest)
@@ -108,9 +106,7 @@ class CardEmojis:
         return stale
 
     async def _take(self, steps: Sequence[Step], between: float) -> bool:
-        """Take `steps` one by one until Discord refuses one. The new emojis become usable together at the
-        end.
-        """
+        """Take `steps` in order until Discord refuses one; then make all new emojis usable at once."""
         pictures = await asyncio.to_thread(emojis)
         made: list[discord.Emoji] = []
         deleted = 0
@@ -141,7 +137,7 @@ class CardEmojis:
 
 
 def plan(ours: Sequence[discord.Emoji], stale: set[int]) -> list[Step]:
-    """Steps after which each emoji exists once, and none of `ours` is stale or has an unknown name.
+    """Steps after which every card emoji exists once, without any that is stale or has an unknown name.
 
     Emojis without a successor are deleted first, to free their places. Any other emoji is deleted right
     before its successor is created, since no two emojis may have the same name.

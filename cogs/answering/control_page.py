@@ -1,4 +1,4 @@
-"""A private message with controls, at one press. Each control has a method that does its work."""
+"""Private messages with controls. Each control has a method that does its work."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from engine.game.errors import GolfError
 Id = TypeVar("Id")
 
 Notice = str | None
-"""Sentence to show above the page; "" for no sentence, None if the press is answered already."""
+"""Sentence above the page, or "" for no sentence. None: the press is answered already."""
 
 ControlMethod = Callable[[Any, Press[Any]], Awaitable[Notice]]
 
 
 class ControlPage(ABC, Generic[Id]):
-    """A private message whose controls change what the message shows, at the press that `reply` answers.
+    """A private message whose controls change what it shows. `reply` answers one press.
 
-    `place` is the custom id that was pressed, or under which the page is shown at first.
+    `place` is the custom id of the pressed control, or of the page when it is first shown.
     """
 
     CONTROLS: ClassVar[Mapping[str, ControlMethod]]
@@ -35,10 +35,10 @@ class ControlPage(ABC, Generic[Id]):
 
     @abstractmethod
     async def show(self, notice: str = "") -> None:
-        """Answer with the page as it is now, below a `notice`."""
+        """Answer with the page in its present state, below `notice`."""
 
     async def press(self, press: Press[Any]) -> None:
-        """Do what the pressed control does, and show the page below the notice of the control's method."""
+        """Do the work of the pressed control, then show the page below the notice that the work returns."""
         method: ControlMethod = self.CONTROLS.get(press.id.control, type(self)._other)
         await self._do(method(self, press))
 
@@ -47,7 +47,7 @@ class ControlPage(ABC, Generic[Id]):
         return ""
 
     async def _do(self, action: Awaitable[Notice]) -> None:
-        """Await `action`, then show the page below its notice, or below the reason why it was refused."""
+        """Await `action`, then show the page below the notice, or below the reason of a refusal."""
         try:
             notice = await action
         except GolfError as refusal:

@@ -1,4 +1,4 @@
-"""Answers commands, and presses, choices and forms on messages of any age, found by their custom ids.
+"""Answers commands, and presses, choices and forms on messages of any age.
 
 A method of a feature says which command or which kind of custom id it answers:
 
@@ -8,7 +8,7 @@ A method of a feature says which command or which kind of custom id it answers:
     @control(DailyId)
     async def press(self, press: Press[DailyId]) -> None: ...
 
-`@control` is for buttons and menus, `@form` for forms, which `open_form` shows. A custom id that no method
+`@control` is for buttons and menus; `@form` is for forms, which `open_form` shows. A custom id that no method
 answers comes from another version of the bot, or is invented.
 """
 
@@ -42,17 +42,17 @@ Options = ParamSpec("Options")
 NOWHERE: Final = mark("That button has expired. /golf table shows the current game.")
 
 TEXT: Final = "text"
-"""Custom id of the text field of a form with a single field."""
+"""Custom id of the text field, in a form with only one field."""
 
 
 @dataclass(frozen=True, slots=True)
 class Press(Generic[Id]):
     """A press on a button, a choice in a menu, or a submitted form; `reply` answers it.
 
-    - `values`: choices made in a menu.
-    - `shown`: choices that the menu had before.
+    - `values`: choices that the person made in a menu.
+    - `shown`: choices that the menu showed as made before.
     - `texts`: texts of a form, by the ids of its fields.
-    - `people`: names, by user id, of the people chosen in a menu of people, without bots.
+    - `people`: names of the people chosen in a menu of people, by user id; bots are left out.
     """
 
     reply: Reply
@@ -79,7 +79,7 @@ Method = Callable[[Feature, Press[Id]], Work]
 
 @dataclass(frozen=True, slots=True)
 class Control(Generic[Feature, Id]):
-    """Method of a feature, with the kind of custom id that it answers on forms, or on buttons and menus."""
+    """A feature's method, and the `kind` of custom id that it answers; `form`: on forms, else on controls."""
 
     kind: type[Id]
     method: Method[Feature, Id]
@@ -98,7 +98,7 @@ def command(
 ) -> Callable[
     [Callable[Concatenate[Owner, Reply, Options], Work]], app_commands.Command[Owner, Options, None]
 ]:
-    """Make a method of a feature the command of its name, with the method's further arguments as options.
+    """Make a method of a feature a command, whose options are the method's further parameters.
 
     The decorators of discord.py that describe options stand below this decorator.
     """
@@ -131,7 +131,7 @@ def form(kind: type[Id]) -> Callable[[Method[Feature, Id]], Control[Feature, Id]
 
 
 class Controls:
-    """The controls of all `features`, by the prefixes of their custom ids."""
+    """The controls of all `features`, found by the prefixes of custom ids."""
 
     def __init__(self, features: Iterable[object]) -> None:
         self._controls = {
@@ -163,7 +163,7 @@ class Controls:
 
 
 def _pressed(reply: Reply, place: Id) -> Press[Id]:
-    """Press on a button or menu. Raises `WrongStage` if its message has no control with the custom id."""
+    """Press on a button or menu. Raises `WrongStage` if the message has no control with this custom id."""
     message, custom_id = reply.interaction.message, custom_id_of(reply.interaction)
     rows = [] if message is None else message.components
     children = [child for row in rows if isinstance(row, discord.ActionRow) for child in row.children]
@@ -178,7 +178,7 @@ def _pressed(reply: Reply, place: Id) -> Press[Id]:
 
 
 def _people(resolved: Any) -> dict[int, str]:
-    """Return the names of chosen people on the server, by user id, without bots."""
+    """Return the names that chosen people have on the server, by user id; bots are left out."""
     members = resolved.get("members", {})
     return {
         int(user): members.get(user, {}).get("nick") or person.get("global_name") or person["username"]
@@ -196,10 +196,11 @@ def _sent(reply: Reply, place: Id) -> Press[Id]:
 
 @dataclass(frozen=True, slots=True)
 class FormField:
-    """A text field of a form, for a text of at most `longest` characters; `lines`: of several lines.
+    """A text field of a form, for a text of at most `longest` characters.
 
-    A text that is not `required` may be empty. `value` is the text at first, `example` a text shown while the
-    field is empty.
+    - `lines`: whether the text may have several lines.
+    - `required`: whether the text must not be empty.
+    - `value`: text at first; `example`: text shown while the field is empty.
     """
 
     label: str
@@ -213,7 +214,7 @@ class FormField:
     value: str = ""
 
     def item(self) -> discord.ui.Label[discord.ui.Modal]:
-        """Return the field below its label as discord.py's object."""
+        """Return the field with its label, as an object of discord.py."""
         typed: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
             custom_id=self.id,
             style=discord.TextStyle.paragraph if self.lines else discord.TextStyle.short,

@@ -1,9 +1,8 @@
 """Handles one interaction: lets it in, does its work, and answers whatever happens.
 
-The answer to a press goes out before the updates that the press causes. A task's context names the answer
-that the task works on, and Python hands the context on to every task started from this task. So a task can
-tell which answer it follows from. A move of the clock or of a computer player answers nobody, and its updates
-wait for nothing.
+The answer to a press goes out before the updates that the press causes. Python copies a task's context to
+every task that the task starts. So each task knows from its context which answer to wait for. A move of the
+clock or of a computer player answers nobody, so its updates don't wait.
 """
 
 from __future__ import annotations
@@ -39,10 +38,9 @@ ANOTHER_VERSION: Final = mark("This command just changed. Please try again in a 
 ON_SERVERS_ONLY: Final = mark("Add me to this server to use that.")
 
 BACK_WITHIN: Final = 1.5
-"""Seconds that a press waits for the database of a process that had all shards.
+"""Seconds that a press waits for a process that had all shards to get its database back.
 
-Another process that has taken over the shards meanwhile has answered by then, so Discord takes no second
-answer.
+A process that has taken over the shards answers sooner, so Discord refuses a second answer.
 """
 
 COURTESY: Final = 0.4
@@ -59,7 +57,7 @@ _OF_ANOTHER_VERSION: Final = (
 
 @contextmanager
 def answering() -> Iterator[None]:
-    """Give an answer inside the block; `answer_given` waits for the answer in the tasks started there."""
+    """Give an answer inside the block. `answer_given` waits for the block's end, in tasks started inside."""
     given: asyncio.Future[None] = asyncio.get_running_loop().create_future()
     former = _answer.set(given)
     try:
@@ -70,14 +68,14 @@ def answering() -> Iterator[None]:
 
 
 async def answer_given() -> None:
-    """Wait until the answer that this task follows from is given, but no longer than `COURTESY`."""
+    """Wait, at most `COURTESY`, until the answer that caused this task is given."""
     answer = _answer.get()
     if answer is not None and not answer.done():
         await asyncio.wait({answer}, timeout=COURTESY)
 
 
 async def answer(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
-    """Await `work`, which answers through `reply`. After a refusal or failure, answer with its sentence.
+    """Await `work`, which answers through `reply`. After a refusal or failure, answer with a sentence.
 
     This is the error handler of all interactions. `work` speaks the language of the person's own Discord,
     except inside `Reply.public`. `work` does not start if the gate refuses the interaction.

@@ -1,4 +1,4 @@
-"""The server to which an interaction belongs, the kind of place from which it comes, and servers' names."""
+"""The server of an interaction, what the bot may do there, and servers' names."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from cogs.kit.names import clean_name
 from data.no_server import NO_SERVER
 
 LONGEST_SERVER: Final = 32
-"""Most signs of a server's name; longer names are cut, so that they fit beside other words in a picture."""
+"""Most characters of a server's name in a picture, where the name stands beside other words."""
 
 
 def server_of(interaction: discord.Interaction) -> int:
-    """Id of the server whose tables, settings and statistics an interaction is about, else `NO_SERVER`.
+    """Id of the server whose tables, settings and statistics an interaction uses, or `NO_SERVER`.
 
-    A server counts only if the bot is a member. On other servers the bot only answers the commands of people
-    who installed it for themselves.
+    Only a server with the bot as a member counts. On others the bot only answers the commands of people who
+    installed it for themselves.
     """
     guild = interaction.guild_id
     if guild is None:
@@ -28,12 +28,12 @@ def server_of(interaction: discord.Interaction) -> int:
 
 
 def has_routes(interaction: discord.Interaction) -> bool:
-    """Whether the bot may call Discord about the channel, beyond answering interactions there."""
+    """Whether the bot may do more in the channel than answer interactions."""
     return server_of(interaction) != NO_SERVER
 
 
 def text_channel(interaction: discord.Interaction) -> discord.TextChannel | None:
-    """The channel of `interaction` if the bot may open threads and read in the channel, else None."""
+    """The channel of `interaction`, if it is one in which the bot may open threads, else None."""
     channel = interaction.channel
     return channel if isinstance(channel, discord.TextChannel) and has_routes(interaction) else None
 

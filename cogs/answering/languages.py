@@ -1,4 +1,4 @@
-"""Language of each message: the server's, or the language of the only reader."""
+"""Chooses the language of each message: the server's, or that of the only reader."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ Speaking = Callable[[], AbstractContextManager[None]]
 
 
 class Languages:
-    """Languages of the servers of `client`: chosen by their managers, or else named by Discord.
+    """Languages of servers and of people.
 
-    A private message is in the language of the person's own Discord. `everywhere`, for demonstrations, is a
-    language in place of Discord's for servers and people.
+    A server's language is the managers' choice, else Discord's for the server. A person's is that of their
+    own Discord. For demonstrations, `everywhere` replaces Discord's languages.
     """
 
     def __init__(
@@ -55,8 +55,8 @@ class Languages:
     def of_place(self, interaction: discord.Interaction) -> str:
         """Language of public messages at the place of an interaction.
 
-        Without a server that has the bot: the language that Discord names for the place, or else the person's
-        language.
+        Without a server that has the bot, this is the language that Discord names for the place, else the
+        person's.
         """
         guild = server_of(interaction)
         if guild != NO_SERVER:

@@ -1,4 +1,4 @@
-"""Limits of the bot's requests to Discord, and of requests of one person or one server to the bot."""
+"""Limits on the bot's requests to Discord, and on what one person or one server may ask of the bot."""
 
 from __future__ import annotations
 
@@ -19,14 +19,13 @@ class Limits:
       nobody reads a table twice a second.
     - `quiet`: seconds between two answers that tell one person about too many presses.
     - `watching`: seconds between two updates for spectators of a table; players come first.
-    - `pictures`: presses a second, of all people together, up to which each answer has a picture of the
-      person's cards. In a rush the picture follows, as an answer without a picture takes less than half the
-      time.
+    - `pictures`: presses a second by all people, up to which an answer shows the person's cards as a picture.
+      At more presses the picture follows later, as an answer without a picture takes less than half the time.
     - `pause`: seconds in which a press that can't be undone doesn't count on a button just drawn.
     - `hosted`: live tables of one host on a server; nobody plays at more.
-    - `jobs`: reviews, films, hints or files of one person that run or wait; other people wait, too.
+    - `jobs`: reviews, films, hints or files of one person, running or waiting, so that others get a turn.
     - `tables`: live tables on one server, so that no server takes the bot away from the others.
-    - `mentioned`: seconds between two mentions of one person by another, whatever the way.
+    - `mentioned`: seconds between two mentions of one person by the same person, by any command or button.
     """
 
     gap: float = 1.1

@@ -40,24 +40,24 @@ class Reply:
         self.interaction = interaction
         self._services = interaction.client.services
         self.beside = False
-        """Whether the press is acknowledged on its public message, beside which private messages are sent.
+        """Whether private answers go beside a public message that was pressed.
 
-        Such a press may edit the public message as long as the press's token lasts.
+        Once acknowledged, such a press may edit the public message as long as the press's token lasts.
         """
         message = interaction.message
         self.in_place = message is not None and message.flags.ephemeral
-        """Whether the press was on a private message, which the answer then edits."""
+        """Whether the press was on a private message. Then the answer edits that message."""
         self.outcome: Literal["done", "refused", "failed"] = "done"
         """How the interaction ended, for the metrics. Code that shows a refusal itself calls `refused`."""
         command = interaction.command
         self.feature = OTHER_FEATURE if command is None else command.qualified_name
-        """The command, for the metrics; for a custom id that `Controls` knows, its prefix."""
+        """For the metrics: the command, or the prefix of a custom id that `Controls` knows."""
         self._rejected = False
         self._acknowledging: asyncio.Task[None] | None = None
 
     @cached_property
     def fields(self) -> Mapping[str, str]:
-        """Fields of log events: the interaction's id, and the press with its match, or the command."""
+        """Fields of log events: id of the interaction, then the press with its match, or the command."""
         interaction = self.interaction
         pressed = custom_id_of(interaction)
         press = PressId.parse(pressed)
@@ -71,13 +71,11 @@ class Reply:
         return about | {"command": "" if command is None else command.qualified_name}
 
     def refused(self, refusal: GolfError) -> None:
-        """Note for the metrics that the interaction ended with `refusal`; it failed if the database is the
-        cause.
-        """
+        """Note for the metrics how `refusal` ended the interaction: failed if the database is the cause."""
         self.outcome = "failed" if isinstance(refusal, FAULTS_OF_OURS) else "refused"
 
     async def during(self, work: Awaitable[T]) -> T:
-        """Await `work`. If `work` takes longer than `PATIENCE`, ask Discord for more time meanwhile."""
+        """Await `work`. If that takes longer than `PATIENCE`, ask Discord for more time meanwhile."""
         asking: list[asyncio.Task[None]] = []
         loop = asyncio.get_running_loop()
         timer = loop.call_later(PATIENCE, lambda: asking.append(loop.create_task(self._defer())))
@@ -92,7 +90,7 @@ class Reply:
         return result
 
     async def in_turn(self, queue: FairQueue, work: Callable[[], Awaitable[T]]) -> T:
-        """Await `work` as `during` does, in the person's turn of `queue`. Raises what `queue.turn` raises."""
+        """Await `work` in the person's turn of `queue`, as `during` does. Raises what `queue.turn` raises."""
 
         async def in_turn() -> T:
             async with queue.turn(self.interaction.user.id):
@@ -102,17 +100,17 @@ class Reply:
 
     @property
     def may_edit(self) -> bool:
-        """Whether the public message that was pressed can be edited by way of this press."""
+        """Whether this press allows editing the public message that was pressed."""
         kind = self.interaction.response.type
         return self.beside and kind is discord.InteractionResponseType.deferred_message_update
 
     def begin(self) -> None:
-        """Start to acknowledge a press that is answered beside its message, while the work goes on."""
+        """Begin to acknowledge a press on a public message in the background."""
         if self.beside and not self.interaction.response.is_done():
             self._acknowledging = asyncio.create_task(self._acknowledge())
 
     async def acknowledge(self) -> None:
-        """Acknowledge a press without showing anything. A later screen is shown beside a public message."""
+        """Acknowledge a press and show nothing. Later answers to a press on a public message go beside it."""
         self.beside = self.beside or not self.in_place
         if self._acknowledging is not None:
             await self._acknowledging
@@ -123,10 +121,9 @@ class Reply:
         await self._attempt("acknowledge a press", self.interaction.response.defer())
 
     async def vanish(self, sentence: str) -> None:
-        """Answer without leaving anything in the channel, as everybody sees the result.
+        """Answer without leaving a message, as everybody sees the result anyway.
 
-        A private message that was pressed is removed. If Discord refuses to remove it, the answer says
-        `sentence`.
+        Removes a private message that was pressed. If Discord refuses to remove it, answers with `sentence`.
         """
         if self.interaction.message is not None and not self.in_place:
             await self.acknowledge()

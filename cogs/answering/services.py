@@ -31,7 +31,7 @@ from engine.language import speak
 
 @dataclass(frozen=True, kw_only=True)
 class Services:
-    """Parts that every answer needs: admission, language, and pictures and emojis or text.
+    """Parts that every answer needs.
 
     `pause`: seconds in which a new button doesn't count yet, as in `Limits`.
     """
@@ -62,7 +62,7 @@ class Services:
         language: str | None,
         ownership: Ownership | None = None,
     ) -> Services:
-        """Services of `client`. A `language` is spoken everywhere (`everywhere` of `Languages`)."""
+        """Services of `client`. With a `language`, everything is said in this language."""
         return Services(
             processes=(processes := Processes()),
             gate=Gate(limits, ownership=ownership),
@@ -89,18 +89,18 @@ class Services:
         await self.newcomers.load()
 
     def adapted(self, screen: Screen, user: int) -> Screen:
-        """`screen` as `user` reads it: in words alone, or with pictures and emojis."""
+        """`screen` for `user`: as text alone if the person prefers text, else with pictures and emojis."""
         if self.preferences.of(READS_TEXT, user):
             return self.command_mentions.in_screen(with_finished_cards(without_pictures(screen), {}))
         return self.dressed(screen)
 
     def dressed(self, screen: Screen) -> Screen:
-        """`screen` as everybody reads it: with emojis, and with commands that can be pressed."""
+        """`screen` with emojis, and with commands that can be pressed."""
         return self.command_mentions.in_screen(with_finished_cards(screen, self.card_emojis.usable))
 
 
 class GolfClient(discord.Client):
-    """A client that answers interactions; `services` has all parts that answers need."""
+    """A client that answers interactions with the help of its `services`."""
 
     services: Services
 

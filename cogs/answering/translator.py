@@ -18,9 +18,9 @@ _SEPARATOR: Final = " · "
 
 
 def choice(value: str, *parts: str) -> app_commands.Choice[str]:
-    """Choice of a command's option, named by `parts` in the language of the reader's app.
+    """Choice of a command's option, with a name in the language of the reader's app.
 
-    Each part is an English text and is translated alone; without parts, `value` is the name.
+    The name is made of `parts`, English texts that are translated one by one; without parts, it is `value`.
     """
     texts = parts or (value,)
     return app_commands.Choice(
@@ -37,7 +37,7 @@ class CatalogueTranslator(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContext[Any, Any],
     ) -> str | None:
-        """`string` in the language of `locale`; None for English or if the text would be the same."""
+        """`string` in the language of `locale`; None if that is English or the text would be the same."""
         language = closest(locale.value)
         if language == ENGLISH:
             return None

@@ -1,6 +1,6 @@
 """Worker process for calculations that would block the event loop.
 
-The worker process runs this module, and so loads the imports below and the imports of its jobs, nothing else.
+The worker process loads this module, its imports and the modules of its jobs, nothing else.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
 NICENESS: Final = 10
-"""Added to the niceness of a worker process with long jobs, so that the event loop has priority."""
+"""Niceness added to a worker process with long jobs, so that the event loop goes first."""
 
 _Job = tuple[Callable[..., Any], tuple[Any, ...]]
 
@@ -43,13 +43,12 @@ class WorkerProcess:
     """A process for calculations, started on first use and replaced if it dies.
 
     Jobs are done one after another, in the order of the calls of `run`. Jobs that must not wait behind long
-    jobs need a worker process of their own: so hints have one, and reviews another.
-
-    The process ends with `close`, and by itself as soon as the bot's process is gone.
+    jobs need a process of their own: so hints have one, and reviews another. The process ends with `close`,
+    and by itself as soon as the bot's process is gone.
     """
 
     def __init__(self, name: str, *, niceness: int = NICENESS) -> None:
-        """`name` stands in the log and in the list of processes. `niceness` is 0 for short, urgent jobs."""
+        """`name` is for the log and the list of processes. `niceness` is 0 for short, urgent jobs."""
         self._name = name
         self._niceness = niceness
         self._running: tuple[BaseProcess, Connection] | None = None
@@ -58,7 +57,7 @@ class WorkerProcess:
         self._jobs = 0
         self._free = asyncio.Event()
         self.waiting: Callable[[Awaitable[Any]], Awaitable[Any]] = _plainly
-        """Awaits the answer of the process for `run`, as something outside the event loop."""
+        """How `run` awaits an answer of the process. The demo replaces this."""
 
     async def idle(self) -> None:
         """Wait until no job is running or waiting."""
@@ -66,12 +65,12 @@ class WorkerProcess:
             await self._free.wait()
 
     async def run(self, function: Callable[[*Ts], T], *arguments: *Ts) -> T:
-        """Return what `function(*arguments)` returns in the process, or raise what it raises.
+        """Return what `function(*arguments)` returns in the process, or raise its error.
 
-        The function must stand at the top level of a module of `engine` or `cogs.picture`, which load neither
-        Discord nor the database; function, arguments and result are pickled. Raises `WorkLost` if the process
-        died during the job or was closed. A job whose caller is cancelled is not started; a started job runs
-        to its end.
+        The function must be a top-level one in a module of `engine` or `cogs.picture`, which load neither
+        Discord nor the database. Function, arguments and result are pickled. Raises `WorkLost` if the process
+        died during the job or was closed. If the caller is cancelled, a job that has begun still runs to its
+        end.
         """
         if self._closed:
             raise WorkLost
@@ -143,7 +142,7 @@ async def _plainly(done: Awaitable[Any]) -> Any:
 
 
 def _run_jobs(connection: Connection, niceness: int) -> None:
-    """In the worker process, run the jobs that arrive, until the bot closes its end of `connection`."""
+    """Run the jobs that arrive in the worker process, until the bot closes its end of `connection`."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches every process of a terminal
     os.nice(niceness)
     with suppress(EOFError, OSError):
@@ -157,7 +156,7 @@ def _run_jobs(connection: Connection, niceness: int) -> None:
 
 
 def _outcome(function: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[bool, Any]:
-    """Return True and the result of `function`, or False and the exception, with its traceback as a note."""
+    """Return True and the result, or False and the exception, which gets its traceback as a note."""
     try:
         return True, function(*arguments)
     except Exception as error:

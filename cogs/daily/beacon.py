@@ -1,4 +1,4 @@
-"""Random number of a day's deal, from a public beacon that publishes the number on that day."""
+"""Random numbers for the days' deals, from a public beacon that publishes each on its day."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ PATIENCE: Final = 2.0
 """Seconds that the beacon may take to answer."""
 
 LONGEST_ANSWER: Final = 4_096
-"""Bytes of an answer; drand sends about 200."""
+"""Most bytes of an answer; drand sends about 200."""
 
 
 class NoPulse(Exception):
-    """The beacon gave no pulse. The error's text tells the log why."""
+    """The beacon gave no pulse. The error's text is for the log."""
 
 
 class Beacon(Protocol):
@@ -27,7 +27,7 @@ class Beacon(Protocol):
 
     @property
     def origin(self) -> str:
-        """Marked text for people: “the public beacon …”."""
+        """Name of the source for people, marked for translation: “the public beacon …”."""
 
     async def pulse(self, number: int) -> Pulse:
         """Return the pulse of round `number`, which the caller must check. Raises `NoPulse`."""
@@ -48,9 +48,7 @@ class Drand:
         return mark("the public beacon drand, chain quicknet")
 
     async def pulse(self, number: int) -> Pulse:
-        """Return the pulse of round `number`. Raises `NoPulse` after at most `PATIENCE` if the relay
-        fails.
-        """
+        """Return the pulse of round `number`. Raises `NoPulse`, after at most `PATIENCE`."""
         url = f"{self._address}/{CHAIN}/public/{number}"
         timeout = aiohttp.ClientTimeout(total=PATIENCE)
         try:

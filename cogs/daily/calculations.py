@@ -1,4 +1,4 @@
-"""Pars of days' deals, and costs of the turns of a try: worked out in a worker process and saved."""
+"""Works out pars of days' deals and costs of turns in a worker process, and saves them."""
 
 from __future__ import annotations
 
@@ -22,16 +22,14 @@ from engine.solo.game import SoloGame
 log = logging.getLogger(__name__)
 
 AT_ONCE: Final = 20
-"""Playouts for a par in one job of the worker process: some tenths of a second, then other jobs have their
-turn.
-"""
+"""Playouts for a par in one job of the worker process: some tenths of a second, so others wait briefly."""
 
 PATIENCE: Final = 1.0
 """Seconds that the end of a try waits for the par, which is usually worked out long before."""
 
 
 class Calculations:
-    """Works out pars and costs in the process `worker`, which makes other calculations too."""
+    """Works out pars and costs in the process `worker`, which has other jobs too."""
 
     def __init__(self, dailies: DailyTries, worker: WorkerProcess) -> None:
         self._dailies = dailies
@@ -43,18 +41,16 @@ class Calculations:
         return self._pars.once(day, f"par of {day}", lambda: self._par(day, pulse))
 
     async def par(self, day: date, pulse: Pulse, patience: float | None = None) -> int | None:
-        """Return the par of a day's deal, or None if the par isn't known within `patience` seconds.
+        """Return the par of a day's deal, or None if the par isn't known in time.
 
-        Without a `patience`, `PATIENCE` holds.
+        `patience`: seconds to wait; None for `PATIENCE`.
         """
         task = self.begin_par(day, pulse)
         await asyncio.wait({task}, timeout=PATIENCE if patience is None else patience)
         return task.result() if task.done() and not task.cancelled() else None
 
     async def costs(self, day: date, user: int, game: SoloGame) -> tuple[float, ...] | None:
-        """Return the cost in points of each turn of a finished try; None if the costs can't be worked out
-        now.
-        """
+        """Return the cost in points of each turn of a finished try; None if working that out fails."""
         hole = await asyncio.to_thread(played_hole, game.entries)
         try:
             costs = await self._worker.run(turn_costs, hole)

@@ -1,4 +1,4 @@
-"""The daily hole as one person plays it: their try, and the message that shows it."""
+"""The daily hole as one person plays it: their try, and the message that shows the try."""
 
 from __future__ import annotations
 
@@ -25,9 +25,7 @@ from engine.table.seat import USUAL_LEVEL
 
 @dataclass(frozen=True, slots=True)
 class DailyTry:
-    """A person's try at the hole of a `day`. `older` is the day of another hole that they can still
-    finish.
-    """
+    """A person's try at the hole of `day`. `older`: day of an earlier hole that they can still finish."""
 
     day: date
     game: SoloGame
@@ -52,7 +50,7 @@ class DailyHole:
         return DailyTry(today, game, yesterday if unfinished else None)
 
     async def act(self, press: SoloId, reply: Reply) -> DailyTry:
-        """Return the person's try after a press. Raises `WrongStage` if they have not started it."""
+        """Return the person's try after a press. Raises `WrongStage` if the person has not begun the try."""
         day, user = _day(press.hole), reply.interaction.user.id
         if moves := moves_of(press):
             return DailyTry(day, await self._tries.act(day, user, press.version, moves))

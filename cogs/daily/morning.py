@@ -26,9 +26,9 @@ MONDAY: Final = 0
 
 
 def morning_posts(tries: Tries, standings: PlayerStandings) -> Series:
-    """Return the daily posts of `tries`, each about the hole of the day before.
+    """Return the daily posts about the hole of the day before, from `tries`.
 
-    On Mondays the best of the week before stand below, from `standings`.
+    On Mondays, the best of the week before follow, from `standings`.
     """
 
     async def screen(guild: int, today: str) -> Screen | None:
@@ -52,7 +52,7 @@ async def _week_before(standings: PlayerStandings, guild: int, day: date) -> Seq
 def podium_screen(
     day: date, results: Sequence[DailyResult], week: Sequence[Standing[DailyTotals]] = ()
 ) -> Screen:
-    """Return the post about the best `results` of `day`, best first.
+    """Return the post about the hole of `day`, with its `results`, best first.
 
     `week`: the best of the week that ended with `day`.
     """

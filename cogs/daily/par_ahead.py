@@ -1,4 +1,4 @@
-"""Par of a daily hole, worked out when its day begins, before anybody has finished the hole."""
+"""Works out the par of a daily hole when its day begins, before anybody has finished the hole."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from cogs.processes.ownership import Ownership
 
 DAY: Final = 86_400.0
 SOON: Final = 3_600.0
-"""Seconds from the beginning of a day in which its par is worked out ahead; later, play works the par out."""
+"""Seconds after a day's beginning in which its par is worked out ahead. Later, the first try does it."""
 
 
 class ParAhead:
-    """Works out the par of each day's hole of `tries`. Only the process that works for all servers does this.
+    """Works out the par of each day's hole ahead, in the one process that does what concerns all servers.
 
     `now` gives UNIX time.
     """
@@ -27,7 +27,7 @@ class ParAhead:
     async def look(self) -> None:
         """Work out today's par if the day has just begun.
 
-        Raises `WrongStage` if the deal can't be fetched, perhaps because it is not yet published,
+        Raises `WrongStage` if the deal can't be fetched, perhaps because it is not published yet,
         `ReadFailed` and `StorageFailed`. The caller tries again.
         """
         if self._tries.on and self._ownership.first and self._now() % DAY < SOON:

@@ -1,4 +1,4 @@
-"""Direct messages some hours before a streak of daily holes breaks, to people who asked for reminders."""
+"""Direct messages to people who asked for them, some hours before their streak of daily holes breaks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.language import plural, speaking
 
 
 class Reminders:
-    """Sends reminders of the streaks in `tries` to people whose `preferences` ask for them.
+    """Sends reminders of streaks, which `tries` know, to people whose `preferences` ask for reminders.
 
     `notices` prevent a second reminder to the same person. `now` gives UNIX time.
     """
@@ -58,7 +58,7 @@ class Reminders:
                 await self._remind(user, guild, days, today, midnight)
 
     async def _remind(self, user: int, guild: int, days: int, today: date, midnight: datetime) -> None:
-        """Remind `user` of a streak of `days`, last played on the server `guild`; at most once `today`."""
+        """Remind `user` of a streak of `days`, last played on the server `guild`, once `today` at most."""
         if not await self._notices.claim(STREAK_REMINDERS, user, today.isoformat()):
             return
         seconds = int(midnight.timestamp())

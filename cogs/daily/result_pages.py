@@ -22,10 +22,10 @@ from engine.drawing.charts import ColumnChart, even, marked
 from engine.language import plural, say, signed
 
 PATIENCE: Final = 20.0
-"""Seconds that a shared result waits for the par; a par that comes later is never shown there."""
+"""Seconds that a shared result waits for the par. A par that comes later is never added."""
 
 FEWEST: Final = 3
-"""Fewest daily holes for which a picture is drawn."""
+"""Fewest finished daily holes for which a picture is drawn."""
 
 _LEAST_ACROSS: Final = 7  # columns that have room, so that a few are not drawn wide
 _MOST_COUNTS: Final = 6
@@ -33,7 +33,7 @@ _MOST_STROKES: Final = 14
 
 
 async def show_details(tries: Tries, day: date, reply: Reply) -> None:
-    """Answer with the par and the deal of a hole that the person has finished, and with all their results."""
+    """Answer with par and deal of a hole that the person has finished, and a picture of all their results."""
     interaction = reply.interaction
     user, guild = interaction.user.id, server_of(interaction)
     ending = await reply.during(tries.ending(day, user, guild))
@@ -55,7 +55,7 @@ async def remind(tries: Tries, day: date, reply: Reply, *, on: bool) -> None:
 
 
 async def share_result(tries: Tries, day: date, reply: Reply) -> None:
-    """Post the result of the person's try for everybody to see; a second press posts nothing."""
+    """Post the result of the person's try for everybody to see, but only once."""
     user, guild = reply.interaction.user.id, server_of(reply.interaction)
 
     async def show(*, shared: bool) -> None:  # the try itself knows whether it was shared
@@ -68,15 +68,13 @@ async def share_result(tries: Tries, day: date, reply: Reply) -> None:
 
 
 async def _show_result(tries: Tries, day: date, reply: Reply, notice: str = "") -> None:
-    """Answer with the person's try as it is now, below `notice`, a sentence about the press."""
+    """Answer with the person's try in its present state, below `notice`."""
     game = await reply.during(tries.game(day, reply.interaction.user.id))
     await play.show(DailyHole(tries), DailyTry(day, game), reply, notice=notice)
 
 
 def own_results(results: Mapping[int, int]) -> tuple[Attachment, ...]:
-    """Return a picture of `results`, which holds numbers of holes by strokes from par; nothing for too few
-    holes.
-    """
+    """Return a picture of a person's `results`: numbers of holes by strokes from par. Empty for few holes."""
     if sum(results.values()) < FEWEST:
         return ()
     return (chart_file(_chart(results), _described(results)),)
@@ -97,7 +95,7 @@ def _chart(results: Mapping[int, int]) -> ColumnChart:
 
 
 def _whole(values: Iterable[int], most: int) -> list[int]:
-    """Return at most `most` whole numbers that span the `values`, equally far apart."""
+    """Return at most `most` whole numbers, equally far apart, that span the `values`."""
     return [round(mark) for mark in even(values, most) if mark == round(mark)]
 
 

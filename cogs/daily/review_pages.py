@@ -34,7 +34,7 @@ from engine.solo.field import FEWEST, FieldChoice
 from engine.solo.game import SoloGame
 
 MOST_ACTIONS: Final = 3
-"""Most actions of a choice that are shown: the person's own and the most frequent ones."""
+"""Most actions shown for one choice: the person's own and the most frequent ones."""
 
 MOST_NAMES: Final = 3
 """Most names shown beside an action."""
@@ -44,10 +44,10 @@ MOST_TURNS: Final = 24
 
 
 async def show_review(tries: Tries, place: DailyReviewId, reply: Reply) -> None:
-    """Answer in private with the page of a review that `place` names, worked out in the person's turn.
+    """Answer in private with the page of a daily hole's review that `place` names.
 
-    On a server, the last page shows what others there did. Raises what `Tries.review` raises, and
-    `LimitReached`.
+    On a server, the last page shows what others there did. The review is worked out in the person's turn.
+    Raises `WrongStage` before the end of the try, `WorkLost` and `LimitReached`.
     """
     interaction = reply.interaction
     day, user, services = place.day, interaction.user.id, interaction.client.services
@@ -72,9 +72,9 @@ def review_pages(
 
 
 def review_page(day: date, pages: ReviewPages, number: int, *, others: bool = True) -> Screen:
-    """Return page `number` (from 0) of `pages`, after tens of milliseconds.
+    """Return page `number` (from 0) of `pages`; takes tens of milliseconds.
 
-    `others`: a page about what others did follows the last page.
+    `others`: whether a page about what others did follows the last page.
     """
     page = pages.page(number)
     if not number and others:
@@ -83,7 +83,7 @@ def review_page(day: date, pages: ReviewPages, number: int, *, others: bool = Tr
 
 
 def field_page(day: date, pages: ReviewPages, choices: Sequence[FieldChoice]) -> Screen:
-    """Return the page about the person's `choices` and what others did there, which follows `pages`."""
+    """Return the page after `pages`: the person's `choices`, each with what others did there."""
     lines = _turn_lines(choices)
     if not lines:
         lines = [say("It takes {count} players in the same position. Look again later.", count=FEWEST)]
@@ -102,7 +102,7 @@ def field_page(day: date, pages: ReviewPages, choices: Sequence[FieldChoice]) ->
 
 
 def _turn_lines(choices: Sequence[FieldChoice]) -> list[str]:
-    """Return a line for each turn; names stand only where they differ from the line before."""
+    """Return a line for each turn. Names are left out while the same people go on doing the same."""
     turns: dict[int, list[str]] = {}
     before: Sequence[str] = ()
     for choice in choices:
@@ -114,7 +114,7 @@ def _turn_lines(choices: Sequence[FieldChoice]) -> list[str]:
 
 
 def _choice_words(choice: FieldChoice, *, named: bool) -> str:
-    """Return the actions of a choice and, if `named`, who did them: `**draw** (Ben), take 4♣ (Chloe)`."""
+    """Return the actions of a choice and, if `named`, their people: `**draw** (Ben), take 4♣ (Chloe)`."""
     view, own = choice.move.view, choice.move.done
     words = []
     for action, names in list(choice.others.items())[:MOST_ACTIONS]:
@@ -127,7 +127,7 @@ def _choice_words(choice: FieldChoice, *, named: bool) -> str:
 
 
 def _buttons(day: date, page: int, pages: ReviewPages, count: int) -> tuple[Row, ...]:
-    """Return the buttons below `page` (from 0) of `count` pages, the first of which are `pages`."""
+    """Return the buttons below `page` (from 0). `count`: number of pages, with the page about others."""
     around = page_buttons(page, count, lambda to, control: DailyReviewId(day, to, control))
     below: Row = (Button(say("Result"), str(SoloId.show("daily", day.isoformat()))),)
     if 0 < page < pages.count:

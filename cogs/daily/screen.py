@@ -1,4 +1,4 @@
-"""The messages of a daily hole: the private message during the hole and at its end, and the shared result."""
+"""The messages of a daily hole: the private one during the hole and at its end, and the shared result."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ OUT_LEGEND: Final = mark("🏁 went out")
 LEGEND: Final = mark("🟩 best choice · 🟨 a bit worse · 🟥 clearly worse")
 
 MOST_SQUARES: Final = 40
-"""Longest row of squares; the squares of earlier turns are dropped."""
+"""Most squares in a row; squares of earlier turns are left out."""
 
 FEWEST_RESULTS: Final = 3
-"""Fewest results on a server for which the most frequent result is named."""
+"""Fewest results on a server for which the most frequent one is named."""
 
 _ORDINALS: Final = "en"
-"""Language whose ordinals end as `_PLACES` says; other languages have one text for all places."""
+"""Language of the ordinal forms in `_PLACES`. Other languages have one text for all places."""
 
 _PLACES: Final[Mapping[str, str]] = {
     "one": mark("{place}st of {count} here"),
@@ -55,10 +55,10 @@ _PLACES: Final[Mapping[str, str]] = {
     "few": mark("{place}rd of {count} here"),
     "other": mark("{place}th of {count} here"),
 }
-"""Places by the form of an English ordinal number."""
+"""Texts for a place, by the grammatical form of an English ordinal number."""
 
 MOST_SHOWN: Final = 5
-"""Most results of a server shown besides the reader's own."""
+"""Most results of a server shown, besides the reader's own."""
 
 _INTRODUCTION: Final = mark(
     "Everyone in the world gets these cards today. One try, no clock.\n"
@@ -143,9 +143,7 @@ def details_screen(ending: Ending, origin: str) -> Screen:
 
 
 def shared_screen(ending: Ending) -> Screen:
-    """Return the message that shares a result with everybody. No card is shown, so the hole is not
-    spoiled.
-    """
+    """Return the message that shares a result. It shows no card, so that others can still play the hole."""
     result, standing = ending.result, ending.standing or ()
     about = [_streak(ending.streak)] if ending.streak > 1 else []
     if len(standing) > 1 and any(each.user == result.user for each in standing):
@@ -160,12 +158,12 @@ def shared_screen(ending: Ending) -> Screen:
 
 
 def _place_words(place: int, count: int) -> str:
-    """Return a place among `count` results: `3rd of 12 here`."""
+    """Return a place among `count` results as text: `3rd of 12 here`."""
     return say(_PLACES[Locale.parse(_ORDINALS).ordinal_form(place)], place=place, count=count)
 
 
 def _usual(standing: Sequence[DailyResult]) -> str:
-    """Return the most frequent result on a server, in golfers’ words; "" where no result stands out."""
+    """Return a server's most frequent result in golfers’ words; "" where none stands out."""
     found = Counter(strokes(each.points, each.par) for each in standing if each.par is not None)
     (usual, times), *others = (*found.most_common(2), (0, 0))  # the last stands for no result at all
     if found.total() < FEWEST_RESULTS or any(again == times for _, again in others):
@@ -179,7 +177,7 @@ def play_button() -> Button:
 
 
 def squares(result: DailyResult) -> str:
-    """Return a row of squares, one for each turn; empty until the costs of the turns are known."""
+    """Return a row of squares, one for each turn; empty if the costs of the turns are unknown."""
     row = [SQUARES[judged(cost)] for cost in result.costs or ()]
     shown = row[-MOST_SQUARES:]
     cut = "…" if len(shown) < len(row) else ""
@@ -187,7 +185,7 @@ def squares(result: DailyResult) -> str:
 
 
 def _legend(result: DailyResult) -> str:
-    """Return the meaning of the squares, and how many points make a stroke."""
+    """Return the meaning of the squares, and the number of points in a stroke."""
     row = squares(result)
     lines = [say(LEGEND)] if row else []
     if row.endswith(WENT_OUT):
@@ -275,7 +273,7 @@ def _on_the_server(ending: Ending) -> tuple[tuple[str, str], ...]:
 
 
 def _standing(standing: Sequence[DailyResult], user: int) -> str:
-    """Return the best results of a server, and the reader's own result."""
+    """Return the best results of a server, with the reader's own result."""
     if not standing:
         return say("Nobody has finished this hole here yet.")
     lines = [
@@ -290,7 +288,7 @@ def _standing(standing: Sequence[DailyResult], user: int) -> str:
 
 
 def _number(result: DailyResult, standing: Sequence[DailyResult]) -> str:
-    """Return the place as text before a name; "" if there is only one result."""
+    """Return the place that stands before a name; "" if there is only one result."""
     # Unescaped, the full stop would make this a list, which Discord numbers by itself.
     return f"{place_of(result, standing)}\\. " if len(standing) > 1 else ""
 
@@ -301,7 +299,7 @@ def brief(result: DailyResult) -> str:
 
 
 def _deal(ending: Ending, origin: str) -> str:
-    """Return the date and the source of the deal, with which anybody can check the deal."""
+    """Return the date and the source of the deal, by which anybody can check the deal."""
     day = format_date(ending.result.day, "long", locale=_CALENDARS.get(spoken(), spoken()))
     lines = [plain(day), say("The cards come from {origin}.", origin=origin)]
     if ending.pulse is not None:

@@ -42,10 +42,10 @@ SHARED: Final = mark("You’ve already shared that result.")
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """Result of a finished try, with what is shown beside the result.
+    """Result of a finished try, and what is shown beside it.
 
     - `standing`: results on the server where this result is shown, best first; None without a server.
-    - `streak`: days.
+    - `streak`: length in days.
     - `pulse`: random number of the deal.
     - `reminder`: whether the person asked for reminders of their streak.
     """
@@ -58,10 +58,10 @@ class Ending:
 
 
 class Tries:
-    """Tries in the store `dailies`. `beacon` is None if the daily hole is switched off.
+    """Tries at daily holes, in the store `dailies`. `beacon` is None if the daily hole is switched off.
 
     `preferences` say who wants reminders; `calculations` work out pars and costs of turns. `now` gives UNIX
-    time in seconds.
+    time.
     """
 
     def __init__(
@@ -95,7 +95,7 @@ class Tries:
         return say("a public beacon") if self._beacon is None else say(self._beacon.origin)
 
     async def open(self, day: date, user: int, guild: int, name: str) -> SoloGame:
-        """Return a person's try at a day's hole. Without a try, begin one on the server `guild`.
+        """Return a person's try at a day's hole. If there is none, begin one on the server `guild`.
 
         Raises `WrongStage` if a try can't begin now, `StorageFailed` and `ReadFailed`.
         """
@@ -129,13 +129,11 @@ class Tries:
         return game
 
     async def review(self, day: date, user: int) -> Review:
-        """Return the review of a person's try. Raises `WrongStage` before the end of the try, and
-        `WorkLost`.
-        """
+        """Return the review of a finished try. Raises `WrongStage` before its end, and `WorkLost`."""
         return await self._calculations.review(await self.finished(day, user))
 
     async def field(self, day: date, user: int, guild: int) -> tuple[FieldChoice, ...]:
-        """Return a person's choices, with what others on the server `guild` did at each choice.
+        """Return a person's choices, each with what others on the server `guild` did there.
 
         Raises `WrongStage` before the end of the try.
         """
@@ -146,10 +144,10 @@ class Tries:
     async def act(
         self, day: date, user: int, version: int, moves: Sequence[tuple[Verb, int | None]]
     ) -> SoloGame:
-        """Make the moves of one press, which the person made at `version`, and the opponent's; save all
-        together.
+        """Make the moves of one press, then the opponent's moves, and save them together.
 
-        Returns the try after the moves. Raises what `SoloGame.acted` raises, and `StorageFailed`.
+        `version`: version of the try that the person saw. Returns the try after the moves. Raises what
+        `SoloGame.acted` raises, and `StorageFailed`.
         """
         async with self._alone(user):
             before = await self.game(day, user)
@@ -158,14 +156,14 @@ class Tries:
             return after
 
     def _alone(self, user: int) -> asyncio.Lock:
-        """Return the lock held while a try of `user` is read and extended, so that presses don't overlap."""
+        """Return a lock to hold while a try of `user` is read and extended, so that presses don't overlap."""
         return self._locks.setdefault(user, asyncio.Lock())
 
     async def ending(self, day: date, user: int, guild: int, patience: float | None = None) -> Ending:
         """Return the end of a person's try, shown on the server `guild`. Raises `WrongStage` before the end.
 
-        The costs of turns are missing if they can't be worked out now. The par is missing if it isn't known
-        within `patience` seconds (`Calculations.par`). With `NO_SERVER` there is no standing.
+        Costs of turns are missing if they can't be worked out now. The par is missing if it isn't known
+        within `patience` seconds, as for `Calculations.par`. There is no standing with `NO_SERVER`.
         """
         result = await self._dailies.result(day, user)
         if result is None:
@@ -190,12 +188,12 @@ class Tries:
         return Counter(strokes(points, par) for points, par in found)
 
     async def remind(self, user: int, *, on: bool) -> None:
-        """Switch the reminders of a person's streak `on` or off. Reminders are in the language spoken now."""
+        """Switch the reminders of a person's streak `on` or off. They will be in the language spoken now."""
         wanted = DirectMessages("on", spoken()) if on else DirectMessages()
         await self._preferences.choose(STREAK_REMINDERS, user, wanted)
 
     async def standing(self, day: date, guild: int) -> list[DailyResult]:
-        """Return the results of a day's hole on a server, best first, with the day's par if known."""
+        """Return the results of a day's hole on a server, best first, with the par if known."""
         results = await self._dailies.standing(day, guild)
         pulse = await self._dailies.pulse(day)
         if pulse is None or all(each.par is not None for each in results):
@@ -205,9 +203,7 @@ class Tries:
 
     @asynccontextmanager
     async def shared_once(self, day: date, user: int) -> AsyncIterator[None]:
-        """Share a person's result once, as `Once` describes. Raises `WrongStage` before the end of the
-        try.
-        """
+        """Share a result once inside the block, as `Once` describes. Raises `WrongStage` before the end."""
         async with self._alone(user):
             result = await self._dailies.result(day, user)
             if result is None:

@@ -17,27 +17,26 @@ FINAL_WORDS: Final[frozenset[str]] = frozenset(
 """Words of presses that can't be undone."""
 
 Place = tuple[int, int]
-"""Row counted from the last row, whose position on the screen is fixed, and number of the button in its
-row.
+"""Row of a button, counted up from the last row, and number of the button in the row.
+
+The last row comes first because its position on the screen is fixed.
 """
 
 Shown = Mapping[Place, tuple[str, int | None]]
-"""Words and slots of buttons, by place."""
+"""Word and slot of each button, by place."""
 
 MovePress = PressId | SoloId
-"""Custom id of a press in a hole: at a table or alone."""
+"""Custom id of a press in a hole, at a table or alone."""
 
 MOST_PEOPLE: Final = 1_000
-"""Most private messages whose buttons are remembered; the message unchanged for longest is forgotten
-first.
-"""
+"""Most private messages remembered; the one unchanged for longest is forgotten first."""
 
 
 class ButtonPlaces:
-    """Buttons of one message, by place, now and before the last change.
+    """Buttons of one message by place, now and before the last change.
 
-    If a button has replaced another, presses on it that can't be undone don't count for `pause` seconds.
-    `clock` returns seconds, and never jumps.
+    A press that can't be undone doesn't count on a button that replaced another less than `pause` seconds
+    ago. `clock` returns seconds, and never jumps.
     """
 
     def __init__(self, pause: float, clock: Callable[[], float] = steady) -> None:
@@ -56,7 +55,7 @@ class ButtonPlaces:
             del self._drawings[0]
 
     def check(self, press: MovePress) -> None:
-        """Raise `WrongStage` if `press` was probably meant for the button that was in its place before."""
+        """Raise `WrongStage` if `press` was probably meant for the button that was there before."""
         meant, time = (press.word, press.slot), self._clock()
         if press.word not in FINAL_WORDS or self._settled(time):
             return
@@ -68,11 +67,11 @@ class ButtonPlaces:
                 raise WrongStage("The buttons just changed. Press again.")
 
     def _settled(self, time: float) -> bool:
-        """Whether the last drawing is older than the pause, so that the buttons needn't be compared."""
+        """Whether the last drawing is older than the pause. Then no buttons need be compared."""
         return bool(self._drawings) and time - self._drawings[-1][0] >= self._pause
 
     def _compare(self) -> None:
-        """Compare the buttons drawn since the last comparison, and note the time of their last change."""
+        """Compare the drawings since the last comparison, and note when buttons changed last."""
         for time, rows in self._drawings:
             shown = dict(_places(rows))
             if shown != self._shown:
@@ -81,7 +80,7 @@ class ButtonPlaces:
 
 
 class SoloPlaces:
-    """Buttons of holes that people play alone, by user id; `pause` and `clock` as for `ButtonPlaces`."""
+    """Buttons of holes that people play alone, by user id; the parameters are those of `ButtonPlaces`."""
 
     def __init__(self, pause: float, clock: Callable[[], float] = steady) -> None:
         self._pause = pause

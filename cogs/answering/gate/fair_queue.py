@@ -26,11 +26,11 @@ class _Waiting:
 
 
 class FairQueue:
-    """Lets one long job run at a time: next a job of the person who has asked for the fewest jobs.
+    """Runs one long job at a time. The next job is one of the person who has asked for the fewest jobs.
 
-    Among equals, the person who has had the fewest comes first. Both numbers start again from 0 once no job
-    of the person runs or waits. A person may have at most `Limits.jobs` running or waiting. The metrics call
-    the queue `name`.
+    Among equals, it is one of the person who has had the fewest. Both counts of a person begin again at 0
+    once no job of theirs runs or waits. At most `Limits.jobs` jobs of a person may run or wait. `name` is the
+    queue's name in the metrics.
     """
 
     def __init__(self, name: str, limits: Limits) -> None:
@@ -48,8 +48,8 @@ class FairQueue:
     async def turn(self, person: int) -> AsyncIterator[bool]:
         """Wait for the turn of a job of the user with the id `person`; the job runs inside the block.
 
-        Yields whether the wait took time. Raises `LimitReached` if they have too many jobs, and `GolfError`
-        if the process ends first.
+        Yields whether the job had to wait. Raises `LimitReached` if the person has too many jobs, and
+        `GolfError` if the process ends first.
         """
         if self._closed:
             raise GolfError(INTERRUPTED)
@@ -80,7 +80,7 @@ class FairQueue:
                 self._call_next()
 
     def close(self) -> None:
-        """Let no further job run. People who wait are told that they were interrupted."""
+        """Start no further job. Waiting people are told that something interrupted the bot."""
         self._closed = True
         waiting, self._waiting = self._waiting, []
         for each in waiting:
@@ -98,10 +98,10 @@ class FairQueue:
 
 
 class Queues:
-    """The queues of a process, one for each kind of long work whose jobs hinder each other.
+    """The queues of a process, one for each kind of long work.
 
-    `reviews` serves everything that the reviews' worker process does for people. `files` serves what is read
-    for people from the database: their own data and a server's statistics.
+    `reviews` is for all work of the reviews' worker process. `files` is for long reading from the database: a
+    person's own data, or a server's statistics.
     """
 
     def __init__(self, limits: Limits) -> None:

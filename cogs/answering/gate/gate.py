@@ -20,17 +20,15 @@ Admission = Literal["in", "stopping", "elsewhere", "waiting", "late", "twice", "
 
 
 def steady() -> float:
-    """Seconds on a clock that never jumps. The clock is looked up each time, because a simulated world
-    replaces it.
-    """
+    """Seconds on a clock that never jumps: `time.monotonic`, which a simulated world may replace."""
     return time.monotonic()
 
 
 LATEST: Final = 2.5
-"""Seconds of age beyond which an interaction is dropped: Discord takes no answer after three seconds."""
+"""Age in seconds at which an interaction is dropped. Discord takes no answer after three seconds."""
 
 DRIFT: Final = 0.001
-"""Seconds per second by which our clock and Discord's may drift apart, far more than any computer's drift."""
+"""Seconds per second by which our clock and Discord's may drift apart; computers drift far less."""
 
 REMEMBERED: Final = 5_000
 """Most interactions remembered, as Discord may send some again after a reconnection."""
@@ -50,7 +48,7 @@ class Freshness:
         self._seen: dict[int, None] = {}
 
     def objection(self, interaction: int) -> Literal["late", "twice"] | None:
-        """Reason to drop the interaction with the id `interaction`; None if it is to be answered."""
+        """Why to drop the interaction with the id `interaction`; None if it should be answered."""
         late = self._lateness(interaction)
         if interaction in self._seen:
             return "twice"
@@ -93,7 +91,7 @@ class Gate:
 
     @contextmanager
     def inside(self) -> Iterator[None]:
-        """Answer an interaction inside the block, for whose end `emptied` waits."""
+        """Answer an interaction inside the block. `emptied` waits for the end of all such blocks."""
         self._inside += 1
         try:
             yield
@@ -116,7 +114,7 @@ class Gate:
         - `in`: act on it.
         - `stopping`: do nothing, as this process is about to end.
         - `elsewhere`: do nothing, as another process answers it.
-        - `waiting`: wait, as this process had all servers, and may have them again once its database is back.
+        - `waiting`: ask again soon. This process had all servers, and may get them back with its database.
         - `late`, `twice`: do nothing, as Discord takes no answer any more.
         - `tell`: only say that there were too many presses.
         - `ignore`: only acknowledge the interaction.
@@ -132,10 +130,10 @@ class Gate:
         return "in" if verdict == "do" else verdict
 
     def _is_here(self, interaction: discord.Interaction) -> bool:
-        """Whether this process is to answer.
+        """Whether this process should answer.
 
         Discord sends a server's interactions to the server's shard. An interaction from any other place
-        arrives once, at any shard.
+        arrives at one shard, which may be any.
         """
         guild = server_of(interaction)
         if guild == NO_SERVER:

@@ -1,4 +1,4 @@
-"""Limit on mentions: how soon the same person, or the same turn, may mention a person again."""
+"""Limit on mentions: how soon one person, or one turn, may mention the same person again."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cogs.answering.limits import Limits
 
 
 class MentionLimit:
-    """Remembers who was mentioned by whom within `Limits.mentioned` seconds, whatever the way.
+    """Lets a `cause` mention the same person again only after `Limits.mentioned` seconds.
 
     A `cause` is the id of the person who mentions, or anything that stands for one turn at one table. `now`
     gives seconds on a clock that never jumps.
@@ -22,11 +22,11 @@ class MentionLimit:
         self._until: dict[tuple[Hashable, int], float] = {}
 
     def minutes(self, cause: Hashable, user: int) -> int:
-        """Full minutes until `cause` may mention `user`; 0 means now."""
+        """Minutes, rounded up, until `cause` may mention `user`; 0 means now."""
         return ceil(max(self._until.get((cause, user), 0.0) - self._now(), 0.0) / 60)
 
     def take(self, cause: Hashable, user: int) -> bool:
-        """Count a mention of `user` if `cause` may mention them now; returns whether it may."""
+        """Count a mention of `user` if `cause` may mention them now; returns whether it counted."""
         now = self._now()
         while self._until and (oldest := next(iter(self._until.items())))[1] <= now:
             del self._until[oldest[0]]

@@ -45,7 +45,7 @@ class NotManager(GolfError):
 def missing(interaction: discord.Interaction) -> list[Text]:
     """Return the names of the permissions that the bot lacks for posting in the channel of `interaction`.
 
-    Where the bot is no member the list is empty, as the bot only answers.
+    The list is empty where the bot is no member, as the bot only answers there.
     """
     if not has_routes(interaction):
         return []
@@ -56,7 +56,7 @@ def missing(interaction: discord.Interaction) -> list[Text]:
 
 
 def check(interaction: discord.Interaction) -> None:
-    """Raise `MayNotSpeak`, naming the missing permissions, unless the bot may keep a table in the channel."""
+    """Raise `MayNotSpeak` if the bot lacks permissions, which the error names, to keep a table here."""
     _check_seen(interaction)
     if lacking := missing(interaction):
         raise MayNotSpeak(
@@ -67,7 +67,7 @@ def check(interaction: discord.Interaction) -> None:
 
 
 def check_may_post(interaction: discord.Interaction) -> None:
-    """Raise `MayNotSpeak`, naming the missing permissions, unless the bot may post in the channel."""
+    """Raise `MayNotSpeak` if the bot lacks permissions, which the error names, to post here."""
     _check_seen(interaction)
     if lacking := missing(interaction):
         raise MayNotSpeak(
@@ -76,10 +76,10 @@ def check_may_post(interaction: discord.Interaction) -> None:
 
 
 def check_thread(interaction: discord.Interaction, *, private: bool = False) -> discord.TextChannel:
-    """Return the channel of `interaction`, if a thread with a table may be opened there.
+    """Return the channel of `interaction` if the bot may open a thread with a table there.
 
-    Raises `MayNotSpeak` otherwise. `private`: the thread is for some people only; an announcement channel has
-    no private threads.
+    Else raises `MayNotSpeak`. `private`: the thread is for some people only; an announcement channel has no
+    private threads.
     """
     channel = text_channel(interaction)
     if channel is None:
@@ -98,9 +98,9 @@ def check_thread(interaction: discord.Interaction, *, private: bool = False) -> 
 
 
 def _check_seen(interaction: discord.Interaction) -> None:
-    """Raise `MayNotSpeak` if only the person sees what the bot answers.
+    """Raise `MayNotSpeak` if Discord shows the bot's answer to nobody but the person.
 
-    Some servers do this to people who installed the bot for themselves.
+    Some servers want this for bots that people installed for themselves.
     """
     on_server = interaction.guild_id is not None
     if on_server and not has_routes(interaction) and not interaction.permissions.use_external_apps:

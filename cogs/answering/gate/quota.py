@@ -11,7 +11,7 @@ from engine.game.errors import SeatRefused
 from engine.language import Listed
 
 Hosting = tuple[int, int | None, int]
-"""Ids of a live table's server, host and channel; the host is None once every person has left."""
+"""Ids of a live table's server, host and channel. The host is None once every person has left."""
 
 
 class Quota:
@@ -23,9 +23,9 @@ class Quota:
 
     @contextmanager
     def taken(self, guild: int, host: int, channel: int, live: Iterable[Hosting]) -> Iterator[None]:
-        """Count one more table while it is being opened, besides the `live` tables.
+        """Count one more table while it is being opened, on top of the `live` tables.
 
-        Raises `SeatRefused`, which says what to do, if there would be too many tables.
+        Raises `SeatRefused` if there would be too many tables; its sentence says what to do.
         """
         here = [table for table in (*live, *self._opening) if table[0] == guild]
         hosted = [f"<#{where}>" for _, whose, where in here if whose == host]

@@ -1,4 +1,4 @@
-"""Counts of presses: each person's, to limit them, and all people's, to notice a rush."""
+"""Counts presses: each person's, to limit them, and everybody's together, to notice a rush."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Verdict = Literal["do", "tell", "ignore"]
 
 
 class RateLimit:
-    """Counts each person's requests; see `Limits.presses`.
+    """Counts each person's requests, and limits them to `Limits.presses`.
 
     `now` gives seconds on a clock that never jumps. Refused requests don't count, so a pause of
     `Limits.window` seconds is always enough.
@@ -29,7 +29,7 @@ class RateLimit:
         self._warned: dict[int, float] = {}
 
     def verdict(self, user: int) -> Verdict:
-        """Whether to act on a request of `user`, to tell them that they made too many, or to ignore it."""
+        """Whether to act on a request of `user`, to tell them that they are too fast, or to ignore it."""
         now = self._now()
         self._forget(now)
         done = self._done.setdefault(user, deque())
@@ -53,10 +53,9 @@ class RateLimit:
 
 
 class Rush:
-    """Notices when people press too fast for a picture after each press.
+    """Notices when people press too fast to draw a picture after each press: more than `most` a second.
 
-    Up to `most` presses a second are no rush. `clock` returns seconds; without one, the event loop's clock is
-    used.
+    `clock` returns seconds; None stands for the event loop's clock.
     """
 
     def __init__(self, most: float, clock: Callable[[], float] | None = None) -> None:

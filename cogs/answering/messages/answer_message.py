@@ -1,4 +1,4 @@
-"""Message that answers an interaction, for as long as Discord lets the bot edit and remove the message.
+"""Message that answers an interaction. The bot may edit and remove it for some minutes.
 
 Requests with an interaction's token do not count against the bot's limit of requests, and need no permission.
 """
@@ -20,7 +20,7 @@ TOKEN_LIFE: Final = 14.5 * 60
 """Seconds after an interaction in which its token is used; Discord's limit is 15 minutes."""
 
 MOST: Final = 5
-"""Messages after the first answer that Discord takes where only a person has installed the bot."""
+"""Most messages after the first answer where only a person has installed the bot."""
 
 _SENT: Final = "messages after the first answer"
 
@@ -29,9 +29,8 @@ _SENT: Final = "messages after the first answer"
 class AnswerMessage:
     """A message that answers `press`; its `id` is 0 until it is sent.
 
-    `original`: the message is the one that Discord calls the original response: the reply to a command, or
-    the message that was pressed. The original response to a press on a public message is the public message,
-    so a private message beside it is always addressed by its id.
+    `original`: whether Discord calls the message the original response. The original response is the reply to
+    a command, or the pressed message. A private message beside a pressed public message is another one.
     """
 
     press: Asked
@@ -58,7 +57,7 @@ class AnswerMessage:
         return self.id != 0
 
     def leads_to(self, message: int | None) -> bool:
-        """Whether the message with the id `message` can be edited and removed by way of this press."""
+        """Whether `message` is the id of this message, and it can still be edited and removed."""
         return self.id == message and self.alive
 
     async def send(
@@ -71,10 +70,10 @@ class AnswerMessage:
         words: str = "",
         private: bool = True,
     ) -> discord.Message | Refusal:
-        """Send `screen` below `words`, or `words` alone, as one more message.
+        """Send one more message: `screen` below `words`, or `words` alone.
 
-        `what` and `about` are as for `attempt`. Where Discord allows only `MOST` messages, a further call
-        makes no request and counts the token as expired.
+        `what` and `about` are as for `attempt`. Beyond `MOST` messages, where they are limited, this sends
+        nothing and returns `Refusal.EXPIRED`.
         """
         sent_before = int(self.press.extras.get(_SENT, 0))
         if sent_before >= MOST and not has_routes(self.press):

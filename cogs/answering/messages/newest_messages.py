@@ -1,7 +1,7 @@
-"""Newest messages of channels, which every interaction in a channel reports.
+"""Newest messages of channels. Every interaction reports the newest message of its channel.
 
-discord.py hands on its stored channel, whose newest message is the one at the time of connecting, as the bot
-is sent no messages. So the report is noted before discord.py reads it.
+discord.py drops the report, and names the newest message from the time of connecting, as the bot is sent no
+messages. So the report is noted before discord.py reads it.
 """
 
 from __future__ import annotations
@@ -26,9 +26,10 @@ KEPT: Final = 20
 
 @dataclass(slots=True)
 class _Channel:
-    """The `newest` message, and the messages `seen` with the number that each stands for.
+    """What is known of a channel.
 
-    `heard`: UNIX time of the last report.
+    `newest`: id of the newest message. `heard`: UNIX time of the last report. `seen`: ids of reported
+    messages, each with the estimated number of messages that it stands for.
     """
 
     newest: int = 0
@@ -54,10 +55,10 @@ class NewestMessages:
         parsers["INTERACTION_CREATE"] = heard
 
     def hear(self, channel: int, newest: int, at: float) -> None:
-        """Note that at `at`, a UNIX time, `newest` was the newest message of `channel`.
+        """Note the report that at the UNIX time `at`, `newest` was the newest message of `channel`.
 
-        Of several messages between two reports only the newest is known. So a new message counts as one, and
-        one more for every `PACE` seconds since the last report.
+        If several messages came since the last report, only the newest is known. So a new message counts as
+        one, and one more for every `PACE` seconds since the last report.
         """
         known = self._channels.pop(channel, None) or _Channel()
         self._channels[channel] = known
@@ -69,7 +70,7 @@ class NewestMessages:
             del self._channels[next(iter(self._channels))]
 
     def own(self, channel: int, message: int) -> None:
-        """Note a message of ours in `channel` that does not count, as it will soon be removed."""
+        """Note a message of ours in `channel` that `below` should not count, as it will soon be removed."""
         known = self._channels.setdefault(channel, _Channel())
         known.newest = max(known.newest, message)
 

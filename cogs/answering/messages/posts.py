@@ -1,4 +1,4 @@
-"""Posts once a period in the channels that servers chose: never twice, and only for the present period."""
+"""Makes posts, such as daily ones, in the channels that servers chose: once a period, never late."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ _FOR_GOOD: Final = (Refusal.CHANNEL_GONE, Refusal.FORBIDDEN)
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Posts of a kind. `period` returns the newest period whose post may be made at a UNIX time.
+    """Posts of one kind.
 
-    `screen` returns the post of a period for a server, in the spoken language; None if there is nothing to
-    post.
+    - `period`: returns the newest period whose post may be made at a UNIX time.
+    - `screen`: returns a server's post for a period in the spoken language; None if there is nothing to post.
     """
 
     kind: PostKind
@@ -39,7 +39,7 @@ class Series:
 class Posts:
     """Makes the posts of all `series` on the servers that chose them. `now` gives UNIX time.
 
-    `notices` prevent posting twice. Posts only on the servers that `ownership` has here.
+    `notices` prevent posting twice. `ownership` says which servers this process posts on.
     """
 
     def __init__(
@@ -92,10 +92,10 @@ class Posts:
 
 
 def _given_up(post: PeriodicPost | None) -> PeriodicPost | None:
-    """Return `post` without its channel, which Discord refused for good."""
+    """Return `post` without its channel, in which Discord takes no posts any more."""
     return post and replace(post, channel=None)
 
 
 def posting_day(at: float) -> str:
-    """Return the newest day whose daily post may be made at UNIX time `at`."""
+    """Return the newest day whose daily post may be made at the UNIX time `at`."""
     return datetime.fromtimestamp(at - POST_HOUR * 3600, UTC).date().isoformat()

@@ -1,4 +1,4 @@
-"""Counts requests to Discord, and which of them count against Discord's limit for bots."""
+"""Counts requests to Discord, by whether they count against the limit for bots."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _BY_TOKEN: Final = ("/interactions/", "/webhooks/")
 
 
 def request_count() -> aiohttp.TraceConfig:
-    """Return the `http_trace` with which a client counts its requests."""
+    """Return an `http_trace` that makes a client count its requests."""
     trace = aiohttp.TraceConfig()
     trace.on_request_start.append(_begun)
     return trace
@@ -30,7 +30,7 @@ async def _begun(
 
 
 def kind_of(address: yarl.URL) -> Literal["counted", "interaction"] | None:
-    """Kind of a request, as the metric calls it; None for an address outside Discord's API."""
+    """Kind of a request: whether it counts against the limit for bots. None outside Discord's API."""
     _, found, path = str(address).partition(Route.BASE)
     if not found:
         return None

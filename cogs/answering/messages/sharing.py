@@ -1,4 +1,4 @@
-"""Shares something private with its channel, only once for each private message."""
+"""Shares the content of a private message with its channel, once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.game.errors import GolfError, WrongStage
 from engine.language import mark, say
 
 REMEMBERED: Final = 1000
-"""Ids of shared messages to remember."""
+"""Most ids of shared messages remembered."""
 
 NOT_SHARED: Final = mark(
     "I couldn’t post that here. Check that I can send messages and files in this channel."
@@ -26,31 +26,31 @@ SHARED_BEFORE: Final = mark("You’ve already shared this. To share it again, ru
 
 
 class SharedBefore(WrongStage):
-    """The person wants to share a thing that was shared before."""
+    """The person has shared this before."""
 
 
 Once = AbstractAsyncContextManager[None]
-"""Context in which a thing is shared. Entering it raises `SharedBefore` unless all earlier attempts failed.
+"""Context in which a thing is shared. Entering it again raises `SharedBefore`.
 
-An attempt fails if the context is left with an error.
+If the context is left with an error, the thing may be shared again.
 """
 
 
 class Show(Protocol):
-    """Shows the private message with its Share button again; once `shared`, the button can't be pressed."""
+    """Shows the private message again, with the Share button switched off if `shared`."""
 
     async def __call__(self, *, shared: bool) -> None: ...
 
 
 class Shares:
-    """Private messages from which something was shared, by id."""
+    """Ids of the private messages from which something was shared."""
 
     def __init__(self) -> None:
         self._shared: deque[int] = deque(maxlen=REMEMBERED)
 
     @asynccontextmanager
     async def once(self, reply: Reply) -> AsyncIterator[None]:
-        """Share from the message of the press that `reply` answers, as `Once` describes."""
+        """Share from the pressed message inside the block, as `Once` describes."""
         message = 0 if reply.interaction.message is None else reply.interaction.message.id
         if message in self._shared:
             raise SharedBefore(SHARED_BEFORE)
@@ -66,11 +66,11 @@ class Shares:
 async def share(
     make: Callable[[], Awaitable[Screen]], once: Once, reply: Reply, show: Show | None = None
 ) -> None:
-    """Post the screen that `make` returns, with the person's name, for everybody in the channel to see.
+    """Post the screen that `make` returns, with the person's name, for everybody in the channel.
 
-    `make` is called in the language of the place. `show` updates the private message; without `show` the
-    message stays. Raises `MayNotSpeak` where the bot may not write, `SharedBefore`, and `WrongStage` if
-    Discord refuses.
+    `make` is called in the language of the place. `show` updates the private message; without `show` it stays
+    as it is. Raises `MayNotSpeak` where the bot may not write, `SharedBefore`, and `WrongStage` if Discord
+    refuses.
     """
     check_may_post(reply.interaction)
     try:

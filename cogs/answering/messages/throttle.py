@@ -1,6 +1,4 @@
-"""Discord's limits shared among the tables: no request is rejected, and the most urgent request goes
-first.
-"""
+"""Spaces out requests so that Discord rejects none. The most urgent request goes first."""
 
 from __future__ import annotations
 
@@ -16,7 +14,7 @@ from cogs.answering.limits import Limits
 from data.metrics import BUDGET_WAIT
 
 BURST: Final = 0.25
-"""Seconds' worth of counted requests that may go out together after a silence."""
+"""After a silence, as many counted requests may go out at once as otherwise in this many seconds."""
 
 REMEMBERED: Final = 1_000
 """Most channels remembered; with more, channels whose wait is over are forgotten."""
@@ -26,23 +24,21 @@ PERIOD: Final = 10.0
 
 
 class Urgency(Enum):
-    """Purpose of a counted request. Its value is added, in seconds, to the time of the request; the
-    earliest goes first.
-    """
+    """How urgent a counted request is: seconds added to the request's time. The earliest sum goes first."""
 
     TURN = 0.0
     """Somebody waits: a person on turn, or a person who asked."""
     TABLE = 2.0
     """Any other change that players see."""
     LAST = 10.0
-    """No player waits: removal of a message that was replaced, or a table that only spectators see."""
+    """No player waits: a replaced message is removed, or only spectators see the table."""
 
 
 class Throttle:
-    """Spaces out the requests of all tables together; see `Limits.gap` and `Limits.requests`.
+    """Spaces out the requests of all tables together, within `Limits.gap` and `Limits.requests`.
 
-    Every update of a table waits for `gap`; only a request that counts against the limit for bots waits for
-    `turn`. Answers to interactions wait for neither. `rushed`: nothing waits any more, as the process ends.
+    Every update of a table waits for `gap`. A request that counts against the limit for bots also waits for
+    `turn`. Answers to interactions wait for neither. Once `rushed`, nothing waits, as the process ends.
     """
 
     def __init__(self, limits: Limits) -> None:
@@ -60,7 +56,7 @@ class Throttle:
         self._loop: asyncio.AbstractEventLoop | None = None
 
     async def gap(self, channel: int) -> None:
-        """Wait until the table in `channel` (an id) may be shown again."""
+        """Wait until the table in the channel with the id `channel` may be shown again."""
         now = asyncio.get_running_loop().time()
         free = max(self._free.get(channel, 0.0), now)
         self._note(channel, free)
@@ -80,7 +76,7 @@ class Throttle:
         BUDGET_WAIT.observe(loop.time() - began)
 
     def sent(self, channel: int) -> None:
-        """Note that the table in `channel` is shown only now, because drawing its picture took a while."""
+        """Note that the table in `channel` is shown only now, after its picture was drawn."""
         self._note(channel, asyncio.get_running_loop().time())
 
     def rush(self) -> None:
@@ -92,7 +88,7 @@ class Throttle:
 
     @property
     def used(self) -> float:
-        """Share of the counted requests used lately: 0 to 1, a little more after a silence."""
+        """Share of the counted requests used in the last seconds: 0 to 1, a little more after a silence."""
         if self._loop is not None:
             self._forget(self._loop.time())
         return len(self._spent) / (self._most * PERIOD)
@@ -111,7 +107,7 @@ class Throttle:
             self._spent.popleft()
 
     def _release(self) -> None:
-        """Let the requests go whose time has come, and schedule the next request."""
+        """Let waiting requests go as far as the limit allows, and look again when the next may go."""
         loop = asyncio.get_running_loop()
         now = loop.time()
         while self._waiting and (self.rushed or self._room(now)):
@@ -125,14 +121,14 @@ class Throttle:
             self._timer = loop.call_at(self._spent_until - BURST, self._release)
 
     def _note(self, channel: int, at: float) -> None:
-        """Keep the channel silent for a while from `at`, in the event loop's time."""
+        """Show the table in `channel` no more for a while after `at`, in the event loop's time."""
         self._free[channel] = max(self._free.pop(channel, 0.0), at + self._gap)
         if len(self._free) > REMEMBERED:
             now = asyncio.get_running_loop().time()
             self._free = {other: free for other, free in self._free.items() if free > now}
 
     async def pause(self, seconds: float) -> None:
-        """Wait for `seconds`, or until `rush`."""
+        """Wait for `seconds`, but end early at `rush`."""
         if seconds <= 0 or self.rushed:
             return
         sleep = asyncio.create_task(asyncio.sleep(seconds))

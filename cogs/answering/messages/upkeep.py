@@ -13,16 +13,15 @@ from engine.table.table import match_task
 
 FIRST_RETRY: Final = 10.0
 LATEST_RETRY: Final = 300.0
-"""Seconds until a failed update is tried again: the first wait, and the longest."""
+"""Seconds until a failed update is tried again: `FIRST_RETRY`, then twice as long each time, up to this."""
 
 
 class Upkeep:
-    """Calls `update` again and again until the message shows the newest state.
+    """Keeps one message up to date: calls `update` until the message shows the newest state.
 
     `update` calls `drawn` when it reads the state, sends a drawing of the state, and returns the outcome.
-    After a refusal that is `PASSING`, `update` is called again in `retry` seconds, and each failure in a row
-    doubles the wait. `failing` says whether the previous update failed. The tasks are named after `name` and
-    `match`.
+    After a `PASSING` refusal, `update` is called again in `retry` seconds; each failure in a row doubles the
+    wait. `failing`: whether the previous update failed. `name` and `match` name the tasks.
     """
 
     def __init__(
@@ -49,13 +48,13 @@ class Upkeep:
         self._begin()
 
     def drawn(self) -> None:
-        """Note that the newest state is being drawn. A change after this needs another update."""
+        """Note that an update draws the newest state now. Any later change needs another update."""
         self._wanted = False
         self._cancel_retry()
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Answer a press with the message inside the block: no update begins before the block ends."""
+        """Let no update begin inside the block, in which the message answers a press."""
         self._holds += 1
         try:
             yield
@@ -75,7 +74,7 @@ class Upkeep:
             await self._work
 
     def stop(self) -> None:
-        """Cancel retries before the process ends; an update already wanted is still sent."""
+        """Try no failed update again, as the process ends. An update already wanted is still sent."""
         self._stopped = True
         self._cancel_retry()
 

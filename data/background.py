@@ -18,13 +18,13 @@ T = TypeVar("T")
 
 FIRST_RETRY: Final = 60.0
 LATEST_RETRY: Final = 300.0
-"""Seconds until failed work is tried again: the first wait, doubled after each failure, and the longest."""
+"""Seconds until failed work is tried again: first `FIRST_RETRY`, doubled each time up to `LATEST_RETRY`."""
 
 LATE: Final = 0.01
-"""Seconds past a deadline at which it is checked."""
+"""Seconds after a deadline at which the deadline is checked."""
 
 LONGEST: Final = 3600.0
-"""Longest time between two checks of deadlines, in seconds, as a timer of weeks may drift from the clock."""
+"""Longest time between two checks of deadlines, in seconds. A timer of weeks may drift from the clock."""
 
 HOUR: Final = 3600.0
 AFTER_HOUR: Final = 1.0
@@ -75,8 +75,8 @@ class Background:
     def want(self, after: float = 0.0) -> None:
         """Do the work in `after` seconds, or sooner if that is planned already.
 
-        A request during the work is done after it. Requests before `start`, and after `stop` or `close`, do
-        nothing.
+        If the work is running, it is done again afterwards. Requests before `start`, and after `stop` or
+        `close`, do nothing.
         """
         if not self._open:
             return
@@ -172,8 +172,8 @@ class Tasks:
     ) -> asyncio.Task[T]:
         """Return the running task of `key`, or start a task that does `work`.
 
-        The task has a context of its own. Errors reach the callers that await the task. These must shield the
-        task, so that other callers get its result even if they are cancelled.
+        Callers must shield the task: a cancelled caller would otherwise cancel it for all others. Errors
+        reach the callers. The task has a context of its own.
         """
         task = self._by_key.get(key)
         if task is None:
@@ -201,10 +201,9 @@ class Tasks:
 
 
 def at_deadlines(look: Callable[[], Awaitable[float | None]], now: Callable[[], float]) -> Work:
-    """Return the work of calling `look`, and calling it again at the deadline (UNIX time) that it returns, if
-    any.
+    """Return work that calls `look`, and calls it again at the deadline that it returns, if any.
 
-    `now` gives UNIX time.
+    The deadline and `now()` are UNIX times.
     """
 
     async def work() -> float | None:
@@ -215,7 +214,7 @@ def at_deadlines(look: Callable[[], Awaitable[float | None]], now: Callable[[], 
 
 
 def hourly(look: Callable[[], Awaitable[None]], now: Callable[[], float]) -> Work:
-    """Return the work of calling `look` now and after every full hour in UTC. `now` gives UNIX time."""
+    """Return work that calls `look` now and after every full hour in UTC. `now` gives UNIX time."""
 
     async def work() -> float:
         await look()
@@ -225,7 +224,7 @@ def hourly(look: Callable[[], Awaitable[None]], now: Callable[[], float]) -> Wor
 
 
 async def close_all(parts: Iterable[Closing]) -> None:
-    """Close `parts` one after the other. A failure is logged and doesn't keep the others open."""
+    """Close `parts` one after the other. If a part fails, that is logged, and the next part is closed."""
     for part in parts:
         try:
             await part.close()
@@ -256,8 +255,7 @@ def _begun(name: str, work: Coroutine[Any, Any, T], match: str | None, context: 
 async def cancelled(tasks: Iterable[asyncio.Task[Any]]) -> None:
     """Cancel `tasks`, and wait until they have ended. Errors of the tasks are ignored.
 
-    A task that goes on is cancelled again: on Python 3.11 the `asyncio.wait_for` of a library loses a
-    cancellation that comes in the same moment as the awaited result.
+    A task that goes on is cancelled again, as `asyncio.wait_for` on Python 3.11 may lose a cancellation.
     """
     running = {task for task in tasks if not task.done()}
     while running:

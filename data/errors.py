@@ -10,16 +10,16 @@ from engine.language import mark
 
 
 class DatabaseUnusable(Exception):
-    """The database can't be opened. `sentence` is for the operator: place, problem, remedy."""
+    """The database can't be opened. `sentence` tells the operator the place, the problem and the remedy."""
 
     def __init__(self, place: Place, problem: str, remedy: str) -> None:
-        """`problem` continues after the place, without a full stop; `remedy` is a whole sentence."""
+        """`problem` ends a sentence that begins with the place; `remedy` is a whole sentence."""
         self.place = place
         self.sentence = f"GOLF_DATABASE: {place} {problem}. {remedy}"
         super().__init__(self.sentence)
 
     def named_by(self, option: str) -> str:
-        """Return the sentence for a place that an option of a command named, not the setting."""
+        """Return `sentence` with `option`, the option of a command, in place of the setting."""
         return self.sentence.replace("GOLF_DATABASE", option)
 
 

@@ -13,7 +13,7 @@ class NotConnected(ConnectionError):
 
 
 FAULTS: Final = (SQLAlchemyError, sqlite3.Error, OSError)
-"""Errors of a statement that could not be done; lost connections and timeouts are an `OSError`, too."""
+"""Errors of a failed statement. Lost connections and timeouts are kinds of `OSError`."""
 
 LOCKED: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
@@ -21,27 +21,26 @@ DAMAGE: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_I
 """SQLite's codes for a damaged file, or for a file that its disk can't read."""
 
 NOBODYS: Final = ("55P03", "57014", "530", "532", "533", "534", "57P", "08")
-"""Beginnings of PostgreSQL's codes for locks, timeouts, a lack of resources, a server that ends, and
-connections.
+"""Beginnings of PostgreSQL's codes for locks, timeouts, lack of resources, an ending server, connections.
 
 A full disk (53100) is not among them: changes that need no new page of a table can still be written.
 """
 
 DUPLICATES: Final = (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE, "23505")
-"""Codes of both engines for a row that already exists."""
+"""Codes of SQLite and PostgreSQL for a row that already exists."""
 
 NEVER_CONTINUED: Final = "the journal of a finished match is never continued"
-"""Message of a trigger about an entry that comes after the end of its match."""
+"""Message of the trigger that refuses entries after the end of a match."""
 
 FULL: Final = "53100"
 """PostgreSQL's code for a disk without room."""
 
 TO_REPEAT: Final = ("40001", "40P01")
-"""PostgreSQL's codes for work that collided with other work and gave way."""
+"""PostgreSQL's codes for a transaction that was aborted because it collided with another."""
 
 
 def cause(error: BaseException) -> BaseException:
-    """Return the driver's own error behind SQLAlchemy's error, whose text contains the statement."""
+    """Return the driver's own error. The text of SQLAlchemy's error around it contains the statement."""
     if isinstance(error, DBAPIError) and error.orig is not None:
         error = error.orig
     if error.__cause__ is not None and hasattr(error.__cause__, "sqlstate"):
@@ -50,7 +49,7 @@ def cause(error: BaseException) -> BaseException:
 
 
 def in_a_line(error: BaseException) -> str:
-    """The kind of an error and the first line of its text: PostgreSQL shows values in the other lines."""
+    """The kind of an error and the first line of its text. PostgreSQL shows stored values in later lines."""
     driver_error = cause(error)
     return ": ".join((type(driver_error).__name__, *str(driver_error).strip().splitlines()[:1]))
 
@@ -70,7 +69,7 @@ def is_damage(error: BaseException) -> bool:
 
 
 def is_nobodys(error: BaseException) -> bool:
-    """Whether `error` is the fault of no statement: a lock, the server or the connection caused it."""
+    """Whether `error` comes from a lock, the server or the connection, not from a statement."""
     if isinstance(error, DBAPIError) and error.connection_invalidated:
         return True
     return (

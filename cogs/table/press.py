@@ -161,17 +161,17 @@ class _PressAtTable:
         return self.press.version
 
     def check_place(self) -> None:
-        """Raise `WrongStage` for a button that has just replaced another in its place."""
+        """Raise `WrongStage` if the pressed button has only just taken the place of another button."""
         if self.reply.in_place:
             self.live.hands.check(self.user, self.press)
         else:
             self.live.message.check(self.press)
 
     def told(self, refusal: GolfError) -> str:
-        """Sentence about `refusal` above the person's cards.
+        """Sentence about `refusal`, to stand above the person's cards.
 
-        Cards from before a restart are not updated, and show a choice of long ago. A press on such cards
-        shows the present choice without the refusal.
+        Cards from before a restart are not updated. About an outdated press there, the sentence says only
+        that the cards were old.
         """
         message = self.reply.interaction.message
         self.reply.refused(refusal)
@@ -263,7 +263,7 @@ _BESIDE_RULES: Final[frozenset[Word]] = frozenset({"remove", "pace", "reactions"
 
 
 async def _after_rules(at: _PressAtTable, notice: str) -> None:
-    """Show the rules again after a press below them, unless the press was to leave the lobby."""
+    """Show the rules again after a press below the rules. After leaving the lobby, only say so."""
     if at.press.word == "leave" and not notice:
         await at.reply.vanish(say("You left the table."))
     else:
@@ -281,7 +281,7 @@ async def _ask_for_reaction(at: _PressAtTable) -> None:
 
 
 async def _react(at: _PressAtTable) -> None:
-    """Show a reaction by an update of the table that costs no counted request, or with the next update."""
+    """Note a reaction. The table is updated right away only if Discord doesn't count the request."""
     at.live.reactions.react(at.user, at.press.slot or 0)
     at.live.message.refresh_freely()
     await at.reply.vanish(say("Everyone at the table sees it."))
@@ -298,7 +298,7 @@ async def _show(at: _PressAtTable) -> None:
 
 
 async def _end(at: _PressAtTable) -> None:
-    """End the table. If the table has moved on to another stage since the question, ask again."""
+    """End the table. If its stage has changed since the question was asked, ask again."""
     table, moderator = at.table, at.reply.interaction.permissions.manage_messages
     try:
         await at.reply.during(table.ask(ending.end(at.user, moderator=moderator, version=at.version)))
@@ -309,7 +309,7 @@ async def _end(at: _PressAtTable) -> None:
 
 
 async def _resign(at: _PressAtTable) -> None:
-    """Leave the match. If the match has moved on to another stage since the question, ask again."""
+    """Leave the match. If its stage has changed since the question was asked, ask again."""
     try:
         await at.reply.during(at.table.ask(ending.leave(at.user, at.version)))
     except StaleVersion:

@@ -13,7 +13,7 @@ from data.sql.database import Database
 from data.statistics.periods import ALWAYS
 
 Status = Literal["new", "open", "finished", "annulled"]
-"""Status as in `engine.events.state`; but paused events are `open` here."""
+"""Status of an event as in `engine.events.state`, except that a paused event is `open`."""
 
 _COLUMNS: Final = (events.c.event, events.c.guild, events.c.name, events.c.status)
 OF_GUILD: Final = (
@@ -65,7 +65,7 @@ RATINGS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class EventRow:
-    """An event of the server `guild`, by its name and status."""
+    """An event on the server `guild`: its id (`event`), name and status."""
 
     event: str
     guild: int
@@ -74,7 +74,7 @@ class EventRow:
 
 
 class EventRegister:
-    """Rows of events, which find an event without its journal. Queries raise `ReadFailed`."""
+    """Finds events without their journals. Queries raise `ReadFailed`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -84,7 +84,7 @@ class EventRegister:
         return [EventRow(*row) for row in await self._database.read(OF_GUILD, {"of": guild, "most": most})]
 
     async def to_keep(self) -> list[EventRow]:
-        """The events of all servers whose end is still to come or to be announced, the oldest first."""
+        """The events on all servers whose end has not been announced yet, the oldest first."""
         return [EventRow(*row) for row in await self._database.read(TO_KEEP)]
 
     async def open(self, guild: int) -> int:
@@ -93,15 +93,15 @@ class EventRegister:
         return int(row.number)
 
     async def unposted(self, guild: int, organiser: int) -> str | None:
-        """Return a person's event on a server that has no posted message yet; None if there is none."""
+        """Return the newest event that a person has created on a server and not posted yet, or None."""
         rows = await self._database.read(UNPOSTED, {"of": guild, "organiser": organiser})
         return next((str(row.event) for row in rows), None)
 
     async def hidden(self) -> frozenset[str]:
-        """The matches whose cards others still play, as all tables of their event have the same cards."""
+        """The matches whose cards must stay hidden: in a running event all tables have the same cards."""
         return frozenset(str(row.match) for row in await self._database.read(HIDDEN))
 
     async def ratings(self, event: str, guild: int) -> dict[int, float]:
-        """Return the ratings of an event's rated entrants on the server, by entrant number."""
+        """Return an event's entrants' ratings on the server, by entrant number, without unrated entrants."""
         rows = await self._database.read(RATINGS, {"of": event, "of_guild": guild})
         return {row.entrant: row.mu for row in rows}

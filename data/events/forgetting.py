@@ -36,11 +36,10 @@ DROP: Final = delete(event_people).where(event_people.c.user_id == bindparam("pe
 
 
 async def forget_in_events(connection: WritingConnection, user: int) -> int:
-    """Put stand-ins in the place of `user` in the journals of events; return the number of changed events.
+    """Replace `user` by stand-ins in the journals of events; return the number of changed events.
 
-    Other entrants keep their results, which are compared with the mean of all entrants. The entrant's number
-    takes the place of the id. An entrant who plays alone leaves a mark by which they are recognized, so that
-    they can't enter again while the event goes on.
+    The user id becomes the entrant's number. Results stay, as other entrants are compared with the mean of
+    all. Where entrants play alone, a mark keeps the person from entering the same event again.
     """
     events = await connection.rows(OF_PERSON, {"person": user})
     for row in events:

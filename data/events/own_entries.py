@@ -19,8 +19,8 @@ _HIDDEN: Final = frozenset(("secret", "rules", "changes"))
 def own_entries(event: str, rows: Sequence[Row[Any]], user: int, entrant: int | None) -> list[dict[str, Any]]:
     """Return the entries of `event` in `rows` (`at`, `kind`, `fields`) that are about the person `user`.
 
-    Such entries are the requests of `user` as an organizer, and entries about `entrant`, the person's number.
-    Of moves, only the person's own moves are in them.
+    These are the person's requests as an organizer, and entries about the `entrant` with this number. An
+    entry of moves keeps only the person's own moves.
     """
     entries: list[dict[str, Any]] = []
     matches: set[str] = set()

@@ -38,7 +38,7 @@ REMOVE = portable(f"DELETE {WITHOUT_PEOPLE}")
 
 # This is the condition of the index `journal_of_person`, word for word, so that the databases use the index.
 OF_PERSON: Final = f"FROM journal WHERE kind IN {KINDS_OF_PEOPLE} AND {{person}} = :user"
-"""The end of statements about the entries that name the person `:user`."""
+"""End of a statement, which selects the journal's entries that name the person `:user`."""
 
 
 class NotAJournal(Exception):
@@ -69,11 +69,11 @@ class JournalRows:
         return sorted(rows)
 
     async def compressing(self, match: str) -> list[Statement]:
-        """Return the statements that replace the entries of a match that is over by one compressed row.
+        """Return the statements that replace entries of a finished match by one compressed row.
 
-        The statements belong into the transaction that ends the match, after the row of `matches`. The
-        database refuses them if an entry is missing. Empty if the journal is compressed already. Raises
-        `ReadFailed`.
+        Entries that name who did something stay. The statements belong in the transaction that ends the
+        match, after the row of `matches`; the database refuses them if an entry is missing. Empty if the
+        journal is compressed already. Raises `ReadFailed`.
         """
         found = await self._database.read(TO_COMPRESS, {"match": match})
         if not found:

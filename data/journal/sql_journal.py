@@ -60,7 +60,7 @@ MATCH_COLUMNS: Final = (
     *("format", "computer_score"),
 )
 SEAT_COLUMNS: Final = ("user", "name", "points", "won", "shared", "kept")
-"""Fields of a result and of each seat in it, by the names of parameters."""
+"""Fields of a match's result and of its seats. The statements' parameters have the same names."""
 
 
 class SqlJournal:
@@ -69,15 +69,14 @@ class SqlJournal:
     def __init__(
         self, database: Database, rows: JournalRows, count: Callable[[MatchResult], Awaitable[None]]
     ) -> None:
-        """`count` counts each saved match."""
+        """`count` is called with each saved match."""
         self._database = database
         self._rows = rows
         self._count = count
         self._overtaken: Callable[[str, int], None] | None = None
 
     def serve(self, overtaken: Callable[[str, int], None]) -> None:
-        """Call `overtaken` with each match to whose journal another process wrote first, and its newest
-        version.
+        """Call `overtaken` with a match and its newest version if another process wrote to its journal first.
 
         A journal serves one bot at a time, and outlives bots that have lost their leases.
         """
@@ -124,11 +123,10 @@ class SqlJournal:
         await self._database.write([(KEEP_HOLE_SEAT, {**_values(seat), **place}) for seat in result.people])
 
     async def keep_match(self, result: MatchResult) -> None:
-        """Save a finished match's totals, compress its journal and mark its table finished, in one
-        transaction.
+        """Save a finished match's totals, compress its journal and mark its table finished.
 
-        Then count the match in the statistics, now or later. Saving it twice changes nothing. Raises
-        `StorageFailed`.
+        All this is one transaction. Then the match is counted in the statistics, now or later. Saving a match
+        twice changes nothing. Raises `StorageFailed`.
         """
         match = result.match
         try:
@@ -156,7 +154,7 @@ class SqlJournal:
 
 
 def _ended(status: str, match: str) -> list[Statement]:
-    """Return the statements that mark a table as over. A table that was put aside can't be resumed then."""
+    """Return the statements that mark a table as over, so that nobody can resume it."""
     values: Values = {"status": status, "match": match}
     return [(END_TABLE, values), (END_ASIDE, values), (FORGET_ASIDE, {"match": match})]
 

@@ -96,12 +96,12 @@ class TableRegister:
         await self._database.write([(MOVE, {"channel": channel, "match": match})])
 
     async def set_message(self, match: str, message: int | None, posted_at: float) -> None:
-        """Save the id of the table's public message, also after its match; None if it has no message now."""
+        """Save the id of the table's public message, or None if it has none now. The match may be over."""
         posted: Values = {"message": message, "at": posted_at, "match": match}
         await self._database.write([(SET_MESSAGE, posted)])
 
     async def set_mention(self, match: str, mention: int | None) -> None:
-        """Save the id of the message that mentions a slow player; None without such a message."""
+        """Save the id of the message that mentions awaited people; None without such a message."""
         await self._database.write([(SET_MENTION, {"mention": mention, "match": match})])
 
     async def live(self) -> list[TableRow]:
@@ -112,9 +112,9 @@ class TableRegister:
         return next((_row(row) for row in await self._database.read(FIND, {"match": match})), None)
 
     async def of_person(self, user: int, most: int) -> list[TableRow]:
-        """Return at most `most` live and paused tables of all servers that name `user`, newest first.
+        """Return the newest live and paused tables that name `user`, on all servers, at most `most`.
 
-        At a live table the person may have left since, or was only invited.
+        A live table is found even if the person has left it or was only invited.
         """
         rows = await self._database.read(PERSONS, {"user": user, "most": most})
         return [_row(row) for row in rows]
@@ -124,13 +124,13 @@ class TableRegister:
         return [_row(row) for row in await self._database.read(ASIDE_BEFORE, {"before_at": before})]
 
     async def take_up(self, match: str, channel: int) -> None:
-        """Make a match live again in `channel` if it was put aside; leave a match of any other status."""
+        """Make a match live again in `channel`, if it was put aside; otherwise change nothing."""
         await self._database.write(
             [(TAKE_UP, {"channel": channel, "match": match}), (FORGET_ASIDE, {"match": match})]
         )
 
     async def drop_empty(self, before: float) -> None:
-        """Delete tables added before the UNIX time `before` whose first journal entry was never written."""
+        """Delete tables that were added before the UNIX time `before` and have no journal entry."""
         await self._database.write([(DROP_EMPTY, {"before_at": before})])
 
     async def latest(self, guild: int, channel: int) -> TableRow | None:

@@ -95,19 +95,20 @@ ORDER BY last.user_id
 SHARE = portable("UPDATE daily_games SET shared_at = :at WHERE day = :day AND user_id = :user")
 
 DAYS_READ: Final = 400
-"""Days of a streak that are read at a time."""
+"""Most days that are read at a time to count a streak."""
 
 MOST_OTHERS: Final = 50
-"""Most tries of other people whose moves are read at a time."""
+"""Most people whose moves `moves_of_others` returns."""
 
 
 @dataclass(frozen=True, slots=True)
 class DailyResult:
     """Result of a person's try at a day's hole.
 
-    `points` are the person's, `opponent` has the opponent's points. `costs` are the points that each of the
-    person's turns lost; `costs` and `par` are None until they are calculated. `went_out`: the person went
-    out, not the opponent. `shared`: the person showed the result to everybody.
+    - `points`, `opponent`: the points of the person and of the opponent.
+    - `went_out`: the person went out, not the opponent.
+    - `shared`: the person showed the result to everybody.
+    - `par`, `costs`: None until calculated. `costs` are the points that each of the person's turns lost.
     """
 
     day: date
@@ -196,10 +197,10 @@ class DailyTries:
         return next((_result(row) for row in rows), None)
 
     async def moves_of_others(self, day: date, guild: int, user: int) -> dict[str, list[str]]:
-        """Return, by name, the moves of the people besides `user` who finished a day's hole on the server
-        `guild`.
+        """Return other people's moves at a day's hole on the server `guild`, by name, in the record's
+        notation.
 
-        The moves are in the record's notation. The people are the best `MOST_OTHERS`, best first.
+        The people are the best `MOST_OTHERS` who finished the hole, best first, without `user`.
         """
         asked: Values = {"guild": guild, "most": MOST_OTHERS, **_own(day, user)}
         names, moves = dict[int, str](), dict[int, list[str]]()
@@ -222,8 +223,7 @@ class DailyTries:
         return bool(await self._database.read(UNFINISHED, _own(day, user)))
 
     async def streaks_at_risk(self, today: date, kind: str) -> list[tuple[int, int, int]]:
-        """Return people with a preference of a `kind` whose streak ends `today` unless they finish today's
-        hole.
+        """Return people with a preference of `kind` who lose a streak if they don't finish today's hole.
 
         Only streaks of two days or more count. Each item is a user id, the server where the person played
         last, and the days of the streak.

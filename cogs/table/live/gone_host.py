@@ -36,9 +36,9 @@ async def _is_gone(guild: discord.Guild, host: int, reply: Reply) -> bool:
 
 
 def _replaceable(state: TableState, user: int) -> int | None:
-    """Return the host, or None if `user` is the host or the host can't be replaced.
+    """Return the host to replace; None if `user` is the host, or if the host must stay.
 
-    A match that only the host plays waits for the host. An event replaces its entrants itself.
+    The host stays at a table of an event, and in a match that no other person plays.
     """
     waits = state.match is not None and state.alone(state.host or 0)
     return None if state.host == user or not state.live or state.event or waits else state.host

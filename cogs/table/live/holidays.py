@@ -1,4 +1,4 @@
-"""Holidays of the people at a table. The table's journal must know them, as clocks depend on them."""
+"""Holidays of the people at a table, noted in the table's journal because clocks depend on holidays."""
 
 from __future__ import annotations
 
@@ -10,9 +10,7 @@ from engine.table.holiday import Holiday
 
 
 class Holidays:
-    """Writes to the journal of `table` the holidays that its people chose in `preferences`, when they
-    change.
-    """
+    """Notes in the journal of `table` when its people choose other holidays in `preferences`."""
 
     def __init__(self, table: Table, preferences: PreferenceStore) -> None:
         self._table = table
@@ -20,7 +18,7 @@ class Holidays:
         self._writing = Background("note a holiday at a table", self._write, match=table.id)
 
     def look(self) -> None:
-        """Write what is different now."""
+        """Write changed holidays to the journal soon."""
         if self._differing():
             self._writing.want()
 
@@ -29,7 +27,7 @@ class Holidays:
         self._writing.stop()
 
     def _differing(self) -> dict[int, Holiday]:
-        """The holidays of people that the table doesn't know yet, by user id."""
+        """Holidays that people have chosen and the table doesn't know yet, by user id."""
         users = [seat.user for seat in self._table.state.seats if seat.user is not None]
         chosen = {user: self._preferences.of(HOLIDAY, user) for user in users}
         return {

@@ -1,7 +1,7 @@
 """One live table with all its messages.
 
-Changes are passed on from here to all messages of the table, in order, each after the answer to the press
-that caused the change.
+`LiveTable` passes each change of the table on to its messages: in order, and only after the answer to the
+press that caused the change.
 """
 
 from __future__ import annotations
@@ -74,13 +74,14 @@ class LiveTable:
         self._later(partial(self.message.refresh, anew=anew))
 
     def redraw(self) -> None:
-        """Redraw all messages soon in the same state, after a change of looks."""
+        """Redraw all messages soon, because somebody's looks have changed."""
         for refresh in (self.message.refresh, self.hands.refresh, self.spectators.refresh):
             self._later(refresh)
 
     def hold(self, since: float | None = None) -> None:
-        """Let nothing be due until `release`, because nobody can press since the UNIX time `since`, or
-        since now.
+        """Stop clocks and mentions until `release`, because nobody can press.
+
+        `since`: the UNIX time since when nobody can press; None means now.
         """
         self.table.stop(since)
         self.message.hold()
@@ -103,10 +104,10 @@ class LiveTable:
         await asyncio.gather(*(part.settled() for part in parts))
 
     async def ended(self, followed: Callable[[], bool]) -> None:
-        """Wait until all messages show the end, with the achievements once the result is saved.
+        """Wait until all messages show the end of the match, and the achievements of the saved result.
 
-        Then the private messages with cards are removed, if the table message could be shown. Last come the
-        moments of the match, unless `followed` returns True: then people are busy with another table in the
+        Then remove the private messages with cards, if the table message could be shown. Last, show the
+        moments of the match, unless `followed` returns True: people are busy with another table in the
         channel.
         """
         await self.settled()
@@ -136,7 +137,7 @@ class LiveTable:
     def _pass_on(self, change: Change) -> None:
         """Pass a change on to all kinds of messages. A failure of one kind delays no other.
 
-        After time off too short to tell people, nothing is drawn, as deadlines only move a little.
+        Time off shorter than `TOLD_FROM` is not drawn, as it only moves deadlines a little.
         """
         told = self.table.state.time_off >= TOLD_FROM and not self.unshown
         if not told and all(isinstance(stamped.entry, TimeOff) for stamped in change.entries):

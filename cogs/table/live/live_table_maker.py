@@ -31,7 +31,7 @@ from engine.table import Table
 
 
 class LiveTableMaker:
-    """Makes the messages of tables. Each table is added to `freeze`.
+    """Makes all messages of a table, and adds the table to `freeze`.
 
     `reviews` is the worker process for reviews of matches.
     """

@@ -19,19 +19,17 @@ MOST: Final = 40
 
 
 class OwnTables:
-    """Finds a person's tables: `tables` of this process, and the tables of other processes by journals in
-    `store`.
-    """
+    """Finds the tables of a person: live tables of this process in `tables`, all others in `store`."""
 
     def __init__(self, tables: Tables, store: Store) -> None:
         self._tables = tables
         self._store = store
 
     async def of(self, user: int, guild: int, channel: int) -> list[ListedTable]:
-        """Return the live and paused tables at which `user` has a seat, for a list read in `channel` of
-        `guild`.
+        """Return the live and paused tables at which `user` has a seat.
 
-        Raises `ReadFailed`, and what reading a journal raises.
+        `guild` and `channel` are where the person reads the list. Raises `ReadFailed`, and what reading a
+        journal raises.
         """
         found = []
         for row in await self._store.tables.of_person(user, MOST):
@@ -43,9 +41,10 @@ class OwnTables:
         return found
 
     async def elsewhere(self, user: int, channel: int) -> bool:
-        """Whether the person has a table outside `channel`, found without reading any journal.
+        """Whether the person has a table outside `channel`.
 
-        They may have left a table of another process meanwhile. Raises `ReadFailed`.
+        No journal is read, so a table of another process counts even if the person has left it. Raises
+        `ReadFailed`.
         """
         rows = await self._store.tables.of_person(user, MOST)
         return any(self._is_elsewhere(row, user, channel) for row in rows)

@@ -29,15 +29,13 @@ from engine.table.fold import fold
 log = logging.getLogger(__name__)
 
 OPENED_WITHIN: Final = 600.0
-"""Seconds after which a registered table without a journal counts as never opened: its process ended
-first.
-"""
+"""Age in seconds at which a registered table that still has no journal is deleted."""
 
 SHOWN: Final = 30.0
-"""Seconds after which the process that made a change is taken to have shown it."""
+"""Seconds in which a process is assumed to show a change that it has made."""
 
 PAUSE_AFTER_SHOWING: Final = 9.0
-"""Pause after the update of a message that was shown before, as a multiple of the update's duration."""
+"""Pause after the update of one restored message, as a multiple of the time that the update took."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -49,10 +47,10 @@ class _Restored:
 
 
 class Restoring:
-    """Rebuilds tables and adds them to `tables`, except tables of servers that `ownership` doesn't have.
+    """Rebuilds tables and adds them to `tables`. Only tables on servers of `ownership` are rebuilt.
 
-    After a start or a takeover, `availability` holds the tables until people can press. `heartbeat` knows
-    since when nobody could press.
+    `availability` stops the clocks of rebuilt tables until people can press. `heartbeat` knows since when
+    nobody could press.
     """
 
     def __init__(
@@ -76,9 +74,10 @@ class Restoring:
         self._showing = Tasks()
 
     async def restore(self, shards: frozenset[int] | None = None) -> int:
-        """Rebuild every live table from its journal, without any request to Discord; returns their number.
+        """Rebuild the live tables of `shards` from their journals, and return how many. Nothing is asked of
+        Discord.
 
-        With `shards` only the tables of these shards, which this process has just taken.
+        Without `shards`: the tables of all shards of this process.
         """
         shards = self._ownership.shards if shards is None else shards
         if self._ownership.first:
@@ -101,9 +100,7 @@ class Restoring:
         return len(self._tables.all()) - before
 
     async def _restore_all(self, waiting: list[TableRow]) -> None:
-        """Restore the tables in `waiting`; tables that can't be read stay there. Raises `ReadFailed` if
-        any stays.
-        """
+        """Restore the tables in `waiting`. Unread tables stay there, and then `ReadFailed` is raised."""
         unread: list[TableRow] = []
         for row in waiting:
             try:
@@ -122,11 +119,10 @@ class Restoring:
             raise ReadFailed
 
     async def fetch(self, channel: int) -> None:
-        """Load the present table of a place without a server into this process.
+        """Load a table from its journal if another process may have changed it: in a place without a server.
 
-        Discord may send the interactions of such a place to any process, now to one and then to another. The
-        process that had the table before notices the change when it next writes to the journal. Raises
-        `ReadFailed`.
+        Discord sends the interactions of such a place to any of the processes. The process that had the table
+        notices its loss when it next writes to the journal. Raises `ReadFailed`.
         """
         if not self._ownership.shared:
             return
@@ -154,10 +150,10 @@ class Restoring:
                 await self._restore(row)
 
     def overtaken(self, match: str, version: int) -> None:
-        """Drop a table to whose journal another process wrote `version`. If the table is ours, rebuild it.
+        """Rebuild a table, because another process wrote `version` to its journal.
 
-        A table that has `version` already was rebuilt after the failed write, and stays. A table without a
-        server belongs to the other process, until an interaction at the table comes to this process.
+        A table that already has `version` stays as it is. A table without a server is only dropped: it
+        belongs to the other process until an interaction at the table comes to this process.
         """
         live = self._tables.find(match)
         if live is not None and live.table.state.version >= version:
@@ -221,13 +217,11 @@ class Restoring:
         return _Restored(live, entries[-1].at)
 
     async def show_all(self, shard: int | None = None) -> None:
-        """Update the public messages of restored tables, once Discord has named all servers.
+        """Update the public messages of restored tables: those of `shard`, or all without it.
 
-        With `shard` only the messages of that shard's servers, once Discord has named those servers.
-
-        The process that had the tables before lived at least until the last entry of any journal. So by then
-        it had shown every change older than `SHOWN`. The messages of these changes are updated later, one at
-        a time with pauses, to leave presses and the rate limit to tables where people play.
+        Called once Discord has named the servers. The former process lived at least until the last entry of
+        any journal, and had by then shown every change older than `SHOWN`. The messages of such changes are
+        updated later, one at a time with pauses, to leave the rate limit to tables where people play.
         """
         here = [each for each in self._restored if shard in (None, self._ownership.shard_of(each.live.guild))]
         self._restored = [each for each in self._restored if each not in here]

@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 
 
 class Tables:
-    """Live tables, at most one per channel, found by match, channel or person; channels are ids.
+    """The live tables of this process: at most one per channel, found by match, channel id or person.
 
     Everything in memory can be rebuilt from `store`. A finished table is dropped from here.
     """
@@ -91,7 +91,7 @@ class Tables:
 
     @asynccontextmanager
     async def reserved(self, channel: int) -> AsyncIterator[None]:
-        """Reserve a channel inside the block for a table to come. Nobody is forgotten meanwhile.
+        """Keep a channel free for a new table until the block ends. No person's data is deleted meanwhile.
 
         Raises what `check_free` raises.
         """
@@ -121,9 +121,7 @@ class Tables:
         self._remove(live)
 
     def finish_later(self, match: str, work: Coroutine[Any, Any, None], what: str) -> None:
-        """Run `work` on a match in the background, for which `close` waits. `what` names the work in the
-        log.
-        """
+        """Run a match's `work` in the background, named `what` in the log. `close` waits for such work."""
         task = match_task(match, work, what)
         self._work.add(task)
         task.add_done_callback(self._work.discard)
@@ -144,10 +142,9 @@ class Tables:
     async def open_beside(
         self, guild: int, channel: int, new: NewTable, host: Joined, place: Callable[[], Awaitable[int]]
     ) -> LiveTable:
-        """Open a lobby in the channel that `place` makes beside `channel`. An impossible lobby is refused
-        first.
+        """Open a lobby in the channel that `place` makes beside `channel`.
 
-        Raises what `open` raises, and what `place` raises.
+        `place` is called only if the lobby is possible. Raises what `open` raises, and what `place` raises.
         """
         self.check(new, host)
         with self._quota.taken(guild, host.user, channel, self._hostings(self.all())):
@@ -156,20 +153,18 @@ class Tables:
                 return await self._opened(guild, made, new, host)
 
     def check(self, new: NewTable, host: Joined) -> None:
-        """Raise the refusal of `new` that `open` would raise even in a free channel and below all limits."""
+        """Raise what `open` raises if `new` is impossible. The channel and the limits are not checked."""
         draft(self._pace.now(), new, "", host)
 
     def check_instead(self, live: LiveTable, new: NewTable, host: Joined) -> None:
-        """Raise what `open` would raise in the channel of `live` if `live` were gone."""
+        """Raise what `open` would raise if `new` took the place of `live`."""
         self.check(new, host)
         others = self._hostings([each for each in self.all() if each is not live])
         with self._quota.taken(live.guild, host.user, live.message.channel, others):
             return
 
     def _hostings(self, tables: Sequence[LiveTable]) -> list[tuple[int, int | None, int]]:
-        """Server, host and channel of each of `tables` that a person opened. Tables of events are left
-        out.
-        """
+        """Server, host and channel of each of `tables`, without the tables of events."""
         own = [each for each in tables if not each.table.state.event]
         return [(each.guild, each.table.state.host, each.message.channel) for each in own]
 
@@ -208,7 +203,7 @@ class Tables:
         return live
 
     async def take_up(self, match: str, channel: int, user: int) -> LiveTable:
-        """Continue, in a channel, a match that was put aside; `user` must have a seat there.
+        """Continue a match that was put aside, in `channel`; `user` must have a seat in the match.
 
         Raises `SeatRefused` if the channel has a table, and what `engine.table.ending.take_up` raises.
         """
@@ -241,7 +236,7 @@ class Tables:
         return live
 
     async def expire_paused(self, ownership: Ownership) -> None:
-        """End the paused matches that nobody has resumed in time, on the servers that `ownership` has.
+        """End matches that were paused for too long, on the servers of `ownership`.
 
         Raises `ReadFailed`.
         """
@@ -295,7 +290,7 @@ class Tables:
         live.table.resume()
 
     async def close(self) -> None:
-        """Stop all clocks and let edits in flight end, without waiting for a turn to send them."""
+        """Stop all clocks, send waiting edits at once, and wait for edits and for work in the background."""
         self._maker.rush()
         for live in self.all():
             live.stop()

@@ -1,4 +1,4 @@
-"""“Challenge to golf” in the menu on a person: opens a lobby, and mentions the person in the channel."""
+"""“Challenge to golf” in a person's menu: opens a lobby, and mentions the person in the channel."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from engine.table.new_table import NewTable
 
 NAME: Final = "Challenge to golf"
 CLOCK: Final = 120
-"""Seconds of the turn clock, as at a table that `/golf start` opens without the option."""
+"""Seconds of the turn clock at a challenge's table; `/golf start` has the same default."""
 
 
 def challenge_menu(tables: Tables, server_rules: ServerRules) -> app_commands.ContextMenu:

@@ -62,7 +62,7 @@ async def shown_rules(tables: Tables, server_rules: ServerRules, name: str | Non
 async def show_rules(
     live: LiveTable, server_rules: ServerRules, reply: Reply, notice: str = "", page: Page = "preset"
 ) -> None:
-    """Answer with a `page` of the desk. A person who may not change the rules now reads them in words.
+    """Answer with a `page` of the desk, or with the rules in words if the person may not change them now.
 
     `notice` is a sentence about the last press.
     """
@@ -93,9 +93,7 @@ class Desk(ControlPage[DeskId]):
         self._server_rules = server_rules
 
     async def show(self, notice: str = "") -> None:
-        """Answer with the present desk, or with the rules in words and the reason why they can't be
-        changed.
-        """
+        """Answer with the present desk, or with the rules and the reason why they can't be changed."""
         state = self._table.state
         if refusal := _refusal(state, self._user):
             await self._reply.show(self._in_words(refusal))
@@ -120,7 +118,7 @@ class Desk(ControlPage[DeskId]):
         self._live.lobby_messages.note(await self._reply.show(shown), draw, shown)
 
     async def type(self, texts: Mapping[str, str]) -> None:
-        """Change the points of cards to `texts`, the form's fields by rank."""
+        """Set the points of cards to the texts that were typed into the form, by rank."""
         typed = {rank: texts[rank] for rank in RANKS_AND_JOKER if rank in texts}
         await self._do(self._change(lambda state: with_points(state, typed)))
 
@@ -237,7 +235,7 @@ class Desk(ControlPage[DeskId]):
 
 
 def _user(chosen: str) -> int:
-    """User id of a choice in a menu of people at the table; 0, which is nobody's, for any other value."""
+    """User id of a choice in a menu of people at the table; 0 if the value is no id."""
     return int(chosen) if chosen.isascii() and chosen.isdecimal() else 0
 
 

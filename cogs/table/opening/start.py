@@ -35,9 +35,9 @@ USUAL_CLOCK: Final = 120
 
 @dataclass(frozen=True, slots=True)
 class StartOptions:
-    """Options of `/golf start`. None stands for a preset, holes or format left out, and for no clock.
+    """Options of `/golf start`. `at_once`: the match begins without a lobby.
 
-    `at_once`: the match begins without a lobby.
+    `preset`, `holes` and `format` are None if left out; `clock` is None for no turn clock.
     """
 
     preset: str | None
@@ -58,7 +58,7 @@ def typed(
     level: str,
     match_format: FormatName | None = None,
 ) -> StartOptions:
-    """Options of `/golf start` as typed, None for an option left out; a `clock` of 0 means no clock.
+    """Options of `/golf start` from what was typed: None means left out, and a `clock` of 0 no turn clock.
 
     A person alone with the bot plays a computer without a lobby. Raises `BadRules` for a clock that isn't
     offered.
@@ -150,7 +150,7 @@ def _host(interaction: discord.Interaction) -> Joined:
 async def open_table(tables: Tables, new: NewTable, reply: Reply, *, at_once: bool = False) -> LiveTable:
     """Open the lobby of a new table in the channel of `reply`, whose person is the host.
 
-    `at_once`: the match begins, too.
+    `at_once`: begin the match right away.
     """
     interaction, user = reply.interaction, reply.interaction.user
     check(interaction)

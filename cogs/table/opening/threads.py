@@ -36,7 +36,7 @@ ARCHIVED_AFTER: Final = 1_440
 
 CHATTING: Final = 3
 RECENTLY: Final = timedelta(minutes=5)
-"""Period in which a number of messages by people means that people talk in a channel."""
+"""People are taken to talk in a channel if they wrote `CHATTING` messages there within `RECENTLY`."""
 
 LONGEST_NAME: Final = 100
 """Most characters of a thread's name, by Discord's limit."""
@@ -78,7 +78,7 @@ async def open_in_thread(tables: Tables, new: NewTable, reply: Reply) -> LiveTab
 
 
 async def offer_thread(live: LiveTable, reply: Reply) -> None:
-    """Offer the host to move the newly opened lobby, if people talk in its channel."""
+    """Offer the host a thread for the newly opened lobby, if people talk in its channel."""
     interaction, message = reply.interaction, live.message.id
     channel = text_channel(interaction)
     if channel is None or message is None:
@@ -172,7 +172,7 @@ async def try_thread(
 
 
 async def _written(channel: discord.TextChannel, before: int) -> int:
-    """How many of the last messages before the message `before` were written by people recently."""
+    """How many of the `CHATTING` messages before the message `before` are recent and by people."""
     since = discord.utils.utcnow() - RECENTLY
     last = channel.history(limit=CHATTING, before=discord.Object(before))
     return len([found async for found in last if not found.author.bot and found.created_at > since])

@@ -28,7 +28,7 @@ from engine.table import Table
 from engine.table.table import match_task
 
 PICTURE_LATER: Final = 3.0
-"""Seconds after which a picture left out in a rush follows."""
+"""Seconds after which the picture follows, if a rush of presses held it back."""
 
 REMOVING: Final = "remove old cards"
 
@@ -45,11 +45,10 @@ class _Answer:
 
 
 class HandMessage:
-    """Keeps the private message of `user` at `table` up to date, if they have one open.
+    """Keeps the private message of `user` at `table` up to date, if the person has one open.
 
-    Answers and updates are numbered as they are drawn, so that a late arrival is noticed. `trouble` returns a
-    marked text for the message, or "". `removals` holds the tasks that remove messages, or send a last
-    message, until they are done.
+    `trouble` returns a marked text to show in the message, or "". `removals` holds running tasks that remove
+    messages or send a last message. Drawings are numbered, so that a drawing that arrives late is noticed.
     """
 
     def __init__(
@@ -106,7 +105,7 @@ class HandMessage:
         return self._open is not None and self._open.id == message and self._open.alive
 
     def check(self, press: PressId) -> None:
-        """Raise `WrongStage` for a press on a button that has just replaced another in its place."""
+        """Raise `WrongStage` if the pressed button has only just taken the place of another button."""
         if self._places is not None:
             self._places.check(press)
 
@@ -116,20 +115,20 @@ class HandMessage:
         self._places.show(screen.rows)
 
     def heard(self, press: Asked) -> None:
-        """Note a press that was not answered with the cards, by which the cards may be sent later."""
+        """Note a press that was answered with something else; the cards may be sent later by way of it."""
         if self._open is None or not (self._open.sent and self._open.alive):
             self._open = AnswerMessage(press)
 
     def changed(self, version: int, *, new: bool) -> None:
-        """Show the table's change to `version` soon, unless it is shown already; `new` as for `refresh`."""
+        """Update the message soon, unless it shows the table's `version` already; `new` as for `refresh`."""
         if version > self._answer.version:
             self.refresh(new=new)
 
     def refresh(self, *, new: bool = False) -> None:
-        """Update the message soon if it is open; `new`: if it isn't, send a message, if possible.
+        """Update the open message soon. `new`: if none is open, send a message, if possible.
 
-        A message that is being drawn for the first time is updated once it has arrived. A sentence about the
-        last press is shown only once.
+        A message on its way for the first time is updated once it has arrived. A sentence about the last
+        press is shown only once.
         """
         if self._arrived == self._drawn:
             self._answer = replace(self._answer, notice="")
@@ -181,10 +180,9 @@ class HandMessage:
         return self._drawn
 
     def _arrive(self, drawn: int) -> None:
-        """Note that drawing `drawn` has arrived; ask for an update if it is older than the newest state.
+        """Note that drawing number `drawn` has arrived. Ask for an update if the message may be out of date.
 
-        A drawing is older if it arrived after a newer drawing, or was drawn before there was a message to
-        update.
+        That is so if a newer drawing arrived first, or if an update was wanted before there was a message.
         """
         if drawn < self._arrived or self._overtaken:
             self._overtaken = False
@@ -221,7 +219,7 @@ class HandMessage:
         return await known.send("send my cards", screen, files)
 
     def _screen(self, services: Services) -> Screen:
-        """The present message, with the open question or hint if nothing has happened since then."""
+        """The present message. The open question or hint is dropped once the table has changed."""
         version, trouble = self._table.state.version, self._trouble()
         if self._answer.version != version:
             self._answer = _Answer(version)
@@ -242,9 +240,10 @@ class HandMessage:
         ).screen()
 
     def _tips_ended(self, services: Services, version: int) -> bool:
-        """Whether to say that the tips have ended, in all drawings of the same `version` of the table.
+        """Whether to say that the tips have ended. All drawings of the same `version` of the table say the
+        same.
 
-        False at the end of a match, when this message is removed.
+        Nothing is said at the end of a match, when this message is removed.
         """
         if self._user in services.newcomers.untold and self._table.state.live:
             services.newcomers.untold.discard(self._user)
@@ -252,9 +251,10 @@ class HandMessage:
         return version == self._tips_ended_at
 
     def _pictured(self, services: Services) -> bool:
-        """Whether to show the picture now: not in a rush, as the buttons show the cards too.
+        """Whether to draw the picture now. In a rush it follows after `PICTURE_LATER` seconds.
 
-        The picture follows in `PICTURE_LATER` seconds, even in a rush. People who read words get no picture.
+        Until then the buttons show the cards. For people who read words this is True, but they get no
+        picture.
         """
         due, self._due = self._due, False
         if due or not services.rush.on or _reads_text(services, self._user):

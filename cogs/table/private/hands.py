@@ -51,8 +51,8 @@ class Hands:
     ) -> None:
         """Answer a press or a command with the person's own cards as they are now.
 
-        A person without a seat is offered to watch. A press that doesn't move yet leaves the hint there;
-        `why`: the hint's reasons were requested. Raises `NoSeat` or `WrongStage` in a lobby.
+        A person without a seat is offered to watch. A press that only asks something (`asking`) keeps a shown
+        hint. `why`: the hint's reasons were requested. Raises `NoSeat` or `WrongStage` in a lobby.
         """
         user, state = reply.interaction.user.id, self._table.state
         if state.seat_of(user) is None and state.match is not None:
@@ -73,7 +73,7 @@ class Hands:
             self._messages.pop(user).tell(REMOVED)
 
     def check(self, user: int, press: PressId) -> None:
-        """Raise `WrongStage` for a press of `user` on a button that has just replaced another."""
+        """Raise `WrongStage` if the button that `user` pressed has just taken the place of another."""
         if user in self._messages:
             self._messages[user].check(press)
 
@@ -82,15 +82,15 @@ class Hands:
         return user in self._messages and self._messages[user].shown_in(message)
 
     def heard(self, press: Asked) -> None:
-        """Note a press that was not answered with the cards, by which the cards may be sent later."""
+        """Note a press that was answered with something else; the cards may be sent later by way of it."""
         self._message(press.user.id).heard(press)
 
     def moved(self) -> None:
-        """Drop the presses in the channel that the table has left; nothing more is sent by way of them."""
+        """Forget presses in the channel that the table has left: nothing more is sent by way of them."""
         self._messages = {user: message for user, message in self._messages.items() if message.shown}
 
     def forget(self, user: int) -> None:
-        """Remove the private message of `user`, who is being forgotten; other messages show the new name."""
+        """Remove the private message of `user`, whose data is being deleted, and redraw all others."""
         if user in self._messages:
             self._messages.pop(user).close()
         self.refresh()

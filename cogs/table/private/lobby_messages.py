@@ -34,8 +34,8 @@ class LobbyMessages:
     """Private messages of the lobby of `table`, by id: desks, rules, offers, how to play.
 
     Discord lets a bot edit and delete such a message for 15 minutes after the last press there. This press is
-    kept, in memory only. A desk that outlives its press, as after a restart, answers the next press with the
-    rules in words.
+    kept, in memory only. A desk that couldn't be removed with the lobby, as after a restart, answers its next
+    press with the rules in words.
     """
 
     def __init__(self, table: Table) -> None:
@@ -51,8 +51,7 @@ class LobbyMessages:
         draw: Callable[[], Screen] | None = None,
         shown: Screen | None = None,
     ) -> None:
-        """Note a private message, or nothing for None. If the lobby is over by now, remove the message right
-        away.
+        """Note a private `message`, to be removed once the lobby is over; None is ignored.
 
         `draw` makes the present drawing of a rules desk, `shown` is the drawing in the message now.
         """
@@ -87,7 +86,7 @@ class LobbyMessages:
             self._upkeep.want()
 
     async def _redraw(self) -> object:
-        """Show on the desks what has changed; returns a refusal that may pass, if any."""
+        """Update the desks that have changed. If Discord refused for a passing reason, return the refusal."""
         self._upkeep.drawn()
         outcomes = [await self._show(each) for each in list(self._desks)]
         return next((outcome for outcome in outcomes if outcome in PASSING), None)

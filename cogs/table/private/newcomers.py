@@ -21,10 +21,10 @@ log = logging.getLogger(__name__)
 
 
 async def greet(reply: Reply, table: Table, messages: LobbyMessages, *, offering: bool = False) -> None:
-    """Note that a person sits down at `table`; `reply` has answered their press before.
+    """Note that the person of `reply` has sat down at `table`, after their press was answered.
 
-    `offering`: offer the lesson, once, in a lobby, as one of its private `messages`. If saving fails, the
-    person is greeted the next time.
+    `offering`: in a lobby, also offer the lesson, once ever, in one of the private `messages`. If saving
+    fails, the person is greeted the next time.
     """
     interaction = reply.interaction
     services, user = interaction.client.services, interaction.user.id
@@ -50,7 +50,7 @@ class FinishedHoles:
         self._notes: set[asyncio.Task[None]] = set()
 
     def changed(self, table: Table, change: Change) -> None:
-        """Count a hole that has just ended at `table` for everybody who has played the hole with tips."""
+        """Count the hole that has just ended at `table`, for each person who played it with tips."""
         before, self._counted = self._counted, len(table.state.hole_results)
         if self._counted <= before or table.state.stage not in ("between", "finished"):
             return

@@ -14,7 +14,7 @@ Turn = tuple[int, bool, int]
 
 
 class Reactions:
-    """The last reaction of each person at `table`, until the next hole is dealt; a restart forgets them.
+    """The last reaction of each person at `table` in the present hole.
 
     `allowed` says whether the server allows reactions.
     """
@@ -27,7 +27,7 @@ class Reactions:
 
     @property
     def allowed(self) -> bool:
-        """Whether the server allows reactions; only then the host has the choice."""
+        """Whether the server allows reactions; if not, the host has no choice about them."""
         return self._allowed()
 
     def shown(self) -> Mapping[int, int] | None:

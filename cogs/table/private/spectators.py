@@ -110,7 +110,7 @@ class Spectators:
             await spectator.message.remove("remove what was watched")
 
     def forget(self, user: int) -> None:
-        """Drop `user`, who is being forgotten; the other messages show the new names."""
+        """Drop `user`, whose data is being deleted, and redraw the messages of all others."""
         self._people.pop(user, None)
         self.refresh()
 
@@ -162,9 +162,7 @@ class Spectators:
         return watching(self._table, spectator.message.until, looks, self._reactions.shown())
 
     async def _painted(self, screen: Screen) -> list[Picture]:
-        """Pictures of `screen` for all spectators who read the spoken language; none if a picture can't be
-        drawn.
-        """
+        """Pictures of `screen` in the language being spoken, for all who read it; empty if drawing fails."""
         async with self._drawing:
             _, files = await drawn(screen)
         return [(file.fp.read(), file.filename, file.description or "") for file in files]

@@ -27,18 +27,18 @@ STAYS: Final = 15.0
 """Seconds in which a new message is not replaced, however much is written below it."""
 
 _NO_WAY: Final = frozenset(set(Refusal) - {Refusal.FAILED, Refusal.LIMITED, Refusal.MESSAGE_FROZEN})
-"""Refusals of a request by way of a press after which the channel's route is tried right away."""
+"""If a request by way of a press is refused for one of these reasons, the channel's route is tried next."""
 
 
 class ChannelMessage(TableMessage):
-    """Keeps a table's public message up to date by presses on the message, else by its channel's own
+    """Keeps a table's public message up to date by way of presses on the message, else by the channel's
     route.
     """
 
     def heard(self, interaction: Asked) -> None: ...
 
     async def answer(self, reply: Reply, sentence: str, private: Screen | None = None) -> None:
-        """Answer with the `private` screen alone, as the caller has asked for the table in a new message."""
+        """Answer with the `private` screen, if any. The caller has already asked to post the table anew."""
         await (reply.vanish(sentence) if private is None else reply.show(private))
 
     async def _edit(self) -> object:

@@ -33,10 +33,11 @@ Words = Callable[[str, Sequence[int]], str]
 
 
 class Mention:
-    """Mentions the people whom `table` waits for in `place()`. `message` is the mention's id, or None.
+    """Mentions the people whom `table` waits for. `message` is the id of the mention that stands, or None.
 
-    `speaking` opens a context in which the server's language is spoken; `after` returns the seconds after
-    which the server lets people on turn be mentioned, 0 for never.
+    - `place` returns the channel in which people are mentioned.
+    - `speaking` opens a context in which the server's language is spoken.
+    - `after` returns the seconds after which people on turn may be mentioned, 0 for never.
     """
 
     def __init__(
@@ -69,10 +70,10 @@ class Mention:
             newest.own(place().id, message)
 
     def wait(self) -> None:
-        """Mention the people awaited now after a delay of at most half the turn clock. A call restarts the
-        delay.
+        """Mention the awaited people after a delay, which starts again with each call.
 
-        People for whom only computers wait are not mentioned. During a holiday the delay lasts longer.
+        The delay is at most half the turn clock, or longer during a holiday. A person who plays with
+        computers alone is not mentioned.
         """
         self.stop()
         after, clock = self._after(), self._table.state.clock
@@ -98,8 +99,8 @@ class Mention:
     async def take_down(self) -> None:
         """Remove the mention if it has no purpose any more.
 
-        Then its turn or opening is over, nobody named there is awaited any more, or the table has moved to
-        another channel.
+        That is so when its turn or opening is over, when nobody mentioned is awaited any more, or when the
+        table has moved to another channel.
         """
         if self._message is None or not self._outdated(self._message):
             return
@@ -123,7 +124,7 @@ class Mention:
         self._sending = match_task(self._table.id, mentioning, "mention")
 
     def _here(self, turn: tuple[int, ...]) -> list[int]:
-        """Users whom the table still awaits for `turn`; none if a mention stands already."""
+        """Users to mention for `turn`: awaited and not on holiday. Empty if a mention stands already."""
         if self._message is not None or self._occasion() != turn:
             return []
         return [user for user, away in time_away(self._table).items() if not away]
@@ -134,9 +135,9 @@ class Mention:
         users: Callable[[], Collection[int]],
         words: Callable[[Sequence[int]], str],
     ) -> None:
-        """Wait for the throttle, then mention the users whom `users` returns and `cause` may mention.
+        """Wait for the throttle, then mention the people of `users()` whom the limit for `cause` allows.
 
-        Mentions are sent one at a time: of two on their way, the first would never be removed.
+        Mentions are sent one at a time: of two at once, the first would never be removed.
         """
         async with self._changing:
             await self._throttle.turn(Urgency.TURN)
@@ -174,16 +175,14 @@ class Mention:
         return say("{people}, we’re waiting for you!", people=people)
 
     def _missing(self) -> set[int]:
-        """Users who are awaited: to play, or, among the people mentioned, to sit down in the lobby if they
-        may.
-        """
+        """Users who are awaited. In a lobby: mentioned people who may sit down and haven't yet."""
         state = self._table.state
         if state.stage == "lobby":
             return {user for user in self._people if state.seat_of(user) is None and state.lets_join(user)}
         return set(awaited(state).values())
 
     def _occasion(self) -> tuple[int, ...]:
-        """Numbers that tell apart the openings and turns that are awaited; none in a lobby."""
+        """Numbers that identify the turn or opening for which people are awaited; none in a lobby."""
         match = self._table.state.match
         if match is None:
             return ()
@@ -236,15 +235,13 @@ def awaited(state: TableState) -> dict[int, int]:
 
 
 def time_away(table: Table) -> dict[int, float]:
-    """Seconds until users whom the match waits for are back from a holiday; 0 for users without a holiday."""
+    """Seconds until awaited users are back from holiday, by user id; 0 for users who are not on holiday."""
     back = {user: table.holiday_until(seat) for seat, user in awaited(table.state).items()}
     return {user: 0.0 if until is None else until - now() for user, until in back.items()}
 
 
 async def remember(table: Table, writing: Awaitable[None]) -> None:
-    """Await `writing`, which saves a message's id. A failure is only logged, as only a restart needs the
-    id.
-    """
+    """Await `writing`, which saves a message's id. A failure is only logged: only a restart needs the id."""
     try:
         await writing
     except StorageFailed:

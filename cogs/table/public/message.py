@@ -42,10 +42,10 @@ FIRST_RETRY: Final = 5.0
 """Seconds until the first retry after Discord failed to show the table."""
 
 REVEALED_FOR: Final = 1.5
-"""Turns of a computer player for which each step shows everybody’s cards at the end of a match."""
+"""Pause after each step of the reveal at a match's end, as a multiple of a computer player's pause."""
 
 SPARE: Final = 0.5
-"""Greatest share of all tables' requests in use at which the end of a match may take more requests."""
+"""Used share of the limit of requests above which the end of a match is not revealed step by step."""
 
 CLOSED: Final = mark(
     "I can’t update the table in this channel anymore, but the match continues here. Give me back my "
@@ -164,9 +164,9 @@ class TableMessage(ABC):
             self._route = AnswerMessage(reply.interaction, message.id, original=True)
 
     def refresh(self, *, anew: bool = False) -> None:
-        """Show the present state soon; `anew`: in a new message at the channel's end, as somebody there asks.
+        """Show the present state soon. `anew`: in a new message at the channel's end, as somebody there asks.
 
-        A request for a lost table finds the table again.
+        `anew` also finds a lost table again.
         """
         if anew:
             self._find()
@@ -180,7 +180,7 @@ class TableMessage(ABC):
         self._upkeep.want()
 
     def refresh_freely(self) -> None:
-        """Show the present state soon if no counted request is needed, else with the next update."""
+        """Show the present state soon if no counted request is needed; else the next update shows it."""
         if self._route is not None and self._route.leads_to(self.id) and not self._out_of_sight():
             self._upkeep.want()
 
@@ -192,7 +192,7 @@ class TableMessage(ABC):
         await self._upkeep.settled()
 
     async def search(self) -> bool:
-        """Search a finished match for moments beside its scores; returns whether any are worth `amend`."""
+        """Search a finished match for moments beside its scores; return whether to show them by `amend`."""
         return await self._shown.search()
 
     async def amend(self) -> None:
@@ -205,7 +205,7 @@ class TableMessage(ABC):
             await self._edit()
 
     def check(self, press: PressId) -> None:
-        """Raise `WrongStage` for a press on a button that has just replaced another in its place."""
+        """Raise `WrongStage` if the pressed button has only just taken the place of another button."""
         self._places.check(press)
 
     @property
@@ -222,9 +222,7 @@ class TableMessage(ABC):
         self._mention.wait()
 
     def lose(self) -> None:
-        """Pause the table until it is found again, because its channel or server is gone and nobody sees
-        it.
-        """
+        """Pause the table until people can see it again, because its channel or server is gone."""
         self.lost = True
         self._mention.stop()
         self._table.stop()
@@ -299,7 +297,7 @@ class TableMessage(ABC):
         return outcome
 
     async def _draw(self, *, counted: bool) -> tuple[Screen, list[discord.File]]:
-        """The newest state as a message with its picture, once the message may be sent.
+        """Wait until a request may be sent, then draw the newest state and its picture.
 
         `counted`: the request counts against the limit for bots.
         """
@@ -343,7 +341,7 @@ class TableMessage(ABC):
         return outcome
 
     async def counted(self) -> None:
-        """Wait until a counted request that nobody waits for may go out."""
+        """Wait until a counted request of the lowest urgency may be sent."""
         await self._throttle.turn(Urgency.LAST)
 
     async def looked_up(self) -> Screen:
@@ -382,7 +380,7 @@ class TableMessage(ABC):
             self._hands.tell("")
 
     def _out_of_sight(self) -> bool:
-        """Whether the message is old or hardly seen, and so is replaced before anybody asks."""
+        """Whether to replace the message unasked, because it is old or hardly seen."""
         return False
 
     async def _note(self, message: int) -> None:

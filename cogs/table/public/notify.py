@@ -36,9 +36,9 @@ which the person is on holiday, or 0.
 
 
 class Notifier:
-    """Tells people that `table` waits for them. `message` shows the table in the server `guild` (an id).
+    """Sends people a direct message when `table` waits for them. `message` is the table's public message.
 
-    Nobody is told without a server: where the bot may only answer, it sends nothing unasked.
+    `guild` is the server's id. Without a server nobody is told, as the bot may only answer there.
     """
 
     def __init__(

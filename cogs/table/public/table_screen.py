@@ -45,9 +45,10 @@ AND_MORE: Final = mark("… and more in `/golf stats`")
 class TableScreen:
     """Makes the public message of `table`, with people's looks and `avatars`.
 
-    Beside the table's state it shows what was looked up. In a lobby these are handicaps. Once the result is
-    saved, they are the achievements of the match, the score between two people on the server `guild`, and the
-    moments of the match, which the process `worker` finds and a restart loses.
+    The message also shows data that is looked up:
+    - in a lobby, the handicaps;
+    - once the result is saved, achievements and the score between two people on the server `guild`;
+    - after a search by the process `worker`, moments of the match. A restart loses them.
     """
 
     def __init__(
@@ -95,7 +96,7 @@ class TableScreen:
         return ResultData(self._moments, self._rivalry, found)
 
     def reveals(self) -> Generator[None, None, None]:
-        """Show everybody’s cards step by step, after the end of a match that a person is there to see.
+        """Show everybody’s cards step by step at the end of a match, if a person is there to see them.
 
         This happens once. The result is shown after the last step, or as soon as the iterator is closed.
         """
@@ -140,7 +141,7 @@ class TableScreen:
             return  # the store has logged it
 
     async def search(self) -> bool:
-        """Search a finished match for moments; returns whether they improve the match's headline."""
+        """Search a finished match for moments; return whether they change the match's headline."""
         state = self._table.state
         if state.stage != "finished" or all(seat.user is None for seat in state.seats):
             return False
@@ -171,9 +172,7 @@ class TableScreen:
 
 
 def achievement_lines(earned: Sequence[Earned], names: Mapping[int, str]) -> str:
-    """A line of achievements for each person in `names` (by user id) who has any; the lines fit into a
-    field.
-    """
+    """Lines of achievements, one for each person in `names` (by user id) who has any, cut to fit a field."""
     lines: list[str] = []
     known = sorted((one for one in earned if one.user in names), key=lambda one: one.user)
     for user, awards in groupby(known, key=lambda one: one.user):

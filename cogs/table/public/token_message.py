@@ -6,8 +6,8 @@ newest interaction that it answers. Once no such token is valid, the message is 
 newest interaction at the table, such as a press on a person's own cards. Without any interaction the table
 waits: shortly before the last token expires, the message shows a single button, with which to continue.
 
-A message whose tokens have expired can't be removed when the table is asked for or sent again. The message
-stands until somebody presses it, and so gives a token for it: then there is one message of the table again.
+A message whose tokens have expired can't be removed, and stays when the message is sent again. A press on the
+old message gives the bot a token for it. Then one of the two messages is removed.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ from engine.language import closest, say, speaking
 from engine.table.table import match_task
 
 LAST_STATE: Final = TOKEN_LIFE - 60.0
-"""Seconds after an interaction from which on its message is shown as the last possible one."""
+"""Seconds after an interaction at which its message is updated for the last time."""
 
 WORTH_MOVING: Final = 120.0
-"""Seconds by which another interaction must be newer for the message to be sent again by way of it."""
+"""The message is sent again by way of another interaction only if that has so many seconds left."""
 
 _FOR_OTHERS: Final[frozenset[Word]] = frozenset(("join", "sit", "watch"))
 """Words of buttons for people without a seat."""
@@ -66,10 +66,9 @@ class TokenMessage(TableMessage):
     _alone = False
 
     def heard(self, interaction: Asked) -> None:
-        """Note an interaction by way of which the message can be sent again.
+        """Note an interaction, so that the message can be sent again by way of it.
 
-        The interaction's context tells whether anybody else can be in the place; the first interaction
-        decides the language.
+        The interaction tells whether other people can be in this place. The first one decides the language.
         """
         self._alone = interaction.context.dm_channel
         if self._language is None:
@@ -78,12 +77,12 @@ class TokenMessage(TableMessage):
             self._newest = interaction
 
     def pressed(self, reply: Reply, *, told: bool = True) -> None:
-        """Note a press at the table, after its answer; a message that waited for a press is shown now.
+        """Note a press at the table, after its answer. If the message waited for a press, it is updated now.
 
-        Former messages may stand in the channel if they couldn't be removed. A former message becomes the
-        table's message again if it is pressed and stands further down, or if no other route is left.
-        Otherwise a pressed former message is removed, and a person who was not `told` the result reads where
-        the table is.
+        The press may be on a former message that couldn't be removed:
+        - The former message becomes the table's message again if it stands further down, or if no other route
+          is left.
+        - Otherwise it is removed, and a person who was not `told` the result reads where the table is.
         """
         message, waited = reply.interaction.message, not self._reached
         self.heard(reply.interaction)

@@ -22,9 +22,9 @@ _PILES: Final[Mapping[Verb, Spot]] = {"draw": "stock", "take": "discard", "disca
 def better_words(
     view: View, remembered: Mapping[int, Card], done: Action, better: Action, cost: float, why: Reason
 ) -> str:
-    """Return what was done, what was better by `cost` points, and why if there is a reason.
+    """Say which move was done, which was better by `cost` points, and `why`, if there is a reason.
 
-    `view` is what the acting seat saw, `remembered` the own cards that a peek showed the seat. The sentence
+    `view` is what the acting seat saw. `remembered` has the seat's own cards that a peek showed. The sentence
     of `why` is escaped already.
     """
     deed, brief = move_words(view, remembered, done), done.verb == better.verb == "swap"
@@ -44,7 +44,7 @@ def reason_words(why: Reason) -> str:
 
 
 def better_marks(view: View, done: Action, better: Action) -> ChoiceMarks:
-    """Return the marks of a move and of a better move, on their slots and piles."""
+    """Return marks for the move `done` and the `better` move, on their slots and piles."""
     return ChoiceMarks(
         played=say("Played: {deed}", deed=_named(view, done)),
         better=say("Better: {deed}", deed=_named(view, better)),
@@ -54,14 +54,14 @@ def better_marks(view: View, done: Action, better: Action) -> ChoiceMarks:
 
 
 def in_hand_beside(view: View) -> CardBeside | None:
-    """Return the card in hand of the seat of `view`, for other people who look on afterwards."""
+    """Return the card that the acting seat has in hand, for a review of the match; None for an empty hand."""
     if view.drawn is None:
         return None
     return CardBeside(view.drawn, "took" if view.source == "discard" else "drew")
 
 
 def _named(view: View, action: Action) -> str:
-    """Return a move in words without cards, which the picture shows."""
+    """Name a move without its cards, which the picture shows."""
     return say("take the discard") if action.verb == "take" else brief_move(view, action)
 
 

@@ -15,7 +15,7 @@ from engine.table.fold import result_if_ended
 
 
 def end_question(state: TableState, user: int) -> Screen:
-    """Ask `user` whether to end a table for good, or, where others play on, whether to resign."""
+    """Ask `user` whether to end a table for good. Where other people play on, ask whether to resign."""
     if can_agree(state, user):
         return leave_question(state)
     begun, plays = state.match is not None, state.seat_of(user) is not None
@@ -63,7 +63,7 @@ def leave_question(state: TableState) -> Screen:
 
 
 def _as_it_stands(state: TableState, user: int) -> str:
-    """Marked text about the result if the match ends now, for `user`, who plays with computers alone."""
+    """Say in marked text how the match counts if `user`, who plays with computers alone, ends it now."""
     own = next(seat for seat in result_if_ended(state, user).seats if seat.user == user)
     first = state.seat_of(user) in state.winners
     if own.shared:

@@ -15,7 +15,7 @@ from engine.table import TableState
 def details(state: TableState) -> Screen:
     """Details of a table, as the button shows them: in the lobby, in a match or at its end.
 
-    What the table's own message shows is left out: its picture has every card's points and their sums.
+    What the table's own message shows is left out, such as the cards' points and their sums.
     """
     lines = [_levels(state)]
     if state.stage == "finished":
@@ -38,9 +38,9 @@ def _levels(state: TableState) -> str:
 
 
 def _fair_deal(state: TableState) -> tuple[str, str]:
-    """The whole commitment to the secret of all deals, and the secret itself once the match is over.
+    """Title and text of the fair deal: the full commitment, and after the match the secret of all deals.
 
-    If others may still play the same deals, the secret is told at the end of their event.
+    If others may still play the same deals, only the end of their event reveals the secret.
     """
     if state.stage == "finished" and state.nonce:
         text = say("You’ll get the secret when the event ends.")

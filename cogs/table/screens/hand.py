@@ -55,14 +55,14 @@ class HandSource(Protocol):
 class Hand:
     """A player's message at one moment.
 
-    - `asking`: the open question, if its move is possible now.
+    - `asking`: the open question; ignored if its move isn't possible now.
     - `hint`: requested advice for this very moment.
     - `why`: the reasons of the hint were requested.
     - `tip`: the player is new, sees the points of their cards, and reads a good move and its reason.
     - `tips_ended`: the message says that there are no more tips.
     - `pictured`: the message has a picture of their cards.
     - `read`: the player reads text, which describes all grids too.
-    - `before`: the message tells the turn before theirs.
+    - `before`: the message tells about the turn before the player's turn.
     - `looks`: people's looks by user id.
     """
 
@@ -138,9 +138,7 @@ class Hand:
         return (own_cards_file(cards),)
 
     def _words(self) -> tuple[tuple[str, str], ...]:
-        """Fields, each a name and a text, with all grids and the sums of points, for readers without
-        pictures.
-        """
+        """Fields (name and text) with all grids and the sums of points, for readers of text."""
         if self.state.stage in _GONE or not self.read:
             return ()
         table = describe(table_picture(self.state, self.view, self.looks))
@@ -195,7 +193,7 @@ class Hand:
         return "\n".join((*self._before(), self._turn()))
 
     def _before(self) -> Iterable[str]:
-        """The turn before the player’s own, told when theirs begins, if the table message is out of their
+        """Tell about the turn before the player's own, as theirs begins, if the table message is out of
         sight.
         """
         begun = any(event.action.verb in TURN_BEGINNERS for event in self.state.recent)
@@ -253,7 +251,7 @@ class Hand:
         return " ".join(parts)
 
     def _last_turn(self) -> str:
-        """Sentence about the last turn; it tells the reason unless the line before does."""
+        """Sentence about the last turn. It names who went out, unless the line before does."""
         out, recent = self.view.out, self.state.recent
         said_before = any(self._before()) and bool(recent) and recent[-1].out
         if out is None or said_before:
@@ -261,7 +259,7 @@ class Hand:
         return say("**{name} is out: your last turn!**", name=plain(self.state.seats[out].name))
 
     def _choice(self, card: str) -> str:
-        """Sentence that asks for a card. On the last turn it leaves out whose turn it is."""
+        """Ask to draw or to take `card`. On the last turn, another sentence says whose turn it is."""
         if has_last_turn(self.view, self.number):
             return say("Draw, or take **{card}**.", card=card)
         return say("Your turn. Draw, or take **{card}**.", card=card)
@@ -296,7 +294,7 @@ class Hand:
         return button(self.state, label, word, style, slot, emoji=emoji, disabled=not open_, words=words)
 
     def _slot_word(self) -> tuple[Word, frozenset[int]]:
-        """Word of a press on a slot now, and the slots that may be pressed."""
+        """What a press on a slot means now, and the slots that may be pressed."""
         if not self.mine:
             return "swap", frozenset()
         if self.asking == "take":

@@ -39,9 +39,10 @@ from engine.table.seat import BEGINNERS, NO_HANDICAPS, Handicaps, seat_strokes
 def lobby(
     state: TableState, looks: Mapping[int, Look] = AS_USUAL, handicaps: Handicaps = NO_HANDICAPS
 ) -> Screen:
-    """Public message of a table that has not begun, with the `looks` of people by user id.
+    """Public message of a table that has not begun.
 
-    `handicaps` are those of `requests.start`. Without them the message tells no handicap strokes.
+    `looks` are people's looks by user id, `handicaps` are as for `requests.start`. Empty `handicaps` leave
+    out handicap strokes.
     """
     seated = say("Players ({count} of {most})", count=len(state.seats), most=state.most)
     return Screen(
@@ -129,7 +130,7 @@ def _just_changed(state: TableState) -> str:
 
 
 def _why_not_counted(state: TableState) -> str:
-    """A sentence that says why a match won't be on the leaderboard itself; "" if it may be there."""
+    """Sentence on why the match won't count, or only for one preset's leaderboard; "" if neither is so."""
     if state.hints:
         return say(HINTS_ALLOWED)
     modified = bool(modifications(state.rules.of_holes))
@@ -179,8 +180,8 @@ def _host(state: TableState) -> str:
 def _computers(state: TableState) -> Menu:
     """Menu of levels, by which the host adds a computer player.
 
-    The values contain the version too (`level_chosen`). Otherwise an app that still shows the last choice
-    would not let the host choose the same level again.
+    Each value also contains the table's version. So the host can choose the same level twice, even in an app
+    that still shows the last choice.
     """
     choices = [
         Choice(level_title(name), f"{name}.{state.version}", each.summary)

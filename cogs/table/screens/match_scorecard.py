@@ -72,7 +72,7 @@ def avatars_of(state: TableState, images: Mapping[int, bytes]) -> tuple[Avatar, 
 
 
 def rivalry_words(state: TableState, rivalry: Rivalry | None) -> str:
-    """Say which of two people leads the other, as plain text; "" unless both have a seat."""
+    """Say as plain text how the score between two people stands; "" unless both have a seat."""
     names = {seat.user: seat.name for seat in state.seats if seat.user is not None}
     if rivalry is None or not {rivalry.first, rivalry.second} <= names.keys():
         return ""

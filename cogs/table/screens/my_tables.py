@@ -17,7 +17,7 @@ from engine.table.clock import resumed_until
 from engine.table.state import Stage
 
 PAGE_SIZE: Final = 6
-"""Tables on one page, few enough for a phone to show together and for the text not to be too long."""
+"""Most tables on one page. So many are seen together on a phone, and their text isn't too long."""
 
 NAMES_SHOWN: Final = 3
 
@@ -62,7 +62,7 @@ class ListedTable:
 
 
 def next_table(tables: Sequence[ListedTable]) -> ListedTable | None:
-    """Return the table outside this channel whose deadline for the reader comes first; None if none waits."""
+    """Return the table in another channel that waits for the reader and is due first; None if none waits."""
     there = (each for each in tables if each.awaited and each.address and not each.here)
     return min(there, key=lambda each: each.rank, default=None)
 

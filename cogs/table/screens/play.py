@@ -100,9 +100,7 @@ def _playing(
 
 
 def _latest(sentences: list[str], reactions: str) -> str:
-    """The moves, a line each, and the line of `reactions`. If a field is too short, the oldest moves are
-    left out.
-    """
+    """The moves, a line each, and the line of `reactions`. The oldest moves go if a field is too short."""
     lines = [*sentences, *([reactions] if reactions else [])]
     while len("\n".join(lines)) > LONGEST_FIELD and len(lines) > 1:
         del lines[0]
@@ -181,7 +179,7 @@ def between(
 
 
 def _what_next(state: TableState, watched: bool) -> Iterator[str]:
-    """Sentences about the time of the next deal and, before the last hole, about a tie."""
+    """Sentences about the next deal, about carried skins, and before the last hole about a tie."""
     if not state.attended:
         yield away_words(watched)
     elif not state.unhurried:
@@ -195,7 +193,7 @@ def _what_next(state: TableState, watched: bool) -> Iterator[str]:
 
 
 def _stood_in(state: TableState) -> Iterator[str]:
-    """Sentences about people for whom the computer played in the finished hole, or who took over its seat."""
+    """Sentences about people for whom the computer played the hole, or who took over its seat then."""
     last = len(state.hole_results) - 1
     for number, seat in enumerate(state.seats):
         if (former := former_player(state, last, number)) is not None:
@@ -205,7 +203,7 @@ def _stood_in(state: TableState) -> Iterator[str]:
 
 
 def _standing(state: TableState) -> str:
-    """Sentence about the leaders after a hole and their points; it also tells a computer player's style."""
+    """Sentence about the leaders and their points. A computer that leads alone is shown with its level."""
     score = state.playing.format_score
     words = standing_words(state.rules, score, [bold(seat.name) for seat in state.seats])
     first = state.seats[score.winners[0]]
@@ -217,7 +215,7 @@ def _standing(state: TableState) -> str:
 def ended(
     state: TableState, view: View, looks: Mapping[int, Look] = AS_USUAL, data: ResultData = NO_DATA
 ) -> Screen:
-    """Last cards and scorecard of a finished match. A match that was ended early has the scorecard so far."""
+    """Last cards and scorecard of a finished match; the scorecard alone if the table was closed early."""
     again = button(state, say("Rematch"), "rematch", "primary")
     if state.stage == "closed":
         return Screen(
@@ -264,9 +262,9 @@ def final(state: TableState, looks: Mapping[int, Look] = AS_USUAL, data: ResultD
 
 
 def winner_words(state: TableState) -> str:
-    """Sentence about the winner, or all who share the win, and about people for whom the computer played.
+    """Sentence about who won or shares the win.
 
-    Such people win nothing.
+    It also names people who came first but don't win, because the computer played for them.
     """
     rules, score, first = state.rules, state.playing.format_score, state.winners
     away = [plain(state.seats[number].name) for number in first if not state.wins_count(number)]
@@ -342,7 +340,7 @@ def _end_asked(state: TableState) -> Iterator[str]:
 
 
 def _seldom(state: TableState) -> tuple[Row, ...]:
-    """Row of the buttons that are seldom there: to take a seat back, and to agree to an end."""
+    """Row of the buttons to take a seat back and to agree to an end; no row if both are missing."""
     people = [seat for seat in state.seats if seat.user is not None and not seat.left]
     agreed = sum(seat.agreed for seat in people)
     label = say("End it ({agreed} of {people})", agreed=agreed, people=len(people))
@@ -351,9 +349,7 @@ def _seldom(state: TableState) -> tuple[Row, ...]:
 
 
 def _free_seat(state: TableState) -> list[Button]:
-    """Button to take a computer player's seat, if there is one. The seats of an event are for its
-    entrants.
-    """
+    """Button to take a computer player's seat, if any. The seats of an event are for its entrants."""
     free = not state.event and any(seat.user is None for seat in state.seats)
     return [button(state, say("Take a seat"), "sit")] if free else []
 

@@ -17,8 +17,9 @@ REACTIONS: Final[tuple[tuple[str, str], ...]] = (
     ("🍀", mark("Lucky")),
     ("🔥", mark("On fire")),
 )
-"""The emoji of each reaction, and its name for people who read text. The order stays, as ids have the
-numbers.
+"""The emoji of each reaction, and its name for people who read text.
+
+The order must stay: ids contain the number of a reaction.
 """
 
 

@@ -26,10 +26,10 @@ MOST_STEPS: Final = 2
 
 
 def revealed_seats(state: TableState) -> list[frozenset[int]]:
-    """The seats whose cards are up at each step of a finished match: from last place on, without the winners.
+    """The seats whose cards are up at each step of a finished match: from last place on, never the winners.
 
-    Seats that share a place are turned up together. If there would be more than `MOST_STEPS` steps, several
-    places are turned up together.
+    Seats that share a place are turned up together, and so are several places if there were more than
+    `MOST_STEPS` steps.
     """
     keys = state.playing.format_score.keys
     others = sorted(set(range(len(keys))) - set(state.winners), key=lambda seat: -keys[seat])
@@ -39,9 +39,7 @@ def revealed_seats(state: TableState) -> list[frozenset[int]]:
 
 
 def reveal(state: TableState, up: Set[int], looks: Mapping[int, Look] = AS_USUAL) -> Screen:
-    """Draw the end of a match with the cards and points of the seats `up`. The other cards lie as before
-    the end.
-    """
+    """Draw a step of the reveal: cards and points of the seats `up`. Other cards lie as before the end."""
     keys = state.playing.format_score.keys
     return Screen(
         title=say("{title} · everybody’s cards", title=title(state)),
@@ -55,14 +53,14 @@ def reveal(state: TableState, up: Set[int], looks: Mapping[int, Look] = AS_USUAL
 
 
 def revealed_table(state: TableState, up: Set[int], looks: Mapping[int, Look] = AS_USUAL) -> TablePicture:
-    """Return the picture of the end of a match in which the cards of the seats `up` are turned up."""
+    """Return the picture of a step of the reveal, in which the cards of the seats `up` are turned up."""
     picture = table_picture(state, state.playing.hole.observe(None), looks)
     seats = (each if at in up else _as_it_lay(state, at, each) for at, each in enumerate(picture.seats))
     return replace(picture, seats=tuple(seats))
 
 
 def _as_it_lay(state: TableState, number: int, seat: SeatPicture) -> SeatPicture:
-    """The picture of a seat before the end turned its cards up, with its total of the holes before."""
+    """A seat as it was before its last cards were turned up; its total leaves out the last hole."""
     hidden = state.playing.hole.hidden[number]
     cards = tuple(None if hidden >> slot & 1 else card for slot, card in enumerate(seat.cards))
     match = state.playing

@@ -53,7 +53,7 @@ def desk(
     *,
     reactions: bool = True,
 ) -> Screen:
-    """Rules desk on the page of `place`, in the drawing that `place` numbers.
+    """Draw the rules desk on the page of `place`; the buttons carry the drawing's number, also in `place`.
 
     `own` are the server's presets, which only one page needs; `notice` is a sentence about the last press.
     `clocks` are the turn clocks to choose from, in seconds. `reactions`: whether the server allows reactions.
@@ -134,7 +134,7 @@ def _pages(place: DeskId) -> Menu:
 
 
 def _other_cards(state: TableState, place: DeskId) -> Menu:
-    """Menu of the cards whose points have no field in the usual form."""
+    """Menu of the ranks that are not in `USUAL_RANKS`, to change their points."""
     choices = [
         Choice(card_name(rank), rank, say("now {points}", points=signed(state.rules.values[rank])))
         for rank in RANKS_AND_JOKER

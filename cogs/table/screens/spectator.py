@@ -51,7 +51,7 @@ def _unseen(view: View) -> str:
 
 
 def out_of_sight(view: View) -> str:
-    """Number of cards of each rank that a spectator can't see."""
+    """Say how many cards of each rank a spectator can't see."""
     left = Counter(card.rank for card in view.unseen().elements())
     return " · ".join(f"{rank_label(rank)}×{left[rank]}" for rank in RANKS_AND_JOKER if left[rank])
 

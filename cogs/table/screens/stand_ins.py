@@ -11,9 +11,7 @@ from engine.table import TableState
 
 
 def stand_in_summary(state: TableState) -> Iterator[str]:
-    """Yield the sentence of `stand_in_words` if there is only one; otherwise one that only names the
-    people.
-    """
+    """Sum up `stand_in_words`: one sentence stays as it is, several become one that only names the people."""
     sentences = list(stand_in_words(state))
     if len(sentences) < 2:
         yield from sentences
@@ -23,7 +21,7 @@ def stand_in_summary(state: TableState) -> Iterator[str]:
 
 
 def stand_in_words(state: TableState) -> Iterator[str]:
-    """Yield sentences about seats that changed hands, and about the computer's holes and turns for people."""
+    """Yield sentences about people who took over a seat, and about what the computer played for people."""
     for number in range(len(state.seats)):
         yield from _of_seat(state, number)
 

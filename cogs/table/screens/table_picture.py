@@ -90,19 +90,19 @@ def _seat(state: TableState, view: View, number: int, looks: Mapping[int, Look])
 
 
 def _column_points(rules: Rules, points: Sequence[int | None]) -> tuple[int, ...]:
-    """Sum of each column, if pairs cancel in columns and all `points` are known; otherwise empty."""
+    """Sum of points in each column; empty unless pairs cancel in columns and all `points` are known."""
     if rules.pairs != "column" or not points:
         return ()
     return tuple(sum(filter(None, points[column :: rules.columns])) for column in range(rules.columns))
 
 
 def _bonuses(state: TableState, number: int) -> str:
-    """Additions of options to the score of a seat in a finished hole: `knock bonus −5`."""
+    """Bonuses and penalties of a seat in a finished hole: `knock bonus −5`."""
     return ", ".join(map(adjustment_words, state.playing.hole.scores()[number].adjustments))
 
 
 def _last_slot(state: TableState, number: int) -> int | None:
-    """Slot of the seat's last changed card, if no grid has changed since; a knock leaves no mark."""
+    """Slot of the card that changed last at the table, if it is in this seat; None after a knock."""
     if state.stage != "playing":
         return None
     for event in reversed(state.recent):
@@ -138,12 +138,12 @@ def _points(state: TableState, view: View, number: int) -> str:
 
 
 def total_words(state: TableState, number: int) -> str:
-    """Return the score of a seat by the format over the holes that have ended."""
+    """Return a seat's total so far, as the format counts it."""
     return own_score(state.rules, state.playing.format_score, number)
 
 
 def points_words(state: TableState, number: int) -> str:
-    """Points of a seat in the last finished hole, and its total so far, which is left out after one hole."""
+    """A seat's points in the last finished hole, and its total unless that is the sum of one hole."""
     results, total = state.playing.results, total_words(state, number)
     if len(results) == 1 and state.rules.by_totals:
         return point_words(results[0][number])
@@ -161,7 +161,7 @@ def own_cards(
     cloth: str = DEFAULT_CLOTH,
     two_colours: bool = False,
 ) -> OwnCards:
-    """Return the picture of the grid of the seat of `view`, for a message that only its player sees.
+    """Return the picture of a player's own grid, for a message that only this player sees.
 
     Everything comes from `view`, so the picture shows nothing that the player may not know. The card in hand
     stands beside the grid. On the player's turn, before a card is chosen, the top of the discard pile stands
@@ -170,10 +170,10 @@ def own_cards(
     - `taking`: the player is being asked which card the top of the discard pile replaces.
     - `choosable`: the slots that may be pressed; they are marked unless all may be pressed.
     - `best`: the slot that a hint means.
-    - `points`: a badge with its points on each face-up card, for learners.
+    - `points`: each face-up card has a badge with its points, for learners.
     - `back`: the back chosen for this seat.
     - `cloth`: the cloth of this table.
-    - `two_colours`: the deck that the player chose.
+    - `two_colours`: the player chose the deck with two colours.
 
     Raises `ValueError` for a spectator's view.
     """
@@ -198,10 +198,7 @@ def own_cards(
 
 
 def card_beside(view: View, *, taking: bool) -> CardBeside | None:
-    """Return the card that stands beside the grid of the seat of `view`.
-
-    `taking` is as in `own_cards`.
-    """
+    """Return the card to show beside the player's own grid, if any; `taking` as for `own_cards`."""
     if view.seat != view.turn or view.phase in ("opening", "over"):
         return None
     if view.drawn is not None:

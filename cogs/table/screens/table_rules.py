@@ -22,7 +22,7 @@ _SPEEDS: Final[Mapping[Tempo, str]] = {
 
 
 def table_rules(state: TableState, user: int, notice: str = "", *, reactions: bool = True) -> Screen:
-    """Return all rules of a table for `user` to read, as `rules_screen` does, above the table's buttons.
+    """Return all rules of a table in words, with the table's buttons for `user` below.
 
     `reactions`: whether the server allows reactions.
     """
@@ -31,7 +31,7 @@ def table_rules(state: TableState, user: int, notice: str = "", *, reactions: bo
 
 
 def table_buttons(state: TableState, user: int) -> Row:
-    """Return the buttons for `user` that stand beside the rules of a live table and nowhere else."""
+    """Return the buttons for `user` that a live table has only below its rules."""
     if not state.live:
         return ()
     buttons = [button(state, say("Details"), "details")]
@@ -43,7 +43,7 @@ def table_buttons(state: TableState, user: int) -> Row:
 
 
 def table_switches(state: TableState, user: int, *, reactions: bool = True) -> Row:
-    """Return the buttons by which the host of a live table makes choices that aren't rules of the game.
+    """Return the host's switches at a live table that are no rules: computer speed and reactions.
 
     `reactions`: whether the server allows reactions.
     """

@@ -26,7 +26,7 @@ NAME_WIDTH: Final = 7
 
 _CELL: Final = 4
 _TOTAL: Final = 5
-"""Columns of a score and of a total, with the mark behind; larger numbers take more."""
+"""Least widths of a score and of a total, in columns, with the mark behind."""
 
 _LONGEST_WORD: Final = 8
 """Most columns of the words above names and totals; longer words are cut."""
@@ -36,7 +36,7 @@ _LONGEST: Final = 1000
 
 _BEST: Final = "*"
 _COMPUTER: Final = "°"
-"""Mark of the lowest score of a hole, and mark of a score that the computer made in a person's seat."""
+"""Marks behind scores: the best of a hole, and a score that the computer made in a person's seat."""
 
 Scores = Collection[tuple[int, int]]
 """Hole (from 0) and seat of each score."""
@@ -45,9 +45,7 @@ Results = Sequence[Sequence[int]]
 
 
 def scorecard_fields(card: ScorecardPicture) -> Iterator[tuple[str, str]]:
-    """Yield fields with the card points of a scorecard, and fields with what each hole gives by the
-    format.
-    """
+    """Yield fields: card points; then, if any, what each hole gives by the format, and handicap strokes."""
     names, rules, score = card.names, card.rules, card.score
     best = [card.best(hole) for hole in range(len(card.results))]
     own = [short_score(score, seat) for seat in range(len(names))]
@@ -75,11 +73,11 @@ def scorecard(
     best_seats: Sequence[Collection[int]] = (),
     totals: _Totals | None = None,
 ) -> str:
-    """Scores as a code block; `results` has one row per hole with one score per seat. Empty without results.
+    """Scores as a code block; "" without `results`, which have a row per hole and a score per seat.
 
-    Marked are each hole's best scores, of `best_seats` or otherwise the lowest, and the first places of
-    `totals`, or otherwise the lowest sums. `computers` are the scores that the computer made in people's
-    seats; they have another mark, which a line below the block explains.
+    - `computers`: scores that the computer made in people's seats, marked and explained below the block.
+    - `best_seats`: the seats to mark in each hole; by default those with the lowest score.
+    - `totals`: the last column; by default the sums, with the lowest marked.
     """
     if not results:
         return ""
@@ -126,7 +124,7 @@ def _seats(computers: Scores, hole: int) -> frozenset[int]:
 def _cells(
     scores: Sequence[str], width: int, best: Collection[int], computers: Collection[int] = ()
 ) -> list[str]:
-    """A column of scores, with a mark behind the scores of the seats `best` and of the `computers`."""
+    """Pad a column of scores to `width`, and mark the scores of the seats `best` and `computers`."""
     marks = [
         _COMPUTER if seat in computers else _BEST if seat in best else " " for seat in range(len(scores))
     ]

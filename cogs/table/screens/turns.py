@@ -1,6 +1,4 @@
-"""Texts about turns: whose turn, possible moves, deadline, the turn’s number, other people's waits, time
-off.
-"""
+"""Texts about turns: whose turn it is, possible moves, deadlines, waits, holidays and time off."""
 
 from __future__ import annotations
 
@@ -14,7 +12,7 @@ from engine.language import listed, mark, plural, say
 from engine.table import Table, TableState
 
 TOLD_FROM: Final = 60.0
-"""Least seconds of time off that people are told of."""
+"""Least time off that people are told of, in seconds. Time off is time in which nobody could press."""
 
 _HOUR: Final = 3600.0
 
@@ -26,11 +24,11 @@ _INSTEAD: Final[Mapping[tuple[bool, bool, bool], str]] = {
     (True, False, True): mark("Or flip a card."),
     (False, True, True): mark("Or knock."),
 }
-"""Words for moves besides drawing; the keys: may flip a card, may knock, a spectator reads."""
+"""Moves besides drawing. The keys: whether flipping is possible, whether knocking is, for a spectator."""
 
 
 def turn_words(table: Table, view: View, watched: bool) -> str:
-    """Sentences about the turn, its possible moves and deadline; `watched`: without players' buttons."""
+    """Say whose turn it is, what moves are possible, and the deadline. `watched`: for a spectator."""
     state = table.state
     if not state.attended:
         return away_words(watched)
@@ -110,7 +108,7 @@ def _draw_or_take(view: View) -> str:
 
 
 def _instead(state: TableState, watched: bool) -> str:
-    """Words about the moves other than Draw and Take, made on one's own cards; "" without such moves."""
+    """Words about flipping and knocking on one's own cards, if a turn may do so now; otherwise ""."""
     verbs = {action.verb for action in state.playing.hole.legal_actions()}
     if not verbs & {"turn", "knock"}:
         return ""
@@ -138,9 +136,9 @@ def turn_count(view: View, number: int) -> str:
 
 
 def waiting_words(state: TableState, view: View, number: int) -> str:
-    """Sentence for seat `number`, which can't act now, about its wait during a hole.
+    """Tell seat `number`, which can't act now, what it waits for.
 
-    A private message is redrawn only when its person's turn comes, so the sentence stays true until then.
+    The sentence stays true until the seat's turn comes, when its private message is redrawn next.
     """
     before = (number - 1) % view.seats
     name = plain(state.seats[before].name)

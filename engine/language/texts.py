@@ -1,4 +1,4 @@
-"""Texts with their values. They are said later, in the language that is spoken then."""
+"""Texts with values, which are translated only when they are shown."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from engine.language.speech import listed, plural, say
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """An English text with `values` for its braces; `str` says it in the spoken language.
+    """An English text with `values` for its braces. `str` returns it in the spoken language.
 
-    `many` is the plural, if any; then the value `count` decides the form. A value may be a `Text` too.
+    `many` is the plural, if there is one. The value `count` chooses between `one` and `many`. A value may be
+    a `Text` itself.
     """
 
     one: str
@@ -28,7 +29,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """Several names or texts as one value; `str` says `A, B and C` in the spoken language."""
+    """Several names or texts as one value. `str` returns `A, B and C` in the spoken language."""
 
     names: Sequence[object]
 

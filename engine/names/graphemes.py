@@ -1,4 +1,4 @@
-"""Texts in whole signs: a letter with its accents, a flag, an emoji with its skin tone, a family."""
+"""Signs of a text: a letter with its accents, a flag, an emoji with its skin tone or a family is one sign."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import wcwidth
 
 
 def graphemes(text: str) -> list[str]:
-    """Return the grapheme clusters of `text`, as Unicode divides it (UAX #29)."""
+    """Return the signs of `text`: its grapheme clusters (UAX #29)."""
     return list(wcwidth.iter_graphemes(text))
 
 
@@ -19,18 +19,18 @@ def grapheme_count(text: str) -> int:
 
 
 def utf16_length(text: str) -> int:
-    """Length of `text` in units of UTF-16, as JavaScript counts it and Discord may: an emoji is two."""
+    """Return the UTF-16 units of `text`, as JavaScript and maybe Discord count them. An emoji has two."""
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 @lru_cache(maxsize=1024)
 def columns(text: str) -> int:
-    """Columns of `text` in letters of one width: Chinese letters and emoji take two, accents none."""
+    """Return the columns of `text` in a monospace font: Chinese letters and emoji take two, accents none."""
     return len(text) if text.isascii() else wcwidth.width(text, control_codes="ignore")
 
 
 def cut(text: str, most: int, length: Callable[[str], int] = len) -> str:
-    """Return `text`, cut between two signs and ended with an ellipsis if its `length` is more than `most`."""
+    """Return `text`. If its `length` is more than `most`, cut it between two signs and add an ellipsis."""
     if length(text) <= most:
         return text
     signs = graphemes(text)

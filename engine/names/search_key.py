@@ -26,10 +26,9 @@ def search_key(text: str) -> str:
 
 
 def likeness(name: str) -> str:
-    """Return the letters and digits of `name`, as people who hear it would write it; without any, its search
-    key.
+    """Return the letters and digits in the search key of `name`, or the whole key if it has none.
 
-    Names of the same likeness look the same, for example in a picture, which has no emoji.
+    Names of the same likeness look the same where emoji are missing, for example in a picture.
     """
     key = search_key(name)
     return "".join(filter(str.isalnum, key)) or key

@@ -1,4 +1,4 @@
-"""Names cut to fit, and still told apart."""
+"""Names that are shortened and still differ."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from engine.names.graphemes import cut, graphemes
 from engine.names.telling_apart import MARK
 
 _ENDING: Final = 2
-"""Number of signs at the end of a name that stay if its beginning equals another name's."""
+"""Number of last signs that a name keeps if it would otherwise be shortened to the same text as another."""
 
 
 def short_name(name: str, most: int, length: Callable[[str], int] = len) -> str:
-    """Return `name`, cut before its mark if its `length` is more than `most`."""
+    """Return `name`. If its `length` is more than `most`, shorten it, but keep the mark at its end."""
     mark = MARK.search(name)
     return _cut_before(name, "" if mark is None else mark[0], most, length)
 
 
 def short_names(names: Sequence[str], most: int, length: Callable[[str], int] = len) -> list[str]:
-    """Return `names`, cut as by `short_name`. Names that become equal keep their ends, or get a number."""
+    """Return `names` as by `short_name`. Names that become equal keep their last signs or get a number."""
     short = [short_name(name, most, length) for name in names]
     for number in _not_alone(short):
         ending = "".join(graphemes(names[number])[-_ENDING:])
@@ -31,7 +31,6 @@ def short_names(names: Sequence[str], most: int, length: Callable[[str], int] = 
 
 
 def _not_alone(names: Sequence[str]) -> list[int]:
-    """Return the positions of names that occur more than once."""
     return [number for number, name in enumerate(names) if names.count(name) > 1]
 
 

@@ -1,4 +1,4 @@
-"""People and computers of equal names told apart: computers take other names, people get a mark."""
+"""Different names for players who are called the same: computers get another name, people a mark."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ COMPUTER_NAMES: Final = ("Birdie", "Bogey", "Eagle", "Mulligan", "Bunker", "Alba
 """The names of computer players, in the order in which they sit down."""
 
 MARK: Final = re.compile(r"#\d{2,}$", re.ASCII)
-"""Pattern of the mark at the end of a name."""
+"""Pattern of the mark at the end of a name, such as `#42`."""
 
 _FEWEST: Final = 2
 _MOST: Final = 20
-"""Most digits of a mark, enough for any id. More than `_FEWEST` only keep two marks apart."""
+"""Fewest and most digits of a mark. More than the fewest are used only if marks would be equal otherwise."""
 
 
 def told_apart(called: Sequence[str], users: Sequence[int | None]) -> list[str]:
-    """Return the names to show for players called `called` who stand together.
+    """Return the names to show for players who are called `called` and shown together.
 
-    `users` has their ids, None for a computer.
+    `users` has the user id of each player, None for a computer.
 
-    People whose names are alike (`likeness`) get the last digits of their ids, which are the same everywhere.
-    A computer whose name a person has takes another of `COMPUTER_NAMES`.
+    People whose names are alike (`likeness`) get a mark: the last digits of their user ids. A computer whose
+    name a person has gets another of `COMPUTER_NAMES`.
     """
     people = [number for number, user in enumerate(users) if user is not None]
     names = list(called)
@@ -59,7 +59,7 @@ def _marked(called: Sequence[str], users: Sequence[int]) -> list[str]:
 
 
 def free_computer_name(called: Sequence[str]) -> str:
-    """Return the first name of a computer that is like none of `called`."""
+    """Return the first of `COMPUTER_NAMES` that is not like any of `called`."""
     taken = set(map(likeness, called))
     return next(name for name in COMPUTER_NAMES if likeness(name) not in taken)
 

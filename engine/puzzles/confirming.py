@@ -1,8 +1,8 @@
-"""The last proof of a puzzle: its right choices beat every wrong choice if the strongest player plays on.
+"""The last test of a puzzle: every right choice must beat every wrong choice if `expert` plays on.
 
-In `deeper` a quick player plays on for everybody, and its own errors may favor a choice. So here `expert`
-plays the rest of the hole in all seats, in other samples of the cards that nobody saw. `expert` is slow, so
-each wrong choice is tried only until it is surely worse.
+In `deeper` a quick player plays on, and its own errors may favor a choice. So here `expert`, the strongest
+player, plays the rest of the hole in all seats, with other samples of the unseen cards. `expert` is slow, so
+a wrong choice is tried only until it is surely worse.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from engine.puzzles.deeper import Verdict
 from engine.puzzles.puzzle import SOLVER, Puzzle
 
 AT_ONCE: Final = 8
-"""Number of holes that one job plays to the end, in some tenths of a second."""
+"""Number of holes that one job plays to the end. A job takes some tenths of a second."""
 
 LOOK: Final = 20
-"""Number of samples between two looks at which differences are sure."""
+"""The proof checks which differences are sure each time that this many samples were added."""
 
 MOST: Final = 400
 """Samples after which a puzzle without a verdict is given up."""
@@ -37,21 +37,22 @@ FEWEST: Final = 40
 """Number of samples before which nothing is decided."""
 
 HOPE: Final = 2.0
-"""Standard errors by which a true difference may still exceed the measured one."""
+"""A measured difference may be too small by this many standard errors."""
 
 Pair = tuple[Action, Action]
 """A right choice and a wrong choice."""
 
 Values = Sequence[Sequence[float]]
-"""The solver's points less the mean of the others' points, by sample and by action."""
+"""A row for each sample. A value is the solver's points less the mean of the others' points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """How much worse wrong choices are than right choices, over `samples` samples.
+    """The measured differences between wrong and right choices after `samples` samples.
 
-    `sums` has each `Pair` whose difference isn't sure yet, with the sums of the differences and of their
-    squares. A difference of `sure` standard errors is sure; after `most` samples the proof has failed.
+    `sums` has, for each `Pair` that is not sure yet, the sum of the differences and the sum of their squares.
+    A pair is sure if its mean difference is at least `sure` standard errors. After `most` samples the proof
+    fails.
     """
 
     sums: Mapping[Pair, tuple[float, float]]
@@ -62,14 +63,14 @@ class Proof:
 
     @classmethod
     def of(cls, puzzle: Puzzle, *, sure: float = SURE, most: int = MOST) -> Proof:
-        """Return the proof that compares each right with each wrong choice of `puzzle`, before any sample."""
+        """Return a proof without samples. It pairs each right choice of `puzzle` with each wrong choice."""
         right = [action for action in puzzle.costs if puzzle.solved_by(action)]
         wrong = [action for action in puzzle.costs if not puzzle.solved_by(action)]
         return cls({(one, other): (0.0, 0.0) for one in right for other in wrong}, sure, most)
 
     @property
     def verdict(self) -> Verdict:
-        """`clear`: all wrong choices are surely worse; `unclear`: some can't be shown to be; else `open`."""
+        """`clear`: every wrong choice is surely worse; `unclear`: one can't be shown to be; else `open`."""
         if self.refuted:
             return "unclear"
         return "open" if self.sums else "clear"
@@ -84,7 +85,7 @@ class Proof:
         return max(AT_ONCE // len(self.actions), 1)
 
     def after(self, values: Values) -> Proof:
-        """Return the proof with the samples of `values`, in which `actions` were tried."""
+        """Return the proof with more samples. A row of `values` has the values of `actions` in one sample."""
         due = (self.samples + len(values)) // LOOK > self.samples // LOOK
         place = {action: number for number, action in enumerate(self.actions)}
         sums = {}
@@ -104,7 +105,7 @@ class Proof:
         return mean > 0 and mean >= self.sure * self._error(mean, squares)
 
     def _hopeless(self, total: float, squares: float) -> bool:
-        """Whether even a difference larger by `HOPE` errors would not be sure after `most` samples."""
+        """Whether it is unlikely that the pair with these sums becomes sure within `most` samples."""
         mean = total / self.samples
         error = self._error(mean, squares)
         at_last = error * sqrt(self.samples / self.most)
@@ -115,7 +116,7 @@ class Proof:
 
 
 def values_by_expert(puzzle: Puzzle, actions: Sequence[Action], first: int, count: int) -> Values:
-    """Return the values of `actions` in `count` samples, from number `first`.
+    """Return the values of `actions` in `count` samples. Their numbers start at `first`.
 
     `expert` plays on for all seats. A sample takes some hundredths of a second for each action.
     """
@@ -139,7 +140,7 @@ def _by_expert(puzzle: Puzzle, imagined: Imagined, action: Action, sample: int) 
 
 
 def _peeked(hole: Hole, seat: int) -> Mapping[int, Card]:
-    """Return the face-down cards of the bottom row, which `seat` knows from its peek, slot to card."""
+    """Return the cards that `seat` knows from its peek and that still lie face down, slot to card."""
     rules = hole.rules
     if rules.opening != "peek":
         return {}

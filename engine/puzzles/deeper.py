@@ -1,7 +1,7 @@
-"""A deeper calculation of a position: every choice tried with the same samples of the cards nobody saw.
+"""The comparison of all choices in a position by playing the hole to its end hundreds of times.
 
-A review weighs choices by the value of the cards in sight. Here each choice is played to the end of the hole
-instead, hundreds of times. Its result is compared with the result of the best choice in the same sample.
+A review estimates choices from the cards in sight. Here each choice is tried with many samples of the unseen
+cards, and compared with the best choice in the same samples.
 """
 
 from __future__ import annotations
@@ -23,28 +23,28 @@ from engine.game.view import View
 from engine.puzzles.puzzle import Puzzle
 
 AT_ONCE: Final = 50
-"""Number of samples of one job, which takes some tenths of a second."""
+"""Number of samples that one job tries. A job takes some tenths of a second."""
 
 FEWEST: Final = 200
 MOST: Final = 1000
-"""The fewest samples that decide a position, and the number of samples after which it is given up."""
+"""A verdict needs at least `FEWEST` samples. A position is given up if `MOST` samples bring none."""
 
 CLEAR: Final = 0.75
 """Points by which every wrong choice must be worse than the best one, on average."""
 
 SURE: Final = 3.5
-"""Standard errors by which every wrong choice must be worse. By chance, one in some thousands is."""
+"""Standard errors by which every wrong choice must be worse. Chance does this once in some thousands."""
 
 ALIKE: Final = 0.5
-"""Points by which choices that the review values equally may differ here."""
+"""Points by which two choices may differ here if the review values them equally."""
 
 Verdict = Literal["open", "clear", "unclear"]
 
 
 class Trials:
-    """Plays the hole that a seat sees to its end. `remembered` are the seat's own cards from a peek.
+    """Plays on from the position that a seat sees. `remembered` are the seat's own cards from a peek.
 
-    The rest of the turn is played as `expert` does, all that follows by `QuickPlayer`.
+    `expert` plays the rest of the seat's turn, `QuickPlayer` all that follows.
     """
 
     def __init__(self, view: View, remembered: Mapping[int, Card]) -> None:
@@ -56,7 +56,7 @@ class Trials:
         self._answers: dict[object, Action] = {}
 
     def value(self, action: Action, sample: int) -> float:
-        """Return the seat's points less the mean of the others' points after `action`, in `sample` from 0."""
+        """Return the seat's points less the others' mean after `action`. `sample` fixes the unseen cards."""
         hole = self._imagined.deal(Random(sample))  # noqa: S311  # the cards of a calculation
         hole.apply(action)
         while hole.turn == self._seat and hole.phase in ("drawn", "taken", "flip"):
@@ -67,7 +67,7 @@ class Trials:
         return own - (sum(totals) - own) / (len(totals) - 1)
 
     def _answer(self, hole: Hole) -> Action:
-        """Return the next action of this turn, which depends only on what the seat sees."""
+        """Return the next action of the seat's turn. It depends only on what the seat sees."""
         key = hole.phase, self._quick.groups.kind[hole.held or hole.discard[-1]]
         if key not in self._answers:
             self._answers[key] = weigh(hole.observe(self._seat), self._remembered).best
@@ -76,9 +76,10 @@ class Trials:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceComparison:
-    """How much worse each choice was than the best choice by the review, over `samples` samples.
+    """How much worse each choice was than the choice that the review calls best, in `samples` samples.
 
-    `behind` are the sums of the differences in points, `squares` the sums of their squares.
+    For each choice, `behind` has the sum of the differences in points, and `squares` the sum of their
+    squares.
     """
 
     samples: int = 0
@@ -93,7 +94,7 @@ class ChoiceComparison:
         )
 
     def mean(self, action: Action) -> float:
-        """Return the points by which `action` was worse on average."""
+        """Return by how many points `action` was worse on average."""
         return (self.behind or {})[action] / self.samples
 
     def error(self, action: Action) -> float:
@@ -110,7 +111,7 @@ def _added(
 
 
 def compare(draft: Puzzle, first: int, count: int) -> ChoiceComparison:
-    """Compare all choices of `draft` over `count` samples, from number `first`."""
+    """Compare all choices of `draft` in `count` samples. The numbers of the samples start at `first`."""
     trials = Trials(draft.view, draft.remembered)
     behind = dict.fromkeys(draft.costs, 0.0)
     squares = dict.fromkeys(draft.costs, 0.0)
@@ -147,7 +148,7 @@ def _clear(compared: ChoiceComparison, action: Action) -> bool:
 
 
 def with_compared_costs(draft: Puzzle, compared: ChoiceComparison) -> Puzzle:
-    """Return `draft` with its costs from `compared`; equally good choices cost 0."""
+    """Return `draft` with the costs that `compared` measured. Choices as good as the best one cost 0."""
     costs = {
         action: 0.0 if draft.solved_by(action) else round(compared.mean(action), 2) for action in draft.costs
     }
@@ -155,7 +156,7 @@ def with_compared_costs(draft: Puzzle, compared: ChoiceComparison) -> Puzzle:
 
 
 def deepen(draft: Puzzle) -> Puzzle | None:
-    """Return the puzzle that `draft` makes, or None if its best choice is not clear. Takes some seconds."""
+    """Return `draft` with measured costs, or None if its best choice is not clear. Takes some seconds."""
     compared = ChoiceComparison()
     while (found := verdict(draft, compared)) == "open":
         compared += compare(draft, compared.samples, AT_ONCE)

@@ -1,4 +1,4 @@
-"""The positions of a finished match that may make puzzles, found by the match's review."""
+"""Drafts of puzzles: positions of a finished match, found by its review."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from engine.review.hole_review import CostlyMove
 from engine.review.played import PlayedHole, PlayedMove, played_moves
 
 MISSED: Final = 2.0
-"""Points that the choice in the match must have lost, by the match's review."""
+"""Points that the move in the match must have cost, by the review."""
 
 MOST_OF_MATCH: Final = 3
-"""The most positions of one match that are tried, the costliest moves first."""
+"""Most positions of one match that are tried. The costliest moves come first."""
 
 
 def candidates(moves: Iterable[CostlyMove]) -> tuple[CostlyMove, ...]:
-    """Return the costly moves of a match whose positions may make puzzles, costliest first.
+    """Return the moves of a match whose positions may make puzzles, costliest first.
 
-    A move without a clear reason makes no puzzle, as nobody could learn from the puzzle.
+    A move without a clear reason is left out, as nobody could learn from the puzzle.
     """
     worth = (move for move in moves if move.clear and move.cost >= MISSED)
     found = sorted(worth, key=lambda move: -move.cost)
@@ -33,8 +33,8 @@ def candidates(moves: Iterable[CostlyMove]) -> tuple[CostlyMove, ...]:
 def drafts(played: PlayedHole, moves: Sequence[CostlyMove]) -> tuple[Puzzle, ...]:
     """Return the positions before `moves` of a hole, with the costs of all choices by the review.
 
-    Positions in which another choice is almost as good as the best choice are left out. Takes some hundredths
-    of a second.
+    A position is left out if a second choice is almost as good as the best. Takes some hundredths of a
+    second.
     """
     steps = {move.step for move in moves if move.hole == played.number}
     return tuple(_drafted(move for move in played_moves(played) if move.step in steps)) if steps else ()
@@ -54,7 +54,7 @@ def _drafted(moves: Iterable[PlayedMove]) -> Iterator[Puzzle]:
 
 
 def usual_rules(played: PlayedHole) -> bool:
-    """Whether a hole was played by a built-in preset as it is now: every solver can look up these rules."""
+    """Whether the hole's rules are those of a built-in preset today, which every solver can look up."""
     rules = played.rules
     preset = PRESETS.get(rules.preset)
     if preset is None or not preset.fewest <= played.seats <= preset.most:

@@ -73,7 +73,7 @@ def seated_first(view: View) -> View:
 
 
 def dump(puzzle: Puzzle) -> dict[str, Any]:
-    """Return the puzzle as JSON objects, which `load` reads."""
+    """Return the puzzle as values for JSON. `load` reads them."""
     view = puzzle.view
     return {
         "rules": view.rules.to_dict(),
@@ -120,7 +120,7 @@ def load(found: Mapping[str, Any]) -> Puzzle:
 
 
 def _written(action: Action) -> str:
-    """Return an action of `SOLVER` without its seat, as in `Action.parse`."""
+    """Return the notation of an action without its seat."""
     return str(action).partition(" ")[2]
 
 

@@ -16,7 +16,7 @@ FORMAT: Final = "golf-puzzles/1"
 
 
 def write(puzzles: Sequence[Puzzle], path: Path = PATH) -> None:
-    """Write `puzzles` to a file, each kind of rules once."""
+    """Write `puzzles` to a file. Puzzles with the same rules share one entry for the rules."""
     rules: list[object] = []
     lines = []
     for puzzle in puzzles:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 # A spreadsheet may also separate cells at `;`, a tab or `|`, inside a single cell of CSV.
 _FORMULA: Final = re.compile(r"(^|[;,|\t\r\n])(?=\s*[=+\-@\t\r＝＋－＠])")
-"""Pattern of the place before a character with which a formula begins. A spreadsheet executes formulas."""
+"""Pattern of the place before a sign that begins a formula. A spreadsheet would execute the formula."""
 
 _NUMBER: Final = re.compile(r"-?\d+(\.\d+)?", re.ASCII)
 

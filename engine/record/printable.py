@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 _JOINER: Final = "\N{ZERO WIDTH JOINER}"
-"""Zero-width joiner: it counts as not printable, but is harmless and part of many emoji."""
+"""This sign is not printable for Python, but it is harmless and part of many emoji."""
 
 
 def printable(text: str, longest: int = 40) -> str:

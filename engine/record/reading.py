@@ -1,4 +1,4 @@
-"""Strict reading of records: a refusal names the first place that can't stand in a record."""
+"""Strict reading of records: an error names the first place that is wrong."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ LARGEST: Final = 8_000_000
 _MOST_DIGITS: Final = 6
 _KEYS: Final = ("format", "match", "rules", "players", "commitment", "secret", "nonce", "holes", "totals")
 _OPTIONAL: Final = ("handicap_strokes", "format_scores")
-"""The keys that a record has only if somebody had handicap strokes, or if the format doesn't go by totals."""
+"""Keys that a record may lack, as not every match has handicap strokes or scores by a format."""
 _HOLE_KEYS: Final = ("number", "dealer", "deck", "actions", "reshuffles", "grids", "scores")
 
 Item = TypeVar("Item")
 
 
 def read(data: bytes | str) -> Record:
-    """Return the record in `data`, UTF-8 or text. The order of keys and the layout are free.
+    """Return the record in `data`, which is text or bytes in UTF-8. Keys may be in any order and layout.
 
     Raises `NotARecord` for anything else: text that is not JSON, another format, keys that are missing,
     unknown or given twice, values of a wrong kind, fractions, numbers of more than six digits, and texts or
@@ -125,7 +125,7 @@ def _object(value: Any, place: str, keys: tuple[str, ...], optional: tuple[str, 
 def _list(
     value: Any, place: str, item: str, parse: Callable[[Any, str], Item], first: int = 1
 ) -> tuple[Item, ...]:
-    """The items of a list by `parse`, which gets each item's place: `item` and its number from `first`."""
+    """Return the items of a list, read by `parse`. Errors name them `item` with a number, from `first` on."""
     if not isinstance(value, list):
         raise NotARecord(f"{place or item + 's'}: a list is needed, not {_shown(value)}.")
     before = f"{place}, " if place else ""
@@ -172,7 +172,7 @@ def _rules(value: Any) -> Rules:
 
 
 def _shown(value: Any) -> str:
-    """Return `value` for a sentence; a long value is named by its kind."""
+    """Return `value` as an error shows it. An object or a list is not shown in full."""
     match value:
         case str():
             return f"“{printable(value)}”"

@@ -43,9 +43,9 @@ class Record:
     """The record of a finished match; `verify` checks whether all of it fits together.
 
     `players` are names in the order of the seats. `handicap_strokes` has an item for each seat, and is empty
-    if nobody has any. `format_scores` are the scores by a format that doesn't go by `totals`, otherwise
-    empty. `commitment` and `secret` are 64 lower-case hex digits. Raises `BadRecord`, which names the part
-    that no record can hold.
+    if nobody has any. `format_scores` are the scores by the match's format, and empty if `totals` decide.
+    `commitment` and `secret` are 64 lower-case hex digits. Raises `BadRecord` for a value that no record can
+    hold, and names its place.
     """
 
     match: str

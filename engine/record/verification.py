@@ -1,4 +1,4 @@
-"""The verification of a record: everything that follows from secret, rules and actions is recalculated."""
+"""The verification of a record: the match is played again and compared with the record."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.record.record import HoleRecord, Record
 NOT_CHECKED: Final = mark(
     "Not checked: the 🔒 code on the table (compare it), names, and anything that changed no card or score."
 )
-"""Sentence about what a verification doesn't check, shown with every report."""
+"""What a verification doesn't check. Every report shows this sentence."""
 
 _CHOICES_NAMED: Final = 4
 
@@ -30,16 +30,16 @@ _SCORE: Final = mark("hole {hole}, scores, seat {number}")
 _TOTAL: Final = mark("totals, seat {number}")
 _BY_FORMAT: Final = mark("score, seat {number}")
 _ACTION: Final = mark("hole {hole}, action {number}")
-"""The names of the places that can differ."""
+"""Names of the places where a record can differ from the rules."""
 
 _Items = Sequence[Card] | Sequence[int]
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The result of a verification. `checked` are sentences about the parts that hold.
+    """The result of a verification. `checked` are sentences about the parts that are right.
 
-    `difference` is a sentence about the first place where the record and the rules differ, or None.
+    `difference` is a sentence about the first part that is wrong, or None.
     """
 
     checked: tuple[str, ...]
@@ -47,25 +47,26 @@ class Report:
 
     @property
     def holds(self) -> bool:
-        """Whether all of the record fits together."""
+        """Whether no part is wrong."""
         return self.difference is None
 
 
 class _Difference(Exception):
-    """A difference between the record and the rules. Its text is a sentence with the place."""
+    """The first difference between a record and the rules. The text is a sentence that names the place."""
 
 
 def verify(record: Record) -> Report:
-    """Play the match of `record` from its secret and its actions, and compare it with all of the record.
+    """Play the match of `record` from its secret and its actions, and compare the result with the record.
 
-    Checked are the commitment, the number of holes, and of each hole its number, dealer, deck, actions (each
-    legal, the last ending the hole), reshuffles, final grids and scores; then the totals, and the score by
-    the format. A record that holds is a match as the rules allow it, dealt as its commitment promised.
+    Compared are the commitment, the number of holes, the totals, and the scores by the format; of each hole
+    the number, dealer, deck, reshuffles, final grids and scores. Each action must be legal, and the last one
+    of a hole must end it. If nothing differs, the match kept to the rules, and its cards are those that the
+    commitment promised.
 
-    Only people who saw this commitment before the first deal know that it was shown then. Names and the
-    preset's label may be anything, and handicap strokes are taken as recorded. A rule or an action may be
-    replaced by another if the rest still comes out as recorded, such as the points of a card that nobody
-    kept, or an opening flip of a card that was replaced later.
+    Only people who saw the commitment before the first deal know that it was shown then. Names and the
+    preset's label are not checked, and handicap strokes are taken as recorded. A changed rule or action is
+    not noticed if cards and scores stay the same: for example the points of a card that nobody kept, or an
+    opening flip of a card that was replaced later.
     """
     checked: list[str] = []
     holding = ""
@@ -96,7 +97,7 @@ def verify(record: Record) -> Report:
 
 
 def _check_frame(record: Record) -> None:
-    """Compare all parts of the record that need no deal."""
+    """Compare the parts of the record that don't depend on the cards."""
     seats = len(record.players)
     _equal(say("commitment"), record.commitment, commitment(record.secret, record.match))
     if record.rules.format != "match_play":  # which may end earlier
@@ -109,7 +110,7 @@ def _check_frame(record: Record) -> None:
 
 
 def _check_hole(match: Match, found: HoleRecord) -> None:
-    """Play the hole in `match`, already dealt, by the actions of `found`, and compare both."""
+    """Play the actions of `found` in the present hole of `match`, and compare the two holes."""
     hole, at = match.hole, match.number
     _equal(say("hole {hole}, number", hole=at), found.number, at)
     _equal(say("hole {hole}, dealer", hole=at), found.dealer, hole.dealer)
@@ -180,10 +181,10 @@ def _equal(place: str, found: object, expected: object) -> None:
 
 
 def _same(place: str, found: _Items, expected: _Items, first: int = 1, **where: int) -> None:
-    """Compare two lists item by item. Raises `_Difference` for the first item that differs.
+    """Raise `_Difference` for the first item in which the two lists differ.
 
-    `place` is the text for the place of an item, with its `number`, counted from `first`, and the values
-    `where`.
+    `place` is the text that names an item. Its values are `where` and the item's `number`, counted from
+    `first`.
     """
     mine, theirs = _texts(found), _texts(expected)
     for number, (one, other) in enumerate(zip_longest(mine, theirs), first):

@@ -10,7 +10,7 @@ from engine.game.cards import Card
 from engine.record.record import FORMAT, HoleRecord, Record
 
 WIDTH: Final = 110
-"""The greatest width of lines of short items, in characters."""
+"""Most characters in a line that has several items."""
 
 _STEP: Final = 2
 
@@ -54,9 +54,9 @@ def _codes(cards: Iterable[Card]) -> list[str]:
 
 
 def _laid_out(value: Any, indent: int, begins: int) -> str:
-    """Return `value` as JSON that begins at column `begins` of a line indented by `indent`.
+    """Return `value` as JSON. It begins at column `begins` of a line that is indented by `indent`.
 
-    Short items share lines. Lists of lists, and objects with lists or objects in them, have one item a line.
+    Short items share lines. A list or an object that contains lists or objects has one item on each line.
     """
     if not isinstance(value, dict | list):
         return json.dumps(value, ensure_ascii=False)
@@ -80,7 +80,7 @@ def _items(value: dict[str, Any] | list[Any], indent: int) -> list[str]:
 
 
 def _filled(items: list[str], width: int) -> list[str]:
-    """Return `items` joined to lines of at most `width`. A longer item has its own line."""
+    """Return `items` in lines of at most `width` characters. A longer item has its own line."""
     lines = [items[0]]
     for item in items[1:]:
         if len(lines[-1]) + len(item) + 3 <= width:  # the commas on both sides, and a space

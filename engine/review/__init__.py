@@ -1,1 +1,1 @@
-"""The review of a match: the cost of each decision, judged by what its seat knew, and each seat's luck."""
+"""The review of a match: what each decision cost, by what its seat knew, and how lucky each seat was."""

@@ -1,4 +1,4 @@
-"""The cost of one decision, by what its seat knew at that moment."""
+"""The cost of a decision, judged by what its seat knew at that moment."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from engine.game.cards import Card
 from engine.game.view import View
 
 LEAST_COST: Final = 0.05
-"""An action that costs fewer points counts as good as the best: one decimal doesn't show the cost."""
+"""An action of a lower cost counts as good as the best: with one decimal, the cost would be 0.0."""
 
 
 @dataclass(frozen=True, slots=True)
 class JudgedDecision:
-    """The action `done`, the `best` action (`done` itself if no action was better), and the cost of `done` in
-    points.
+    """An action `done`, the `best` action in its place, and the points that `done` cost.
 
-    `values` are the costs of all legal actions (`engine.cpu.expert.weigh`).
+    `best` is `done` itself if no action was better. `values` are the costs of all legal actions
+    (`engine.cpu.expert.weigh`).
     """
 
     done: Action
@@ -30,11 +30,11 @@ class JudgedDecision:
 
 
 def judge(view: View, remembered: Mapping[int, Card], done: Action) -> JudgedDecision | None:
-    """Return the decision of the seat of `view` for `done`, or None if there was nothing to decide.
+    """Judge the action `done` of the seat of `view`. Returns None if there was nothing to decide.
 
-    `remembered` are the own cards that a peeking opening showed the seat. There is nothing to decide in an
-    opening, as all face-down cards are alike; if only one action is legal; and for a flip in a seat's last
-    turn, as all cards are turned up after it.
+    `remembered` are the seat's own cards from a peek. There is nothing to decide in an opening, as all
+    face-down cards are alike; if only one action is legal; or for a flip in the seat's last turn, as all
+    cards are turned up after it anyway.
     """
     if view.phase == "opening" or len(view.legal) < 2 or (view.phase == "flip" and last_turn(view)):
         return None
@@ -44,6 +44,6 @@ def judge(view: View, remembered: Mapping[int, Card], done: Action) -> JudgedDec
 
 
 def last_turn(view: View) -> bool:
-    """Whether the present turn of the seat of `view` is certain to be its last in the hole."""
+    """Whether the seat to act in `view` certainly has its last turn in the hole."""
     seat, rules = view.turn, view.rules
     return view.out is not None or view.turns[seat] + 1 == (rules.turns or rules.turn_cap)

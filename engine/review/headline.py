@@ -1,9 +1,9 @@
 """The headline of a finished match: the most remarkable feat of a person, as one short sentence.
 
-The scores tell most feats. A lucky card and the winning move come from the moments of the match, which take
-longer to find (`engine.review.moments`). Each feat has a weight: 1 is just worth telling, 2 is rare. Leads
-are compared with the square root of the number of holes, as chance alone makes them grow with it. Only feats
-are told, never mistakes.
+Most feats follow from the scores. A lucky card and the winning move take longer to find
+(`engine.review.moments`). Each feat has a weight: 1 is just worth telling, 2 is rare. A winner's lead is
+divided by the square root of the number of holes, as chance alone makes leads grow with it. Mistakes are
+never told.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from engine.review.moments import NO_MOMENTS, LuckyCard, Moments, WinningMove
 from engine.table import TableState
 
 REMARKABLE: Final = 1.0
-"""The least weight of a feat that is told."""
+"""Least weight of a feat that is told."""
 
 LEAST_COMEBACK: Final = 8
-"""The fewest points behind from which a comeback is told."""
+"""Least number of points that a winner must have been behind for a comeback to be told."""
 
 LEAST_DOWN: Final = 2
-"""The fewest holes down in match play from which a comeback is told."""
+"""Least number of holes that a winner must have been down in match play for a comeback to be told."""
 
 LEAST_SKINS: Final = 3
-"""The fewest skins won on one hole that are told."""
+"""Least number of skins won on one hole that is told."""
 
 LEAST_STREAK: Final = 3
 LEAST_LEAD_CHANGES: Final = 3
@@ -40,7 +40,7 @@ LEAST_HOLES_LED: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Headline:
-    """A sentence with its values, its weight as a feat, and the cards that it is about, if any."""
+    """The sentence about a feat, its weight, and the cards that it is about, if any."""
 
     text: Text
     weight: float
@@ -48,9 +48,9 @@ class Headline:
 
 
 def headline(state: TableState, names: Sequence[str], moments: Moments = NO_MOMENTS) -> Headline | None:
-    """Return the most remarkable feat of a finished match by its scores and `moments`, or None.
+    """Return the most remarkable feat of a match by its scores and `moments`, or None if there is none.
 
-    `names` are the seats' names for the sentence.
+    `names` are the names of the seats. A match that is not finished or was ended early has no headline.
     """
     if state.stage != "finished" or state.cut_from:
         return None
@@ -81,7 +81,7 @@ def _best(feats: Iterable[Headline]) -> Headline | None:
 
 
 def _lucky(lucky: LuckyCard, name: str, holes: int) -> Headline:
-    """Return the headline of a lucky card. Over many holes, chance alone makes the luckiest card luckier."""
+    """Return the headline of a lucky card. It weighs less in a longer match, as luckier cards come there."""
     card, points = str(lucky.card), round(lucky.worth)
     weight = (lucky.worth - 0.8 * log2(holes)) / 5
     values: dict[str, object] = {"name": name, "card": card, "points": points}
@@ -96,7 +96,7 @@ def _lucky(lucky: LuckyCard, name: str, holes: int) -> Headline:
 
 
 def _winning(move: WinningMove, name: str, holes: int) -> Headline:
-    """Return the headline of the winning move. In longer matches it is rarer that a single move decides."""
+    """Return the headline of the winning move. It weighs more in a longer match, as it is rarer there."""
     values: dict[str, object] = {
         "name": name,
         "card": str(move.card),
@@ -137,7 +137,7 @@ def _of_format(
     names: Sequence[str],
     winners: Sequence[int],
 ) -> Iterator[Headline]:
-    """Yield headlines of a comeback in match play, and of skins that were carried over and then won."""
+    """Yield headlines of a comeback in match play, and of holes on which many skins were won."""
     last = standings[-1]
     first = last.winners[0]
     if last.up and len(last.winners) == 1 and first in winners and all(hole[first] for hole in own):
@@ -181,7 +181,7 @@ def _of_holes(
 def _of_streaks(
     results: Sequence[Sequence[int]], own: Sequence[Sequence[bool]], names: Sequence[str]
 ) -> Iterator[Headline]:
-    """Yield headlines of holes that somebody won alone, several in a row."""
+    """Yield headlines of several holes in a row that the same player won alone."""
     streak, former = 0, None
     for scores, played in zip(results, own, strict=True):
         best = _alone(scores)
@@ -197,7 +197,7 @@ def _of_streaks(
 
 
 def _of_lead_changes(standings: Sequence[FormatScore]) -> Iterator[Headline]:
-    """Yield the headline about the number of times that a sole leader followed another."""
+    """Yield the headline of a match in which the sole leader changed often."""
     alone = [each.winners for each in standings if not each.is_shared(each.winners)]
     changes = sum(one != other for one, other in pairwise(alone))
     if changes >= LEAST_LEAD_CHANGES:
@@ -207,7 +207,7 @@ def _of_lead_changes(standings: Sequence[FormatScore]) -> Iterator[Headline]:
 
 
 def _of_winner(results: Sequence[Sequence[int]], winner: int, name: str) -> Iterator[Headline]:
-    """Yield headlines of how the sole winner, who played all holes, came to win."""
+    """Yield headlines of how the sole winner won. The winner played all holes."""
     behind = [totals[winner] - min(totals) for totals in _totals(results)]
     lead = _lead(_totals(results)[-1])
     deficit = max(behind)

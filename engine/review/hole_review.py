@@ -13,7 +13,7 @@ from engine.review.played import PlayedHole, PlayedMove, played_moves
 from engine.review.reasons import has_reason
 
 MOST_MOVES: Final = 3
-"""The largest number of a seat's costliest moves in a review of a hole."""
+"""Most moves of a seat that its review keeps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +33,10 @@ class CostlyMove:
 
 @dataclass(frozen=True, slots=True)
 class SeatHoleReview:
-    """One seat in a hole: the number of its owner's `decisions`, the points `lost` by these decisions, and
-    `luck` in points.
+    """The review of one seat in a hole: its owner's number of `decisions`, and the points that these `lost`.
 
-    `moves` are the costliest moves, as `worst_moves` returns them. `present` is False if the computer played
-    the whole hole.
+    `luck` is in points. `moves` are the costliest moves (`worst_moves`). `present` is False if the computer
+    played the whole hole.
     """
 
     present: bool
@@ -57,7 +56,7 @@ def review_hole(played: PlayedHole) -> tuple[SeatHoleReview, ...]:
 
 
 def worst_moves(moves: Iterable[CostlyMove]) -> tuple[CostlyMove, ...]:
-    """The costliest of `moves`, worst first: those with a clear reason, or all if none has a reason."""
+    """Return the costliest `moves`, worst first. Only clear moves are taken, unless none is clear."""
     found = sorted(moves, key=lambda move: -move.cost)
     clear = [move for move in found if move.clear]
     return tuple((clear or found)[:MOST_MOVES])

@@ -1,14 +1,14 @@
 """The luck of the draw: by how many points the cards that a seat drew and turned up beat the average card.
 
-    luck = average value of the position before a card is seen − its value with the card that came
+    luck = average value of the position over all cards that could come − value with the card that came
 
-A value is a cost: less is better, and luck above 0 is a gain. Cards drawn from the stock and cards turned up
-in a turn count; the deal and the moves of others don't.
+A value is a cost: less is better, and luck above 0 is a gain. Only cards that the seat draws from the stock
+or turns up in its turn count, not the deal or the moves of others.
 
-- A draw: the value of drawing, less the value of the best action with the drawn card. Whether the seat then
-  chose the best action is no luck.
-- A card turned up: the average value of the position over all unseen cards in that slot, less the value with
-  the card that lay there. A card that the seat remembers from a peek brings no luck.
+- A drawn card: the value of drawing, less the value of the best action with the card. It does not matter
+  whether the seat then chose the best action.
+- A card turned up: the average value over all unseen cards in that slot, less the value with the card that
+  lay there. A card that the seat remembers from a peek brings no luck.
 
 The mean over many holes is about 0.
 """
@@ -33,7 +33,7 @@ from engine.review.played import PlayedMove
 
 
 def luck_of(move: PlayedMove, decision: JudgedDecision | None) -> float:
-    """Return the luck of `move`; 0 unless the seat's owner made it. `decision` judges it, or is None."""
+    """Return the luck of `move`, judged as `decision`: 0 in the opening and if the computer stood in."""
     if not move.own or move.view.phase == "opening":
         return 0.0
     if move.drew is not None and decision is not None:
@@ -57,10 +57,9 @@ def best_with(view: View, remembered: Mapping[int, Card], card: Card) -> float:
 
 
 def turning(view: View, remembered: Mapping[int, Card], turned: Mapping[int, Card]) -> float:
-    """Return by how many points the cards `turned` up (slot to card) beat average unseen cards in these
-    slots.
+    """Return by how many points the `turned` cards (slot to card) beat average unseen cards.
 
-    `view` is the view of the cards' seat before it turned them up.
+    `view` is what the seat saw before it turned up the cards.
     """
     luck = 0.0
     for slot, card in turned.items():
@@ -76,7 +75,7 @@ def turning(view: View, remembered: Mapping[int, Card], turned: Mapping[int, Car
 
 
 def standing(view: View, remembered: Mapping[int, Card]) -> float:
-    """Return the value of the position to the seat of `view` after its move, in points: less is better."""
+    """Return the value of the position after the seat of `view` has moved, in points: less is better."""
     assert view.seat is not None, "The position of a seat has one."  # noqa: S101
     leaving = Action(view.seat, "pass")
     left = replace(view, phase="flip", legal=(leaving,))
@@ -94,7 +93,7 @@ def _face_up(view: View, slot: int, card: Card) -> View:
 
 
 def _unseen(view: View, remembered: Mapping[int, Card]) -> Iterator[tuple[Card, int]]:
-    """Return a card of each kind that the seat has not seen, and the number of unseen cards of the kind."""
+    """Return, for each kind of card that the seat has not seen, a card and the number of such cards."""
     kinds: dict[tuple[str, int], tuple[Card, int]] = {}
     for card, number in view.unseen(remembered).items():
         kind = card.rank, card_points(view.rules, card)

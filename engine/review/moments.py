@@ -1,7 +1,4 @@
-"""The moments of a match that are worth a headline: its luckiest card, and the move that won it.
-
-They are found in a match that is over, by the values of its review, and hold no names.
-"""
+"""The luckiest card and the winning move of a finished match, found by its review. No names."""
 
 from __future__ import annotations
 
@@ -24,10 +21,9 @@ Grids = Sequence[Sequence[Card]]
 
 @dataclass(frozen=True, slots=True)
 class LuckyCard:
-    """A card that `seat` drew or flipped in `hole` (from 1), and that lay in its grid at the end.
+    """A card that `seat` drew or flipped in `hole` (from 1) and still had in its grid at the end.
 
-    `worth` is the number of points by which the card beat the average card. `own`: the seat's owner played
-    it.
+    The card beat the average card by `worth` points. `own`: the seat's owner played it, no stand-in.
     """
 
     hole: int
@@ -39,10 +35,10 @@ class LuckyCard:
 
 @dataclass(frozen=True, slots=True)
 class WinningMove:
-    """The winner's last replacement in the last `hole` (from 1), without which `seat` would not have won.
+    """The last replacement by the winner `seat` in the last `hole` (from 1), if it decided the match.
 
-    With the `replaced` card in place of `card`, the seat would have had `saved` more points, and another seat
-    would have had fewer points than that.
+    The seat put `card` in place of `replaced`, and `saved` points. Without this move, another seat would have
+    had fewer points than the winner.
     """
 
     hole: int
@@ -64,14 +60,14 @@ NO_MOMENTS: Final = Moments()
 
 
 def luckiest(cards: Iterable[LuckyCard | None]) -> LuckyCard | None:
-    """Return the luckiest of `cards`, which has an item for each hole; None if all are None."""
+    """Return the luckiest of `cards`, or None if there is no card."""
     return max((card for card in cards if card is not None), key=lambda card: card.worth, default=None)
 
 
 def luckiest_card(played: PlayedHole) -> LuckyCard | None:
-    """Return the luckiest card of a hole, from any seat, or None. Takes some tenths of a second.
+    """Return the luckiest card that any seat got in a hole, or None. Takes some tenths of a second.
 
-    The luckiest card has the most luck (`engine.review.luck`), less the points that a worse place cost.
+    A card that was not put in its best place has less luck: the points that this cost are subtracted.
     """
     moves = list(played_moves(played))
     grids = _ended(played).grids
@@ -84,7 +80,7 @@ def luckiest_card(played: PlayedHole) -> LuckyCard | None:
 
 
 def _flipped(played: PlayedHole, move: PlayedMove, grids: Grids) -> Iterator[LuckyCard]:
-    """Yield the cards that a move turned up and that stayed, each with its own luck."""
+    """Yield the cards that a move turned up and that stayed in the grid."""
     seat = move.done.seat
     for slot, card in move.turned.items():
         if grids[seat][slot] == card:
@@ -93,7 +89,7 @@ def _flipped(played: PlayedHole, move: PlayedMove, grids: Grids) -> Iterator[Luc
 
 
 def _drawn(played: PlayedHole, moves: Sequence[PlayedMove], grids: Grids) -> LuckyCard | None:
-    """Return the card that the first of `moves` drew, if the second put it in the grid for good."""
+    """Return the card that the first of `moves` drew, if the second put it in the grid and it stayed."""
     draw, then = moves[0], moves[-1]
     seat, slot = then.done.seat, then.done.slot
     if draw.drew is None or then.done.verb != "swap" or slot is None or grids[seat][slot] != draw.drew:
@@ -107,11 +103,11 @@ def _drawn(played: PlayedHole, moves: Sequence[PlayedMove], grids: Grids) -> Luc
 
 
 def winning_move(played: PlayedHole, before: Sequence[int]) -> WinningMove | None:
-    """Return the move that won the match whose last hole is `played`, or None.
+    """Return the move that won a match whose last hole is `played`, or None.
 
-    `before` are the seats' points before that hole. The move is the last replacement by the sole winner. The
-    seat's owner must have made it, no other choice in that turn may have been better, and it must have
-    decided the match. Takes some hundredths of a second.
+    The move is the last replacement by the sole winner, if it decided the match, the seat's owner made it,
+    and no other choice in that turn was better. `before` are the seats' points before the last hole. Takes
+    some hundredths of a second.
     """
     hole = _ended(played)
     totals = _totals(played, before, hole.grids, hole.out)

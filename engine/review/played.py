@@ -19,8 +19,8 @@ from engine.table.recording import from_entries
 class PlayedHole:
     """One hole from its deal to its end. `number` counts from 1, `dealer` is a seat from 0.
 
-    `deck` is in the order dealt, `reshuffles` holds each new stock in drawing order. `own` has, for each of
-    `actions`, whether the seat's owner acted, not the computer in place of an absent person.
+    `deck` is in the order dealt, `reshuffles` holds each new stock in drawing order. `own` tells for each of
+    `actions` whether the seat's owner acted; if not, the computer stood in for a person.
     """
 
     rules: Rules
@@ -33,7 +33,7 @@ class PlayedHole:
     own: tuple[bool, ...]
 
     def dealt(self) -> Hole:
-        """Return the hole as it was dealt; `actions` play it to the same end."""
+        """Return the hole before its first action, with the same deck and the same reshuffles to come."""
         stocks = iter(self.reshuffles)
 
         def renew(cards: list[Card]) -> None:
@@ -44,10 +44,11 @@ class PlayedHole:
 
 @dataclass(frozen=True, slots=True)
 class PlayedMove:
-    """The action `done`, the `view` of its seat before it, and the own cards `remembered` from a peek.
+    """A move: the action `done`, and what its seat saw before (`view`).
 
-    `step` counts the hole's actions before it. `own`: the seat's owner did the action. `drew` is the card
-    that the action drew from the stock, `turned` are the own cards that it turned up, slot to card.
+    `step` is the number of actions before it in the hole. `remembered` are the seat's own cards from a peek.
+    `own`: the seat's owner acted. `drew` is the card that was drawn from the stock. `turned` are the seat's
+    cards that were turned up, slot to card.
     """
 
     step: int
@@ -60,7 +61,7 @@ class PlayedMove:
 
 
 def played_holes(entries: Iterable[Stamped]) -> tuple[PlayedHole, ...]:
-    """The holes of the match with the journal `entries`. Raises `NotFinished` if it isn't over."""
+    """Return the holes of a match from its journal. Raises `NotFinished` if the match isn't over."""
     entries = list(entries)
     record = from_entries(entries)
     own = list(_own(entries))
@@ -83,7 +84,7 @@ def played_holes(entries: Iterable[Stamped]) -> tuple[PlayedHole, ...]:
 
 
 def _own(entries: Iterable[Stamped]) -> Iterator[bool]:
-    """Yield, for each action, whether its seat's owner did it: the person, or the computer player."""
+    """Yield for each action whether the seat's owner did it. A computer player owns its seat."""
     seats = fold(entries).seats
     for stamped in entries:
         if isinstance(stamped.entry, Acted):

@@ -12,15 +12,15 @@ from engine.game.actions import Action
 from engine.review.hole_review import CostlyMove, SeatHoleReview, worst_moves
 
 FORMAT: Final = 1
-"""The version of reviews, raised if a match's review would change: stored reviews are then made anew."""
+"""Version of stored reviews. Raise it if a match's review would change: older reviews are then made anew."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatReview:
-    """One seat in the `holes` that its owner played: `decisions`, the points `lost` by them, and `luck` in
-    points.
+    """The review of one seat in the `holes` that its owner played.
 
-    `moves` are the costliest moves of the match, worst first.
+    `decisions` is the number of decisions, `lost` the points that they cost, and `luck` is in points. `moves`
+    are the costliest moves of the match, worst first.
     """
 
     holes: int
@@ -40,33 +40,31 @@ class SeatReview:
 
     @property
     def luck_a_hole(self) -> float:
-        """The points that luck gave, for each hole; below 0 is bad luck."""
+        """Points of luck per hole; below 0 is bad luck."""
         return self.luck / self.holes if self.holes else 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """The review of a match, seat by seat, without names and cards: moves are numbers and slots."""
+    """The review of a match, with one item for each seat. It holds no names and no cards."""
 
     seats: tuple[SeatReview, ...]
 
     def costliest(self, seat: int | None) -> tuple[CostlyMove, ...]:
-        """Return the costliest moves of `seat`, or of all seats if `seat` is None, as `worst_moves` does."""
+        """Return the costliest moves of `seat` (see `worst_moves`), or of all seats if it is None."""
         if seat is not None:
             return self.seats[seat].moves
         return worst_moves([move for each in self.seats for move in each.moves])
 
 
 def accuracy(loss: float) -> float:
-    """Return the accuracy for a loss of `loss` points a decision: 100 · e^(−loss).
+    """Return the accuracy for a loss of `loss` points per decision: 100 · e^(−loss).
 
-    100 means choices that are always as good as those of the strongest computer player for the rules. The
-    formula is exponential, as the first tenth of a point says more about a player than the tenth after two
-    whole points.
+    100 means that each choice is as good as that of the strongest computer player. The first tenth of a point
+    counts more than a later tenth, as it tells more about a player.
 
-    Of the computer levels at `classic`, in 200 holes of five seats, `hard` comes to 71, `medium` to 61,
-    `easy` to 57, `beginner` to 44, and chance alone to 9 (`uv run python -m tests.tools.benchmarks.review
-    --accuracy 200` measures it).
+    In 200 holes of five seats at `classic`, `hard` reaches 71, `medium` 61, `easy` 57, `beginner` 44, and
+    chance alone 9. `uv run python -m tests.tools.benchmarks.review --accuracy 200` measures this.
     """
     return 100 * exp(-loss)
 

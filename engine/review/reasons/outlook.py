@@ -1,4 +1,4 @@
-"""The position after an action as its seat can see it: its own grid, the discard, and who is out."""
+"""What a seat sees of the position after an action: its own grid, the discard, and whether it goes out."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.game.view import View
 
 
 class Pair(NamedTuple):
-    """Cards of one rank that count 0 together. `column` is from 0, or None if pairs cancel anywhere."""
+    """Cards of one rank that cancel. `column` counts from 0; it is None if cards cancel anywhere."""
 
     rank: Rank
     column: int | None
@@ -36,11 +36,12 @@ def pairs_of(rules: Rules, grid: Grid) -> frozenset[Pair]:
 
 @dataclass(frozen=True, slots=True)
 class PositionAfter:
-    """The position after an action: the own `grid`, None for unknown cards, and its average `points`.
+    """The position after an action, as the acting seat sees it.
 
-    `put` is the slot that got a card. `hidden` counts own face-down cards. `top` is the card on the discard,
-    if known. `out`: the action goes out. A draw puts no card yet; its `points` are the average over all cards
-    of the best position with each card.
+    `grid` is the seat's own grid, None for an unknown card, and `points` is its average. `put` is the slot
+    that got a card. `hidden` is the number of face-down cards. `top` is the top of the discard pile, if
+    known. `out`: the action goes out. After a draw the grid is unchanged, but `points` is the average after
+    the best use of the drawn card.
     """
 
     points: float
@@ -59,7 +60,7 @@ class Outlook:
         self.rules = view.rules
         self.known = known = Known(view, remembered)
         self.mean = known.unseen.mean
-        """The average points of an unseen card."""
+        """Average points of an unseen card."""
         self.appraisal = Appraisal(view.rules, known.unseen, self.mean)
         self.grid = tuple(known.grid)
         self.worth = self.appraisal.worth(self.grid)
@@ -68,11 +69,11 @@ class Outlook:
 
     @property
     def drawing(self) -> float:
-        """The points that a drawn card saves on average in its best slot, or discarded."""
+        """The points that drawing saves on average, if the card goes to its best slot or is discarded."""
         return self.appraisal.drawing_gain(self.grid, self.slots)
 
     def after(self, action: Action) -> PositionAfter:
-        """Return the position after `action`; after a take, with the taken card in the best slot."""
+        """Return the position after `action`. A taken card lies in its best slot."""
         view, hidden = self.view, self.known.hidden
         match action.verb, action.slot:
             case "swap", int(slot) if view.drawn is not None:
@@ -105,7 +106,7 @@ class Outlook:
         return not ended and seat != view.out and view.turns[seat] < most
 
     def next_gain(self, card: Card) -> float:
-        """Return the most points that `card` saves the next seat on average."""
+        """Return the average points that `card` saves the next seat in its best slot."""
         return self.appraisal.best_gain(self.view.grids[self.known.next_seat], card, self.next_slots)
 
     def next_pairs(self, card: Card) -> bool:
@@ -116,7 +117,7 @@ class Outlook:
         return any(pair.rank == card.rank for after in tried for pair in pairs_of(self.rules, after) - before)
 
     def gift(self, after: PositionAfter) -> float:
-        """Return (gain of the next seat by the discard − its gain by a draw) / other seats, at least 0."""
+        """Return how much more the discard saves the next seat than a draw, per other seat; at least 0."""
         if after.top is None or not self.next_plays(after):
             return 0.0
         draws = self.appraisal.drawing_gain(self.view.grids[self.known.next_seat], self.next_slots)

@@ -23,7 +23,7 @@ PAIRS: Final[dict[Rank, str]] = {
     "K": mark("a pair of kings"),
     "*": mark("a pair of jokers"),
 }
-"""Two cards of each rank that cancel, as the object of a sentence."""
+"""Phrases for two cards of a rank that cancel. They are objects of a sentence."""
 
 COLUMNS: Final[dict[Rank, str]] = {
     "A": mark("a column of aces"),
@@ -41,7 +41,7 @@ COLUMNS: Final[dict[Rank, str]] = {
     "K": mark("a column of kings"),
     "*": mark("a column of jokers"),
 }
-"""Three cards of each rank that cancel, as the object of a sentence."""
+"""Phrases for three cards of a rank that cancel. They are objects of a sentence."""
 
 _PAIR_IN_COLUMN: Final = (
     mark("{pair} in the first column"),
@@ -64,9 +64,10 @@ _IN_COLUMN: Final = (
 
 
 def pair(rank: Rank, column: int | None, rows: int) -> str:
-    """Return the phrase for cards that cancel, as an object, such as `a pair of fives in the first column`.
+    """Return the phrase for cards that cancel, such as `a pair of fives in the first column`.
 
-    `column` counts from 0, and is None if cards cancel anywhere; `rows` is the number of rows of a grid.
+    The phrase is the object of a sentence. `column` counts from 0, and is None if cards cancel anywhere;
+    `rows` is the number of rows of a grid.
     """
     if column is None:
         return say(PAIRS[rank])
@@ -76,7 +77,7 @@ def pair(rank: Rank, column: int | None, rows: int) -> str:
 
 
 def in_column(number: int) -> str:
-    """Return the phrase for column `number`, counted from 0: `in the first column`."""
+    """Return the phrase for a column, counted from 0, such as `in the first column`."""
     return say(_IN_COLUMN[number])
 
 
@@ -86,7 +87,7 @@ def figure(number: float) -> str:
 
 
 def with_plus(figure: str) -> str:
-    """Return a figure with its sign, a plus too: `+5`, `−0.3`, but `0`."""
+    """Return a figure with a plus sign if it is above 0: `+5`, `−0.3`, `0`."""
     return figure if figure.startswith("−") or figure == "0" else f"+{figure}"
 
 
@@ -96,10 +97,9 @@ def points(number: float) -> str:
 
 
 def by_points(one: str, many: str, number: float, **values: object) -> str:
-    """Return the singular or plural of a marked text about `{points}`, a number that may be fractional.
+    """Return `one` or `many`, as `number` needs it in the spoken language. The number may be fractional.
 
-    `one` is for numbers that take the singular in the spoken language. `values` are the other values of the
-    text.
+    Both texts have the brace `{points}` for the number. `values` are for their other braces.
     """
     text = one if is_singular(round(number, 1), spoken()) else many
     return say(text, points=figure(number), **values)

@@ -1,4 +1,4 @@
-"""The choice of the main reason: the own points, a gift to the next seat, or when to go out."""
+"""The main reason why an action was better: own points, a gift to the next seat, or when to go out."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ Kind = Literal[
 ]
 
 LEAST_SHARE: Final = 0.3
-"""The part of a move's cost that a reason must explain to be given."""
+"""Share of a move's cost that a reason must explain."""
 
 
 class Reason(NamedTuple):
-    """The reason why another action was better: a `sentence` and its `kind`, both "" without a reason."""
+    """Why another action was better. Without a reason, `kind` is "none" and `sentence` is ""."""
 
     kind: Kind
     sentence: str
@@ -56,18 +56,17 @@ def reason(
     cost: float,
     names: Sequence[str],
 ) -> Reason:
-    """Return why `better` was better than `done`, by `cost` points, from what the seat of `view` could see.
+    """Return why `better` was better than `done`, by `cost` points, judged by what the seat of `view` saw.
 
-    `remembered` are the own cards that a peek showed the seat, `names` the names of the seats. Three effects
-    of an action are compared in points: on the average points of the own grid; on the next seat, by the
-    discard; and, as the rest of the cost, of turning cards up or going out. If no effect explains
-    `LEAST_SHARE` of the cost, there is no reason.
+    `remembered` are the seat's own cards from a peek, `names` the names of the seats. Three effects are
+    compared in points: on the seat's own grid, on the next seat through the discard, and of turning cards up
+    or going out, which is the rest of the cost. An effect below `LEAST_SHARE` of the cost is no reason.
     """
     return _Comparison(Outlook(view, remembered), done, better, names).reason(cost)
 
 
 def has_reason(view: View, remembered: Mapping[int, Card], done: Action, better: Action, cost: float) -> bool:
-    """Whether there is a reason that a person understands; the arguments are as in `reason`."""
+    """Whether `reason` finds a reason. The arguments are as in `reason`."""
     return reason(view, remembered, done, better, cost, [""] * view.seats).kind != "none"
 
 
@@ -119,7 +118,7 @@ class _Comparison:
         return say("The {card} would have made {pair}.", card=view.drawn, pair=words)
 
     def _about_cards(self) -> Reason | None:
-        """Return the reason by two cards, or by a draw and a card, if their points alone explain the cost."""
+        """Return a reason that compares a draw with a take, two places, or two cards, if there is one."""
         verbs = {self.done.verb, self.better.verb}
         if verbs == {"draw", "take"}:
             return self._draw_or_take()
@@ -216,7 +215,7 @@ class _Comparison:
         return Reason("should go out", sentences.should_go_out(own, sure, immediate))
 
     def _nothing_turned_up(self, slot: int) -> Reason | None:
-        """Explain a swap with a face-up card, if a discard would have let the seat flip a card."""
+        """Explain a swap with a face-up card where a discard would have let the seat flip a card."""
         outlook = self.outlook
         if not outlook.known.flip_follows_discard() or self.rules.ending == "turns":
             return None

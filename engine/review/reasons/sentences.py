@@ -1,4 +1,4 @@
-"""The sentences of reasons that need a text for each case, as languages treat each case differently."""
+"""The sentences of reasons. Each case has its own text, as languages phrase the cases differently."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _TAKE: Final[dict[tuple[Effect, Effect], str]] = {
     ("saves", "nothing"): mark("Taking the {card} saves about {taking}; drawing saves nothing."),
     ("nothing", "nothing"): mark("Taking the {card} saves nothing; drawing saves nothing either."),
 }
-"""Texts if taking is better, by the effects of taking and of drawing; drawing never costs points."""
+"""Texts if taking is better. Keys: what taking does, what drawing does. Drawing never costs points."""
 
 _DRAW: Final[dict[tuple[Effect, Effect], str]] = {
     ("saves", "saves"): mark("Drawing saves about {drawing}; taking the {card} saves {taking}."),
@@ -32,17 +32,17 @@ _DRAW: Final[dict[tuple[Effect, Effect], str]] = {
     ("nothing", "nothing"): mark("Drawing saves nothing; taking the {card} saves nothing either."),
     ("nothing", "costs"): mark("Drawing saves nothing; taking the {card} costs about {taking}."),
 }
-"""Texts if drawing is better, by the effects of drawing and of taking."""
+"""Texts if drawing is better. Keys: what drawing does, what taking does."""
 
 
 def taking_is_better(card: Card | None, taking: float, drawing: float) -> str:
-    """Return the sentence about the points that taking `card` saves, more than drawing does."""
+    """Return the sentence for a better take. `taking` and `drawing` are the points that each saves."""
     text = _TAKE[_effect(taking), _effect(drawing)]
     return say(text, card=card, taking=points(taking), drawing=points(drawing))
 
 
 def drawing_is_better(card: Card | None, drawing: float, taking: float) -> str:
-    """Return the sentence about the points that drawing saves, and taking `card` saves or costs."""
+    """Return the sentence for a better draw. `drawing` and `taking` are the points that each saves."""
     text = _DRAW[_effect(drawing), _effect(taking)]
     return say(text, card=card, drawing=points(drawing), taking=points(abs(taking)))
 
@@ -55,7 +55,7 @@ _PLACES: Final[dict[tuple[Effect, Effect], str]] = {
     ("costs", "nothing"): mark("The {card} saves nothing {there}; {here}, it costs about {points}."),
     ("costs", "costs"): mark("The {card} costs about {more} {there}; {here}, it costs {points}."),
 }
-"""Texts about two places of a card, by the effects of the first and of the second place, which is better."""
+"""Texts about two places for a card. Keys: what the worse place does, what the better place does."""
 
 _AFTER_A_DISCARD: Final[dict[Effect, str]] = {
     "saves": mark("Replacing the {lying} with the {card} saves about {points}. Discard it to flip a card."),
@@ -65,7 +65,7 @@ _AFTER_A_DISCARD: Final[dict[Effect, str]] = {
 
 
 def place_against_place(card: Card | None, places: Sequence[str], saved: Sequence[float]) -> str:
-    """Return the sentence about the points that `card` saves in two places, the better place second."""
+    """Return the sentence about two places for `card` and the points saved there; the second is better."""
     here, there = places
     less, more = saved
     text = _PLACES[_effect(less), _effect(more)]
@@ -73,7 +73,7 @@ def place_against_place(card: Card | None, places: Sequence[str], saved: Sequenc
 
 
 def nothing_turned_up(card: Card | None, lying: Card | None, saved: float) -> str:
-    """Return the sentence about a swap of `card` for the face-up `lying`, which avoided turning up a card."""
+    """Return the sentence for a swap of `card` with the face-up `lying`, so that no card was turned up."""
     return say(_AFTER_A_DISCARD[_effect(saved)], card=card, lying=lying, points=points(abs(saved)))
 
 
@@ -138,7 +138,7 @@ def went_out_too_soon(own: float, sure: bool) -> str:
 
 
 def should_go_out(own: float, sure: bool, immediate: bool) -> str:
-    """Return the sentence about not going out with `own` points, which are an estimate unless `sure`."""
+    """Return the sentence for a seat that should have gone out. `own` is an estimate unless `sure`."""
     if immediate:
         return _would_have_ended(own, sure)
     if sure:

@@ -51,10 +51,11 @@ LAST_EDITS: Final = 2.0
 
 @dataclass(frozen=True, kw_only=True)
 class House:
-    """All parts that commands, controls and the client need; each feature is given the parts that it uses.
+    """All parts that commands, controls and the client need. Each feature is given the parts that it uses.
 
-    `hints` is the worker process for hints, `reviews` the worker process for longer calculations. `hourly`
-    runs once an hour, from `start` on.
+    - `hints`: worker process for hints.
+    - `reviews`: worker process for longer calculations.
+    - `hourly`: work that is done once an hour, from `start` on.
     """
 
     services: Services

@@ -32,9 +32,7 @@ def as_text(sentence: str) -> str:
 
 
 def in_hand(view: View, remembered: Mapping[int, Card]) -> list[str]:
-    """Return lines about the cards that only the seat of `view` saw, some of them `remembered` from a
-    peek.
-    """
+    """Return lines about cards that only the seat of `view` saw. `remembered`: cards of a peek, by slot."""
     lines = []
     if view.drawn is not None and view.source == "discard":
         lines.append(say("Took: {card}", card=face(view.drawn)))

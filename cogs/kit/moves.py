@@ -30,7 +30,5 @@ _MOVES: Final[Mapping[str, tuple[Verb, ...]]] = {
 
 
 def moves_of(press: PressId | SoloId) -> list[tuple[Verb, int | None]]:
-    """Return the moves that a press makes together, such as a take and its swap; empty for any other
-    press.
-    """
+    """Return the moves that a press makes, such as a take and a swap; empty if it makes none."""
     return [(verb, press.slot if verb in SLOT_VERBS else None) for verb in _MOVES.get(press.word, ())]

@@ -27,7 +27,7 @@ CLOCKS: Final[Mapping[int | None, str]] = {
 UNHURRIED: Final[Mapping[int | None, str]] = {
     clock: name for clock, name in CLOCKS.items() if clock is None or clock >= 86_400
 }
-"""Turn clocks for places where the bot can only answer presses, so that no clock runs out unseen."""
+"""Turn clocks for places where the bot can only answer presses. Shorter clocks could run out unseen."""
 
 HINTS_ALLOWED: Final = mark("Hints are on: this match won’t count for you.")
 
@@ -46,7 +46,7 @@ def game_name(rules: Rules, named: str) -> str:
 
 
 def title_of_rules(rules: Rules, named: str) -> str:
-    """The name that `game_name` gives, for a thread's title or a picture: markdown isn't escaped."""
+    """The name that `game_name` gives, with markdown unescaped, for a thread's title or a picture."""
     return named or game_name(rules, "")
 
 

@@ -273,8 +273,8 @@ def _in_field(text: str) -> str:
 async def drawn(screen: Screen, *, answers: bool = False) -> tuple[Screen, list[discord.File]]:
     """Return the message and its files, which are drawn off the event loop.
 
-    If a picture can't be drawn, words replace all pictures. Raises the error of any other file. `answers`: a
-    person waits for the message, so it doesn't wait for updates.
+    If a picture can't be drawn, words replace all pictures; an error of another file is raised. `answers`: a
+    person waits for the message, so it is drawn before updates.
     """
     try:
         return screen, await screen.files(answers=answers)

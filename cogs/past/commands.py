@@ -35,7 +35,7 @@ from engine.game.options import MOST_HOLES
 from engine.names.graphemes import cut
 
 _HOLES: Final = {str(hole): hole for hole in range(1, MOST_HOLES + 1)}
-"""Choices in the menu of a replay."""
+"""Holes to choose in the menu of a replay, by the values of the choices."""
 
 
 class PastCog(commands.Cog):

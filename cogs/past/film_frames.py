@@ -1,4 +1,4 @@
-"""Frames of films of finished matches: of a hole after each move, or of a match after each hole."""
+"""Frames of films. A film shows a hole after each move, or a finished match after each hole."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ class Film:
 def film(entries: Iterable[Stamped], hole: int, looks: Mapping[int, Look] = AS_USUAL) -> Film:
     """Return the film of `hole` (from 1); 0 means the whole match, and a number too high the last hole.
 
-    `entries` are the whole journal of a finished match, `looks` people's looks by user id. A match of one
-    hole is shown move by move. Takes tens of milliseconds.
+    `entries`: the whole journal of a finished match. `looks`: people's looks by user id. A match of one hole
+    is shown move by move. Takes tens of milliseconds.
     """
     ends: list[TablePicture] = []
     moves: list[tuple[TablePicture, str]] = []

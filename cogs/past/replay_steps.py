@@ -34,7 +34,7 @@ def replay_step(
 ) -> ReplayStep:
     """Return the table after move `step` (0: the deal) of `hole` (from 1); numbers too high mean the last.
 
-    `entries` are the whole journal of a finished match, `looks` people's looks by user id; `user` is the
+    `entries`: the whole journal of a finished match. `looks`: people's looks by user id. `user`: id of the
     person who asks. Takes milliseconds; tens of milliseconds for the longest match.
     """
     entries = counted_holes([*entries])
@@ -59,8 +59,8 @@ def replay_step(
 class AfterMove(NamedTuple):
     """The table after a whole move with the events `move`; after a deal `move` is empty.
 
-    `same_move`: the previous move continues with another opening flip of the same seat. `actions` counts the
-    hole's actions so far.
+    `same_move`: this is the previous move with another opening flip of the same seat. `actions`: number of
+    the hole's actions so far.
     """
 
     state: TableState

@@ -1,4 +1,4 @@
-"""Pages of the review of a match for one person, and one page shared with everybody."""
+"""Pages of a match's review for one person, who can share one page with everybody."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def _lattice(wide: int, high: int) -> Image.Image:
 
 
 def _cells(width: int, height: int) -> Iterator[tuple[int, float, float]]:
-    """Yield the cells of a checkered back: the sum of row and column, and the middle's x and y."""
+    """Yield each cell of a checkered back as row plus column, and x and y of the cell's middle."""
     pitch = width / _CELLS
     down = max(round(height / pitch), 1)
     for row in range(down):

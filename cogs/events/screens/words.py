@@ -39,7 +39,7 @@ def win_words(winners: Sequence[str]) -> str:
 
 
 def place_words(place: int, *, medal: bool = True) -> str:
-    """Return a place as text before a name. `medal`: the first three places are medals."""
+    """Return a place as text before a name. `medal`: medals stand for the first three places."""
     # Unescaped, the full stop would make this a list, which Discord numbers by itself: ties would be lost.
     number = f"{place}\\."
     return MEDALS.get(place, number) if medal else number
@@ -87,7 +87,7 @@ def _entry_words(event: EventState) -> str:
 
 
 def players_field(event: EventState, names: str) -> tuple[str, str]:
-    """Return the field with the `names` of an event's entrants; without entrants it says so."""
+    """Return the field with the `names` of an event's entrants, or with words that there are none."""
     if not event.present:
         return say("Players"), say("Nobody yet.")
     return say("Players ({count})", count=len(event.present)), names
@@ -99,7 +99,7 @@ def who_words(event: EventState) -> str:
 
 
 def row_words(row: Gained, holes: int) -> str:
-    """Return the figures of an entrant: strokes gained and points, or their progress through `holes`."""
+    """Return an entrant's strokes gained, with the points or, until all `holes` are played, the progress."""
     strokes = f"**{strokes_words(row.total)}**"
     if len(row.scores) < holes:
         return f"{strokes} · " + say("{count} of {holes} holes", count=len(row.scores), holes=holes)

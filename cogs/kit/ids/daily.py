@@ -34,7 +34,7 @@ class DailyId(CustomId, prefix="golfdaily"):
 class DailyReviewId(CustomId, prefix="golfdailyreview"):
     """A button that shows a `page` (from 0) of the review of a person's daily hole.
 
-    A number too high shows the last page. The button with `open` stands below the result.
+    A number too high shows the last page. `open`: the button below the result.
     """
 
     day: Day

@@ -1,7 +1,7 @@
 """Metrics of the bot, in the terms of Prometheus; `bot.monitor` serves them.
 
-They are in this room because all rooms above count by them. Each metric is a number in this process's memory,
-counted even if it is never served.
+They are declared in `data`, as all packages above count with them. Metrics are numbers in this process's
+memory, counted even if they are never served.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ INTERACTIONS: Final = Histogram(
     ["outcome", "feature"],
     buckets=(0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 3, 5, 10),
 )
-"""`outcome`: "done", "refused" (by a rule or the state of the game) or "failed" (an error of ours, or the
-database could not be read or written). `feature`: the command, as in "golf daily", or the prefix of the
-pressed custom id, as in "golfdaily"; `OTHER_FEATURE` for any feature that the bot doesn't know.
+"""`outcome`: "done", "refused" (by a rule or the state of the game) or "failed" (our error, or a failing
+database). `feature`: a command, such as "golf daily", or the prefix of the pressed custom id, such as
+"golfdaily"; `OTHER_FEATURE` if the bot doesn't know it.
 """
 
 OTHER_FEATURE: Final = "other"
 
 
 def count_features(features: Iterable[str]) -> None:
-    """Set the counts of interactions with `features` to 0, so that the first is seen as a rise."""
+    """Start the counts of `features` at 0, so that Prometheus sees the first interaction as a rise."""
     for feature, outcome in product(features, ("done", "refused", "failed")):
         INTERACTIONS.labels(outcome, feature)
 
@@ -60,7 +60,7 @@ REQUESTS: Final = Counter(
     "Requests to Discord, by whether they count against its limit for bots.",
     ["kind"],
 )
-"""`kind`: "counted", or "interaction" for requests by the token of a press or a command."""
+"""`kind`: "interaction" if the request uses the token of a press or a command, else "counted"."""
 
 BUDGET_USED: Final = Gauge(
     "golf_request_budget_used",
@@ -81,7 +81,7 @@ REFUSALS: Final = Counter(
 RECONNECTS: Final = Counter(
     "golf_gateway_reconnects", "Gateway connections that came back after they were lost, by how.", ["how"]
 )
-"""`how`: "resumed", if no event was missed, or "renewed"."""
+"""`how`: "resumed" (no event was missed) or "renewed"."""
 
 START_FAILURES: Final = Counter(
     "golf_start_failures",
@@ -140,7 +140,7 @@ SETTINGS_DELAY: Final = Histogram(
 )
 
 SHARDS_CLAIMED: Final = Counter("golf_shards_claimed", "Shards that this process claimed, by when.", ["when"])
-"""`when`: "start" if the shards were free right away; "later" for a takeover or at the end of a wait."""
+"""`when`: "start" if the shards were free right away; "later" after a wait or a takeover."""
 
 SHARDS_LOST: Final = Counter(
     "golf_shards_lost", "Shards that this process lost with its session of the database."

@@ -15,8 +15,8 @@ MOST_PORTS: Final = 65_535
 EXAMPLE: Final = "postgresql://golf:password@localhost/golf"
 SCHEME: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*")
 WITH_PASSWORD: Final = re.compile(r"(?is)(?![a-z]:[/\\]).*:.*@|(.*[\s&?;])?password\s*=")
-"""Pattern of a password: a path like `user:password@host`, which is an address without its beginning; or
-`host=… password=…`, as other programs take it. Windows's drives have a colon.
+"""Pattern of a path that holds a password: an address without its beginning, such as `user:password@host`, or
+the form of other programs, `host=… password=…`. A drive of Windows such as `C:/` is no such path.
 """
 
 
@@ -46,7 +46,7 @@ Place = Path | Server
 def place(text: str) -> Place:
     """Return the place that `text` names: a path, or `postgresql://…`.
 
-    Raises `ValueError` with a problem that continues after the setting's name and doesn't show `text`.
+    Raises `ValueError` with what is wrong, to be put after the setting's name. It never shows `text`.
     """
     scheme, separator, rest = text.partition("://")
     if not separator or not SCHEME.fullmatch(scheme):

@@ -1,4 +1,4 @@
-"""Finished matches of people, by page, by id and by name."""
+"""Finished matches: listed by page, found by id, and searched by id or name."""
 
 from __future__ import annotations
 
@@ -113,17 +113,17 @@ _NOWHERE: Final = -1
 """Id of a server on which no match was ever played."""
 
 LAST_CHARACTER: Final = "\U0010ffff"
-"""Last character of Unicode: appended to a text, it sorts after all texts that begin with it."""
+"""Last character of Unicode. Every text that begins with `text` sorts before `text + LAST_CHARACTER`."""
 
 MOST_SEATS: Final = max(preset.most for preset in PRESETS.values())
 
 
 @dataclass(frozen=True, slots=True)
 class PastPerson:
-    """A person's card `points` in a match, whether they `won`, and whether the win was `shared`.
+    """A person's result in a match: `points` of their cards, and whether they `won` and `shared` the win.
 
-    `score` is by the match's format, None if totals decide. `kept` is False if the computer played the
-    person's seat at the end, or in half of their holes or more.
+    `score`: by the match's format, None if the total of points decides. `kept`: False if the computer played
+    the seat at the end, or in half of the person's holes or more.
     """
 
     user: int
@@ -137,12 +137,12 @@ class PastPerson:
 
 @dataclass(frozen=True, slots=True)
 class PastMatch:
-    """A finished match with its people, the best first. `at` is its end, UNIX time in seconds.
+    """A finished match. `people` have the best first; `at` is its end, UNIX time in seconds.
 
-    `guild` is None for a table that was never added to the table register. `modified`: played by other rules
-    than a preset's (`data.statistics.what_counts`); `named` is the server's own name for these rules, or "".
-    `computer` is the name of the best computer player, "" for none, and `computers_points` its score, None if
-    the score isn't known any more. `format` has the words of the format, or "" if totals decide.
+    `guild`: None for a table that was never added to the table register. `format`: in words, "" if the total
+    of points decides. `modified`: the rules were not a preset's (`data.statistics.what_counts`); `named`: the
+    server's own name for such rules, or "". `computer`: the name of the best computer player, "" without any;
+    `computers_points`: the score of this player, None if it isn't known any more.
     """
 
     match: str
@@ -160,7 +160,7 @@ class PastMatch:
 
 @dataclass(frozen=True, slots=True)
 class HistoryPage:
-    """Page `number` (from 0) of `pages`, newest match first. `matches` is the number of all matches."""
+    """Page `number` (from 0) of `pages`, newest match first. `matches`: how many all pages have together."""
 
     rows: tuple[PastMatch, ...]
     number: int
@@ -171,7 +171,7 @@ class HistoryPage:
 class History:
     """Matches that were played to their end. Queries raise `ReadFailed`.
 
-    Lists leave out matches whose cards others still play (`EventRegister.hidden`).
+    Lists leave out a match while others still play the same cards (`EventRegister.hidden`).
     """
 
     def __init__(self, database: Database) -> None:
@@ -179,11 +179,10 @@ class History:
         self._events = EventRegister(database)
 
     async def page(self, guild: int, player: int | None, number: int, size: int = 10) -> HistoryPage:
-        """Return the page nearest to `number` (from 0), of `size` matches of this server, the newest first.
+        """Return page `number` (from 0) of a server's matches, newest first; past the end, the last page.
 
-        `player` is the user id of a person who played in all these matches, or None for everybody's matches.
-        With `NO_SERVER` the page has the matches of `player` on all servers; nobody else's matches are shown
-        without a server.
+        `player`: only matches in which the person with this user id played. With `NO_SERVER` the pages have
+        the matches of `player` on all servers, and nothing without a `player`.
         """
         hidden = list(await self._events.hidden())
         wanted: dict[str, Any] = {"guild": guild, "number": max(number, 0), "size": size, "hidden": hidden}
@@ -202,10 +201,10 @@ class History:
         return next(iter(_matches(await self._database.read(FIND, {"match": match}))), None)
 
     async def recent(self, guild: int, user: int, text: str, limit: int = 25) -> list[PastMatch]:
-        """Return the newest matches that `text` may mean, of this server or with this user on any server.
+        """Return the newest matches whose id begins with `text`, or in which somebody's name contains `text`.
 
-        Their id begins with `text`, or a person's name contains it by their `search_key`. With `NO_SERVER`
-        only matches with this user are listed.
+        They are matches of the server, and matches of `user` anywhere; with `NO_SERVER` only matches of
+        `user`. Names are compared by `search_key`.
         """
         here = guild if guild != NO_SERVER else _NOWHERE
         wanted: dict[str, Value] = {"guild": here, "user": user, "limit": limit}

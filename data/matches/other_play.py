@@ -27,10 +27,10 @@ WHERE guild = coalesce(:guild, guild) AND events.status = 'finished' AND worth I
 
 @dataclass(frozen=True, slots=True)
 class OtherPlay:
-    """A person's `daily` holes and `events`, each None without any.
+    """A person's figures besides matches. `daily` and `events` are None if the person played none.
 
-    `streak` is the number of days in a row with a daily hole, and `puzzles` the person's progress with
-    puzzles; None if nobody else may know.
+    `streak`: the number of days in a row with a daily hole. `streak` and `puzzles` are None unless all
+    figures were asked for.
     """
 
     daily: DailyTotals | None = None
@@ -50,7 +50,7 @@ class OtherPlayReports:
     async def of(self, guild: int, user: int, today: date, *, all_of_it: bool) -> OtherPlay:
         """Return the figures of `user` on a server, or with `NO_SERVER` on all servers.
 
-        `all_of_it`: also figures that belong to no server, which are puzzles and the streak until `today` or
+        `all_of_it`: also the puzzles and the streak, which belong to no server. The streak ends `today` or on
         the day before.
         """
         wanted: dict[str, Value] = {"user": user, "guild": None if guild == NO_SERVER else guild}

@@ -18,7 +18,7 @@ REST_DAYS: Final = 8
 """Days from the end of a match until puzzles are made from it."""
 
 LOOKED_AT: Final = "puzzles looked at"
-"""Key of the match, by order of ends, up to which all matches were read for puzzles."""
+"""Key of the note about the last match read for puzzles. Matches are read in the order of their ends."""
 
 # People who took a seat stand in the journal, even after it was compressed.
 PEOPLE: Final = portable("""
@@ -59,14 +59,14 @@ class PuzzleSources:
         return int(number)
 
     async def unseen(self, before: float, most: int) -> list[EndedMatch]:
-        """Return at most `most` matches not read yet that ended by UNIX time `before`, oldest first."""
+        """Return up to `most` unread matches that ended at UNIX time `before` or earlier, oldest first."""
         noted = await self._database.read(GET, {"key": LOOKED_AT})
         at, _, match = str(noted[0].value).partition(" ") if noted else ("0", "", "")
         values: Values = {"before_at": before, "at": float(at), "match": match, "most": most}
         return [EndedMatch(str(row.match), float(row.at)) for row in await self._database.read(NEXT, values)]
 
     async def looked_at(self, ended: EndedMatch) -> None:
-        """Note that a match, and all matches that ended before it, were read."""
+        """Note that `ended` and all matches with an earlier end were read."""
         await self._database.write([(PUT, {"key": LOOKED_AT, "value": f"{ended.at!r} {ended.match}"})])
 
     async def may_use(self, match: str) -> bool:
@@ -77,14 +77,14 @@ class PuzzleSources:
         return not await self._database.read(_refusing(people))
 
     async def keep(self, match: str, bodies: Collection[str], at: float) -> None:
-        """Save puzzles with these `bodies` from a match at UNIX time `at`, unless it may not be used now."""
+        """Save the puzzles with these `bodies`, made from a match at UNIX time `at`, if `may_use` holds."""
         await self._database.alone(lambda connection: _keep(connection, match, bodies, at))
 
     async def refused(self, user: int) -> bool:
         return bool(await self._database.read(_refusing([user])))
 
     async def refuse(self, user: int) -> None:
-        """Forbid puzzles from matches of `user`, and delete puzzles already made from them."""
+        """Forbid puzzles from matches of `user`, and delete the puzzles already made from these matches."""
         values: Values = {"user": user}
         await self._database.write([(REFUSE, values), *((statement, values) for statement in REMOVE)])
 

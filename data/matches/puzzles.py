@@ -55,7 +55,7 @@ ON CONFLICT (user_id) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma,
 """)
 
 MOST_MOVED: Final = 20
-"""Most points of rating that a person gains or loses by one puzzle, as a single position tells little."""
+"""Most points of rating gained or lost by one puzzle: a single position tells little."""
 
 NEAR: Final = 12
 """Number of puzzles closest to a person's strength from which their next puzzle is drawn."""
@@ -74,7 +74,7 @@ class StoredPuzzle:
 
 @dataclass(frozen=True, slots=True)
 class Solver:
-    """A person: `solved` of `tries` puzzles, and their rating. `shown` is their present puzzle."""
+    """A person who solved `solved` of `tries` puzzles. `shown` is the puzzle that waits for the person."""
 
     rating: Rating = FRESH
     tries: int = 0
@@ -105,7 +105,7 @@ class Puzzles:
         self._database = database
 
     async def add(self, bodies: Iterable[str], at: float) -> None:
-        """Save the puzzles with these `bodies` that are not stored yet, as puzzles from no match."""
+        """Save puzzles with these `bodies` that come from no match. Stored puzzles stay unchanged."""
         here = {str(row.puzzle) for row in await self._database.read(NAMES)}
         missing = {puzzle_name(body): body for body in bodies}
         statements = [
@@ -119,7 +119,7 @@ class Puzzles:
         return _stored_puzzle(rows[0]) if rows else None
 
     async def of_day(self, day: str) -> StoredPuzzle | None:
-        """Return the puzzle of a day, such as `2026-11-23`: always the same puzzle, as long as it exists."""
+        """Return the puzzle of a day, such as `2026-11-23`. It changes only if the stored puzzles do."""
         names = [str(row.puzzle) for row in await self._database.read(NAMES)]
         return await self.find(min(names, key=lambda name: _mixed(day, name))) if names else None
 
@@ -128,10 +128,9 @@ class Puzzles:
         return _solver(rows)
 
     async def next_for(self, user: int) -> StoredPuzzle | None:
-        """Return the present puzzle of `user`. Without one, choose another of about their strength as the
-        present puzzle.
+        """Return the puzzle that waits for `user`. If none does, choose one that suits the rating of `user`.
 
-        None if the person has tried all puzzles that are not from their own matches.
+        None if nothing is left: nobody gets a puzzle twice, or a puzzle from their own matches.
         """
         solver = await self.solver(user)
         if solver.shown is not None and await self.tried(user, solver.shown) is None:
@@ -154,7 +153,7 @@ class Puzzles:
         return Try(str(rows[0].action), bool(rows[0].solved), int(rows[0].gained)) if rows else None
 
     async def attempt(self, user: int, puzzle: str, action: str, *, solved: bool, at: float) -> None:
-        """Save the choice of `user` at UNIX time `at`, and rate person and puzzle.
+        """Save which action `user` chose at UNIX time `at`, and rate both the person and the puzzle.
 
         Only the first try at a puzzle counts. A puzzle that doesn't exist any more is ignored.
         """

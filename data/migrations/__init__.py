@@ -1,5 +1,4 @@
-"""Versions of the schema, and Alembic's revisions from each version to the next, for both engines.
+"""Versions of the schema, and the revisions that upgrade a database, with Alembic.
 
-A new database is made from `data.schema.METADATA`. A revision brings a database of the version before to its
-own version.
+Each revision upgrades from the version before. A new database is made from `data.schema.METADATA` instead.
 """

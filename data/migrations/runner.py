@@ -28,7 +28,7 @@ VERSION: Final = f"SELECT version_num FROM {VERSION_TABLE}"  # noqa: S608 - a na
 """Query for the version of a database that has the version table."""
 
 DEVELOPMENT: Final = "1.2.0"
-"""Version in databases of development versions between 1.0.0 and 1.1.0. No revision may get this version."""
+"""Version that development builds between 1.0.0 and 1.1.0 wrote. No revision may have this number."""
 
 FIRST: Final = "1.0.0"
 """First version. Earlier schemas, which were never released, had other numbers."""
@@ -43,8 +43,7 @@ def newest_version() -> str:
 def check_version(place: Place, version: str | None, tables: Collection[str]) -> None:
     """Raise `DatabaseUnusable` unless the database at `place` is of a released version that this bot knows.
 
-    `version` is the content of the database's version table, or None if it has no version table. `tables` are
-    the names of its tables.
+    `version`: the content of the version table, None without such a table. `tables`: the names of all tables.
     """
     kind = "database" if isinstance(place, Server) else "file"
     order = _order(version or "")
@@ -66,14 +65,14 @@ def check_version(place: Place, version: str | None, tables: Collection[str]) ->
 
 
 def _order(version: str) -> tuple[int, ...]:
-    """Return the numbers of a version, by which versions are ordered; empty for a text that is no version."""
+    """Return the numbers of a version, to compare versions by; empty if the text is no version."""
     return tuple(map(int, version.split("."))) if re.fullmatch(r"\d+\.\d+\.\d+", version) else ()
 
 
 def upgrade(connection: Connection, version: str | None) -> None:
     """Upgrade a database to the newest version in the open transaction of `connection`.
 
-    `version` is its version, None for a database without tables.
+    `version`: the version before, None for a database without tables.
     """
     # Alembic takes its time to load, and there is seldom anything to do.
     command: Any = importlib.import_module("alembic.command")

@@ -1,4 +1,4 @@
-"""Whom people block from joining and challenging them, in memory and in the database."""
+"""Blocks, in memory and in the database: whoever is blocked can't join or challenge the blocking person."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ON CONFLICT (user_id, blocked) DO UPDATE SET name = excluded.name
 
 @dataclass(frozen=True, slots=True)
 class Blocks:
-    """The people whom a person blocks, names by user id, newest first; and the ids of their blockers."""
+    """Whom a person blocks (`names` by user id, the newest block first), and who blocks the person."""
 
     names: Mapping[int, str]
     blocked_by: Collection[int]
@@ -52,9 +52,9 @@ class BlockStore(StoreInMemory):
         return Blocks(dict(self._names.get(user, {})), blocked_by)
 
     async def add(self, user: int, blocked: int, name: str, since: float) -> None:
-        """Block the person with the id `blocked`, called `name`, for `user`, from the UNIX time `since`.
+        """Let `user` block the person with the id `blocked` and this `name`. `since`: UNIX time in seconds.
 
-        Raises `LimitReached` if `user` blocks `MOST` people, and `StorageFailed`.
+        Raises `LimitReached` if `user` blocks `MOST` other people already, and `StorageFailed`.
         """
         new: dict[str, Value] = {"user": user, "blocked": blocked, "name": name, "since": since}
 
@@ -71,7 +71,7 @@ class BlockStore(StoreInMemory):
         self._changed()
 
     async def remove(self, user: int, blocked: int) -> None:
-        """End the block of the person with the id `blocked` by `user`. Raises `StorageFailed`."""
+        """Let `user` unblock the person with the id `blocked`. Raises `StorageFailed`."""
         block = blocks.c.user_id == user, blocks.c.blocked == blocked
         await self._database.write([delete(blocks).where(*block)])
         self._names.get(user, {}).pop(blocked, None)

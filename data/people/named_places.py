@@ -1,4 +1,4 @@
-"""Channels in which messages may name a person, and the names in these messages, until they are removed."""
+"""Channels in which messages may name a person; kept for forgotten people until the names are removed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from data.sql.database import Database
 from data.sql.portable import Value, portable, put
 
 MOST: Final = 20
-"""Most channels of one person: the channels of their newest tables and events."""
+"""Most channels to return for one person; channels of newer tables and events come first."""
 
 TABLES = portable(
     f"""
@@ -36,7 +36,10 @@ STILL_NAMED = select(forgotten_names).order_by(forgotten_names.c.channel, forgot
 
 @dataclass(frozen=True, slots=True)
 class NamedPlaces:
-    """The newest `channels` (ids, each with its server's id), all `guilds`, and all `names` of a person."""
+    """Where messages may name a person, and by which `names`.
+
+    `channels`: the newest channels, each with the id of its server. `guilds`: the ids of all servers.
+    """
 
     channels: dict[int, int]
     guilds: frozenset[int]
@@ -54,7 +57,7 @@ class StillNamed:
 
 
 def kept(user: int, places: NamedPlaces) -> list[dict[str, Value]]:
-    """Return the values of `KEEP` that store the channels in which messages name `user`, who is forgotten."""
+    """Return the values with which `KEEP` stores where messages still name the forgotten `user`."""
     names = json.dumps(sorted(places.names), ensure_ascii=False)
     return [
         {"channel": channel, "user_id": user, "guild": guild, "names": names}
@@ -63,7 +66,7 @@ def kept(user: int, places: NamedPlaces) -> list[dict[str, Value]]:
 
 
 class PlacesOfPeople:
-    """Finds the places where messages may name a person, and forgotten people whom messages still name."""
+    """Finds the places where messages may name a person, also a person who was forgotten."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -98,7 +101,7 @@ class PlacesOfPeople:
         ]
 
     async def named_no_more(self, place: StillNamed) -> None:
-        """Drop `place`, in which messages don't name the person any more. Raises `StorageFailed`."""
+        """Drop `place`, as its messages don't name the person any more. Raises `StorageFailed`."""
         row = forgotten_names.c
         gone = delete(forgotten_names).where(row.channel == place.channel, row.user_id == place.user)
         await self._database.write([(gone, {})])

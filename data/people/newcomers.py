@@ -1,4 +1,4 @@
-"""People who are new to the game: who still gets tips, who was offered the lesson, and who has played it."""
+"""People who are new to the game: the tips they get, and the lesson."""
 
 from __future__ import annotations
 
@@ -32,10 +32,9 @@ HOLES_WITH_TIPS: Final = 3
 
 
 class Newcomers(StoreInMemory):
-    """Newcomers, by user id, on all servers, and for how many of their holes they still get tips
-    (`with_tips`).
+    """Newcomers on all servers. `with_tips`: in how many more holes a person gets tips, by user id.
 
-    `untold`: people whose tips have ended with a hole, and who haven't been told yet.
+    `untold`: people who haven't been told yet that their tips have ended.
     """
 
     ALL = select(learners.c.user_id, learners.c.tips).where(learners.c.tips > 0)
@@ -49,9 +48,8 @@ class Newcomers(StoreInMemory):
     async def meet(self, user: int, size: int) -> bool:
         """Save that `user` sits down to play with grids of `size`. Returns whether to offer them the lesson.
 
-        Tips begin for a newcomer, and again with each other size. Nothing is saved about a person who has
-        finished a match or a daily hole before. The database is asked about each person until they were
-        offered the lesson. Raises `ReadFailed` and `StorageFailed`.
+        A newcomer gets tips in the first holes with each size. Whoever finished a match or a daily hole
+        before the first tips is no newcomer, and nothing is saved. Raises `ReadFailed` and `StorageFailed`.
         """
         if (user, size) in self._met:
             return False
@@ -80,10 +78,7 @@ class Newcomers(StoreInMemory):
             self._changed()
 
     async def finish_hole(self, user: int) -> None:
-        """Save that `user` has finished a hole with tips, unless they end the tips meanwhile.
-
-        Raises `StorageFailed`.
-        """
+        """Take one hole off the tips of `user`, if tips are left. Raises `StorageFailed`."""
         left = self.with_tips.get(user, 0) - 1
         if left < 0:
             return

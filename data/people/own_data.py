@@ -65,7 +65,7 @@ EVENT_ENTRIES: Final = portable(
 
 
 def _in_order(table: FromClause) -> list[ColumnElement[Any]]:
-    """Return the columns that order a person's rows of a table for reading, by time if possible."""
+    """Return the columns to sort a table's rows by: the time if there is one, then the key."""
     return [*(column for column in table.columns if column.name == "at"), *table.primary_key]
 
 
@@ -74,7 +74,7 @@ OWN_ROWS: Final[Mapping[str, Select[Any]]] = {
     for column, people in columns_of_people()
     if people.file is not None
 }
-"""Queries for tables whose rows about a person are exported unchanged, by the key in the file."""
+"""Queries for a person's rows in tables that need no query of their own, by the key in the file."""
 
 
 def _named(kind: TypeEngine[Any]) -> frozenset[str]:
@@ -92,10 +92,10 @@ _JSON: Final = _named(JSON_TEXT)
 
 @dataclass(frozen=True, slots=True)
 class OwnFile:
-    """A person's data as a file. `tables` is the number of its tables.
+    """A person's data as a file. `tables` is the number of card tables in it.
 
-    `compressed`: the file would be too large uncompressed. `shortened`: it would be too large even
-    compressed, so the entries of the tables are left out.
+    `compressed`: the plain file would be too large. `shortened`: even the compressed file would be too large,
+    so the entries of the tables are left out.
     """
 
     name: str
@@ -146,7 +146,7 @@ class OwnData:
         return content
 
     async def _table(self, row: dict[str, Any], user: int) -> dict[str, Any]:
-        """Return a table with all the person's actions at it, and their scores."""
+        """Return what the file says about one table: the person's actions and scores."""
         match = row["match"]
         holes = [_readable(hole) for hole in await self._read(HOLES, user, match=match)]
         try:
@@ -165,7 +165,7 @@ class OwnData:
         return {**_readable(row), "moves": moves}
 
     async def _event(self, row: dict[str, Any], user: int) -> dict[str, Any]:
-        """Return an event that the person entered or organized, with the event's entries about the person."""
+        """Return what the file says about an event that the person entered or organized."""
         rows = await self._database.read(EVENT_ENTRIES, {"event": row["event"]})
         own = await asyncio.to_thread(own_entries, row["event"], rows, user, row["entrant"])
         return {**_readable(row), "entries": [_readable(entry) for entry in own]}
@@ -175,7 +175,7 @@ class OwnData:
 
 
 def _own_moves(presses: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return the person's moves among all moves of presses in holes that are played alone."""
+    """Return the person's moves, without the computer's, in holes that are played alone."""
     return [
         _readable({"at": press["at"], "action": move})
         for press in presses
@@ -185,7 +185,7 @@ def _own_moves(presses: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _own_entries(journal: list[JournalRow], user: int) -> list[dict[str, Any]]:
-    """The entries of a journal about one person: entries that name the person, and entries of their seat."""
+    """Return the journal's entries that name the person or are about the person's seat."""
     state = TableState()
     seat: int | None = None
     own = []
@@ -208,21 +208,21 @@ def _names(user: int, entry: dict[str, Any]) -> bool:
 
 
 def _at(seat: int, entry: dict[str, Any]) -> bool:
-    """Whether an entry is about an action of the person in `seat`, not of the computer for them."""
+    """Whether an entry is about `seat`. An action counts only if the person chose it, not the computer."""
     if "action" in entry:
         return entry.get("by") == "person" and str(entry["action"]).split(" ")[0] == str(seat)
     return entry.get("seat") == seat
 
 
 def _called(row: dict[str, Any], named: Mapping[str, str]) -> dict[str, Any]:
-    """Return `row` with a server's own name for a preset in place of the name of the preset's board."""
+    """Return `row` with the name that a server gave its preset, instead of the name of the preset's board."""
     return {key: named.get(value, value) if key in _BOARDS else value for key, value in row.items()}
 
 
 def _readable(row: dict[str, Any]) -> dict[str, Any]:
-    """Return `row` with times in readable form, and ids as text, as many programs round such large numbers.
+    """Return `row` for people to read: times and ids as text, flags and JSON as values.
 
-    Columns stored as JSON become part of the file's JSON.
+    Ids are text because many programs round numbers of this size.
     """
     return {key: _value(key, value) for key, value in row.items() if key not in _LEFT_OUT}
 

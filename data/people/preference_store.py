@@ -30,18 +30,18 @@ class PreferenceStore(StoreInMemory):
         super().__init__(database, changed)
         self._values: dict[str, dict[int, Any]] = {kind: {} for kind in PREFERENCES}
         self.updated: Signal[()] = Signal("preferences")
-        """Sent after preferences were chosen here, or read again."""
+        """Sent after a preference was changed here, and after all were read again."""
 
     def of(self, preference: Preference[T], owner: int) -> T:
-        """Return the preference of a server or a person, chosen or usual."""
+        """Return what a server or a person chose, or the usual value."""
         return self.chosen(preference).get(owner, preference.usual)
 
     def chosen(self, preference: Preference[T]) -> Mapping[int, T]:
-        """Return the values of all owners who chose another than the usual value, by id."""
+        """Return the chosen values by the id of the owner. Owners with the usual value are left out."""
         return self._values[preference.kind]
 
     def chosen_by(self, server: int, person: int) -> dict[str, Any]:
-        """Return all values that a server and a person chose, by kind."""
+        """Return everything that this server or this person chose, by kind of preference."""
         owners = {"server": server, "person": person}
         return {
             kind: values[owners[PREFERENCES[kind].of]]
@@ -53,9 +53,7 @@ class PreferenceStore(StoreInMemory):
         await self.change(preference, owner, lambda _: value)
 
     async def change(self, preference: Preference[T], owner: int, change: Callable[[T], T]) -> None:
-        """Save the value that `change` makes of the present value. A usual value isn’t stored. Raises
-        `StorageFailed`.
-        """
+        """Call `change` with the present value, and save what it returns. Raises `StorageFailed`."""
         key = owner_of(preference, owner)
         that = [preferences.c[column] == value for column, value in key.items()]
 
@@ -92,9 +90,6 @@ class PreferenceStore(StoreInMemory):
 
 
 def owner_of(preference: Preference[Any], owner: int) -> dict[str, Value]:
-    """Return the key of the row of a server's or a person's preference, by column.
-
-    The key has both a server's and a person's id; the one that doesn't apply is 0.
-    """
+    """Return the key of a preference's row, by column. The id of the other kind of owner is 0."""
     server = preference.of == "server"
     return {"kind": preference.kind, "guild": owner if server else 0, "user_id": 0 if server else owner}

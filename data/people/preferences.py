@@ -1,7 +1,7 @@
 """All preferences of servers and people, each declared once.
 
-A new preference is declared here and listed in `_ALL`. `PreferenceStore` then stores it, informs other
-processes of changes, exports it for its owner and forgets it with them.
+A new preference is declared here and listed in `_ALL`. Nothing else is needed to store it, to inform other
+processes of changes, to export it for its owner, and to forget it with them.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Preference(Generic[T]):
-    """A value that a person or a server may choose. All others have the `usual` value, which is never stored.
+    """A value that a person or a server may choose. `usual` is the value without a choice, and never stored.
 
-    `kind` is the name in the database, which never changes. `read` makes the value from JSON, `write` makes
-    JSON from the value.
+    `kind`: the name in the database, which never changes. `read`, `write`: convert the value from and to
+    JSON.
     """
 
     kind: str
@@ -35,7 +35,7 @@ class Preference(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Names of a back, a cloth, a title and a deck; "" for the usual ones, and for no title.
+    """Names of the card back, table cloth, title and deck that a person chose; "" for the usual, or no title.
 
     The `deck` called "two" has two colours, the usual deck four.
     """
@@ -52,7 +52,7 @@ class Look:
 
 
 AS_USUAL: Final[Mapping[int, Look]] = MappingProxyType({})
-"""Looks, by user id, where nobody has chosen any."""
+"""Looks by user id, for a place where everybody has the usual look."""
 
 Wanted = Literal["off", "on", "refused"]
 """Whether a person asked for messages. `refused`: they asked, but Discord refuses to deliver messages."""
@@ -60,16 +60,13 @@ Wanted = Literal["off", "on", "refused"]
 
 @dataclass(frozen=True, slots=True)
 class DirectMessages:
-    """Whether a person asked for direct messages of a kind, and the `language` of their Discord then."""
+    """Whether a person wants direct messages of one kind. `language`: of their Discord when they asked."""
 
     wanted: Wanted = "off"
     language: str = ENGLISH
 
     def refused(self) -> DirectMessages:
-        """Return the value to store after Discord refused a message: `refused`, until the person asks again.
-
-        An `off` stays off.
-        """
+        """Return the value to store after Discord refused a message. An `off` stays off."""
         return self if self.wanted == "off" else DirectMessages("refused", self.language)
 
 
@@ -82,10 +79,10 @@ POST_KINDS: Final[Mapping[str, PostKind]] = {kind: kind for kind in get_args(Pos
 
 @dataclass(frozen=True, slots=True)
 class PeriodicPost:
-    """A post that a server wants in a channel once a period, for periods later than `after`.
+    """A post that a server wants once a period, for each period later than `after`.
 
-    `channel` is None if posting in the chosen channel failed for good. Periods are texts that sort by time,
-    such as `2026-11-22`.
+    `channel`: None if posting in the chosen channel failed for good. `after`: a day or another text that
+    sorts by time, such as `2026-11-22`.
     """
 
     channel: int | None
@@ -94,9 +91,9 @@ class PeriodicPost:
 
 @dataclass(frozen=True, slots=True)
 class TrophyRole:
-    """A role (its id) that people get for a trophy; None if the role was deleted.
+    """`role`: the id of the role that people get for a trophy, None if the role was deleted.
 
-    `least` is the rating that people need, for the trophy that is a rating.
+    `least`: the rating that people need, if the trophy is for a rating.
     """
 
     role: int | None
@@ -104,7 +101,7 @@ class TrophyRole:
 
 
 LANGUAGE: Final[Preference[str | None]] = Preference("language", of="server", usual=None, read=str)
-"""Language of messages that everybody reads; None leaves it to Discord's setting."""
+"""Language of messages that everybody reads; with None, Discord's setting for the server."""
 
 MENTIONS: Final = Preference("mentions", of="server", usual=25, read=int)
 """Seconds after which the person on turn is mentioned; 0 for never."""
@@ -119,7 +116,7 @@ POSTS: Final[Mapping[PostKind, Preference[PeriodicPost | None]]] = {
     )
     for kind in POST_KINDS.values()
 }
-"""Posts once a period; None for none."""
+"""A server's periodic posts, by kind; each None unless the server wants it."""
 
 REACTIONS: Final = Preference("reactions", of="server", usual=True, read=bool)
 """Whether people at a server's tables may react to what is played."""
@@ -134,7 +131,7 @@ TROPHY_ROLES: Final[Mapping[Trophy, Preference[TrophyRole | None]]] = {
     )
     for trophy in TROPHIES
 }
-"""Roles for trophies; None for none."""
+"""A server's role for each trophy, or None."""
 
 READS_TEXT: Final = Preference("reads text", of="person", usual=False, read=bool)
 """Text instead of pictures and emojis, for a screen reader."""
@@ -149,7 +146,7 @@ TURN_MESSAGES: Final = Preference(
     read=lambda found: DirectMessages(**found),
     write=asdict,
 )
-"""Direct messages at the beginning of a turn for which a player has a day."""
+"""Direct messages at the beginning of a turn, at tables with a day for each turn."""
 
 STREAK_REMINDERS: Final = Preference(
     "streak reminders",
@@ -161,12 +158,12 @@ STREAK_REMINDERS: Final = Preference(
 """Direct messages before a streak of daily holes breaks."""
 
 HOURS_LEFT: Final = 4
-"""Hours from the reminder of a streak to midnight UTC, where the day ends; no time zone is known."""
+"""Hours between the reminder of a streak and midnight UTC, when the day ends."""
 
 HOLIDAY: Final = Preference(
     "holiday", of="person", usual=Holiday(), read=lambda found: Holiday(**found), write=asdict
 )
-"""A person's newest holiday, during which their clocks of a day stand still."""
+"""A person's newest holiday. Turn clocks of a day stand still for the person meanwhile."""
 
 _ALL: Final[tuple[Preference[Any], ...]] = (
     LANGUAGE,

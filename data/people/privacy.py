@@ -56,22 +56,22 @@ REMOVALS: Final[tuple[tuple[FromClause, str, Executable], ...]] = tuple(
     for column, people in reversed(tuple(columns_of_people()))
     if people.forget != "with more"
 )
-"""Statements that remove a person from tables, with the field of `Forgotten` that counts the rows."""
+"""For each column with people: its table, the field of `Forgotten` that counts the rows, and the removal."""
 
 AGAIN: Final = (
     *(statement for table, _, statement in REMOVALS if table in clearing.TABLES),
     *puzzle_sources.REMOVE,
 )
-"""Statements that run again with older matches: statistics may be counted or a puzzle made meanwhile."""
+"""Statements to run again with older matches, as statistics or puzzles may have been made since."""
 
 TOGETHER: Final = 100
 """Number of finished matches in which a person is forgotten in one transaction."""
 
 NEWEST: Final = 100
-"""Number of newest matches in which a person is forgotten with all else, as some still have tables."""
+"""Number of newest matches that `forget` changes; `forget_older` changes the others."""
 
 WHILE_READ: Final = 1.0
-"""Seconds until the log is emptied again if a reader, such as a backup, prevented it."""
+"""Seconds until the next attempt to empty the log, after a reader such as a backup prevented it."""
 
 MANY: Final = 1_000_000_000
 """More matches than anybody finishes."""
@@ -136,14 +136,14 @@ class StandIn:
 
 @dataclass(frozen=True, slots=True)
 class Forgotten:
-    """Traces of a person: `stand_ins` by match, and the numbers of `presets` and `dailies` (tries).
+    """What there was of a person. The numbers count rows.
 
-    `preferences` has the kinds of the preferences that the person chose, and `notices` counts the messages
-    sent to them for these. `learning` is 1 if the person was stored as new to the game. `events` counts
-    events that they entered or organized. `puzzles` counts rows about their tries at puzzles,
-    `puzzle_sources` the puzzles made from their matches and their wish to forbid these. `blocks` counts the
-    people whom they blocked, `blocked_by` the people who blocked them, of which they aren't told. `others`
-    counts the rows of all other tables.
+    `stand_ins`: by match. `preferences`: the kinds of chosen preferences; `notices`: messages sent because of
+    preferences. `dailies`: tries at daily holes. `learning`: 1 if the person was stored as new to the game.
+    `events`: events that the person entered or organized. `puzzles`: rows about tries at puzzles;
+    `puzzle_sources`: puzzles made from the person's matches, and the wish to forbid such puzzles. `blocks`:
+    people whom the person blocked; `blocked_by`: people who blocked the person, who isn't told of them.
+    `others`: rows of all other tables.
     """
 
     stand_ins: dict[str, StandIn] = field(default_factory=dict)
@@ -161,12 +161,12 @@ class Forgotten:
 
     @property
     def anything(self) -> bool:
-        """Whether the person had any traces, apart from traces of which they aren't told."""
+        """Whether there was anything to tell the person about, so anything except `blocked_by`."""
         return replace(self, blocked_by=0) != Forgotten()
 
 
 class Privacy:
-    """The forgetting of a person."""
+    """Forgets people."""
 
     def __init__(self, database: Database, rows: JournalRows) -> None:
         self.own_data = OwnData(database, rows)
@@ -174,15 +174,14 @@ class Privacy:
         self.empty_log = Background("empty the log", self._empty_log)
 
     async def forget(self, user: int, at: float, named: NamedPlaces | None = None) -> Forgotten:
-        """Remove `user` from everything, completely or not at all. `at` is UNIX time in seconds.
+        """Remove `user` from everything but older finished matches, completely or not at all.
 
-        The channels of `named`, which was found before, are kept for `PlacesOfPeople.still_named`, as their
-        messages still have the name.
+        Afterwards the caller has to forget the person in memory, and then to call `forget_older`. `at` is
+        UNIX time in seconds. The channels of `named` are kept for `PlacesOfPeople.still_named`.
 
         In each match another number takes the person's place, so that nothing reveals which matches belong to
         one person. Results under such a number count on no leaderboard. A match that was put aside continues
-        without the person, or closes if it was theirs alone. The caller has to forget the person in memory,
-        and then to call `forget_older`. Raises `NotForgotten`.
+        without the person, or closes if it was theirs alone. Raises `NotForgotten`.
         """
         try:
             forgotten = await self._database.alone(
@@ -198,8 +197,8 @@ class Privacy:
     async def forget_older(self, user: int) -> dict[str, StandIn]:
         """Remove `user` from their older finished matches, and return their stand-ins in these matches.
 
-        The busiest people have thousands of such matches. So a part is changed at a time, after `forget` and
-        without frozen tables. Raises `NotForgotten`.
+        The busiest people have thousands of such matches, so a part is changed at a time, and tables go on
+        meanwhile. Raises `NotForgotten`.
         """
         stand_ins: dict[str, StandIn] = {}
         try:
@@ -215,7 +214,7 @@ class Privacy:
         return stand_ins
 
     async def _empty_log(self) -> float | None:
-        """Empty SQLite's log, which still has pages with the person. Returns when to try again, or None."""
+        """Empty SQLite's log, which may still show the person. Returns the seconds until the next attempt."""
         return None if await self._database.empty_log() else WHILE_READ
 
 
@@ -225,10 +224,7 @@ class _Forgetting:
         self._user = user
 
     async def run(self, at: float, named: NamedPlaces | None) -> Forgotten:
-        """Forget the person at UNIX time `at`, except in older matches (`run_older`). Doesn't commit.
-
-        The places `named` are kept, as their messages have the name.
-        """
+        """Forget the person at UNIX time `at`, except in older matches (`run_older`). Doesn't commit."""
         user = self._user
         # A change that changes nothing begins the transaction, so that all reads see the same moment.
         await self._write(END, [{}])
@@ -261,10 +257,7 @@ class _Forgetting:
         return stand_ins
 
     async def _replace(self, matches: Sequence[str], entries: Sequence[Row[Any]]) -> dict[str, StandIn]:
-        """Put stand-ins in the person's place in `matches`.
-
-        `entries` are the entries of their journals that name the person.
-        """
+        """Put stand-ins in the person's place in `matches`. `entries`: the entries that name the person."""
         stand_ins = await self._stand_ins(matches)
         await self._write(BEGIN, [{"match": match} for match in matches])
         changed = [
@@ -284,7 +277,7 @@ class _Forgetting:
         return stand_ins
 
     async def _leave(self, aside: Sequence[Any], stand_ins: dict[str, StandIn], at: float) -> None:
-        """Hand the person's seats in matches put aside to the computer; close matches without people."""
+        """In matches put aside, hand the person's seats to the computer; close a match without others."""
         for match, version, others in aside:
             left = Left(stand_ins[match].user)
             written: list[Entry] = [left] if others else [left, Closed(None)]
@@ -293,9 +286,7 @@ class _Forgetting:
         await self._write(CLOSE, [{"match": match} for match, _, others in aside if not others])
 
     async def _remove(self) -> Counter[str]:
-        """Remove the person from all tables except those of matches. Returns the numbers of rows by field of
-        `Forgotten`.
-        """
+        """Remove the person from all tables except those of matches. Returns counts for `Forgotten`."""
         counts: Counter[str] = Counter()
         for _, counted, statement in REMOVALS:
             counts[counted] += await self._write(statement, [{"user": self._user}])
@@ -326,7 +317,7 @@ class _Forgetting:
 
 
 def _neutral() -> Iterator[str]:
-    """Yield names for forgotten people, in order: “Someone”, and “Someone 2” for the second at a table."""
+    """Yield names for the forgotten people of one table: “Someone”, “Someone 2”, and so on."""
     yield SOMEONE
     yield from (f"{SOMEONE} {number}" for number in count(2))
 

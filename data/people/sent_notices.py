@@ -24,9 +24,9 @@ SELECT guild, user_id FROM sent_notices WHERE kind = :kind AND about = '' AND oc
 
 
 class SentNotices:
-    """Newest occasion of each notice that a server or a person, by id, got for a preference.
+    """The newest occasion of which each server or person was notified, for each preference.
 
-    Occasions are texts that sort by time, such as days. `about` separates the occasions of several things.
+    Occasions are texts that sort by time, such as days. `about` separates things with occasions of their own.
     """
 
     def __init__(self, database: Database) -> None:
@@ -35,8 +35,8 @@ class SentNotices:
     async def claim(self, preference: Preference[Any], owner: int, occasion: str, about: str = "") -> bool:
         """Save a notice before it is sent. Returns whether to send it.
 
-        It is sent if the owner wants it and got no notice for `occasion` or a later one. After a crash
-        between saving and sending, the notice is missing rather than sent twice. Raises `StorageFailed`.
+        The owner must want it, and must have had no notice for `occasion` or a later one. A crash between
+        saving and sending loses the notice; no notice is sent twice. Raises `StorageFailed`.
         """
         values = {**owner_of(preference, owner), "about": about, "occasion": occasion}
         return bool(await self._database.alone(lambda connection: connection.rows(CLAIM, values)))

@@ -17,7 +17,7 @@ from engine.names.graphemes import cut
 from engine.names.search_key import search_key
 
 MOST_PRESETS: Final = 25
-"""Most presets of a server's own: as many as a menu of Discord holds."""
+"""Most presets of a server's own; a menu of Discord holds no more."""
 
 LONGEST_NAME: Final = 32
 """Most characters of a preset's name."""
@@ -47,8 +47,8 @@ WHERE :built_in OR EXISTS (SELECT 1 FROM server_presets WHERE guild = :guild AND
 class ServerPreset:
     """A server's own preset: the built-in `preset` for `holes` holes, with some `changes` to its rules.
 
-    `name` is as typed; `changes` maps fields of `Rules` to JSON values; `author` is a user id; `at` is the
-    time of saving, UNIX time in seconds. Raises `BadRules` for a text that can't be a name.
+    `name`: as typed. `changes`: JSON values by field of `Rules`. `author`: a user id. `at`: UNIX time of
+    saving. Raises `BadRules` for a text that can't be a name.
     """
 
     guild: int
@@ -65,9 +65,9 @@ class ServerPreset:
 
 
 class ServerRules:
-    """Every server's own presets and its default. Names mean the same in upper and lower case.
+    """Every server's own presets and its default. Upper and lower case make no difference in names.
 
-    Changes raise `StorageFailed`, queries raise `ReadFailed`; a method that does both raises either.
+    Changes raise `StorageFailed`, queries `ReadFailed`.
     """
 
     def __init__(self, database: Database) -> None:
@@ -83,10 +83,9 @@ class ServerRules:
         return next((_preset(row) for row in rows), None)
 
     async def save(self, preset: ServerPreset) -> None:
-        """Save `preset`, in place of the server's own preset of the same name if there is one.
+        """Save `preset`. It replaces a preset of the server's own with the same name.
 
-        Raises `BadRules` if a built-in preset has this name, and `LimitReached` if the server has as many as
-        it may.
+        Raises `BadRules` if a built-in preset has this name, and `LimitReached` at `MOST_PRESETS`.
         """
         guild, folded = preset.guild, search_key(preset.name)
         if folded in PRESETS:
@@ -108,7 +107,7 @@ class ServerRules:
             )
 
     async def delete(self, guild: int, name: str) -> bool:
-        """Delete the server's own preset of this name, also as the default; False if there was none."""
+        """Delete the server's own preset of this name, also as the default. Returns whether there was one."""
         if await self.find(guild, name) is None:
             return False
         tables = (server_presets, server_defaults)
@@ -116,7 +115,7 @@ class ServerRules:
         return True
 
     async def default(self, guild: int) -> str | None:
-        """Return the name of the server's default, a built-in or own preset, or None."""
+        """Return the name of the server's default preset, built-in or own, or None."""
         return next((str(row.name) for row in await self._database.read(DEFAULT, {"guild": guild})), None)
 
     async def set_default(self, guild: int, name: str | None) -> None:
@@ -138,7 +137,7 @@ class ServerRules:
 
 
 def _is(table: Table, guild: int, name: str) -> ColumnElement[bool]:
-    """Return the condition that a row of `table` is about the server's preset of this name."""
+    """Return the condition for rows of `table` about a server's own preset with this name."""
     return and_(table.c.guild == guild, table.c.folded == search_key(name))
 
 

@@ -13,7 +13,7 @@ from data.sql.database import Database
 
 
 def nothing() -> None:
-    """Do nothing: the callback if nobody has to be told of changes."""
+    """Do nothing, where nobody has to be told of changes."""
 
 
 class StoreInMemory(ABC):
@@ -33,8 +33,7 @@ class StoreInMemory(ABC):
     async def load(self) -> None:
         """Read all rows. Raises `ReadFailed`.
 
-        If memory was changed while the rows were read, they may be from before the change, and are read
-        again.
+        If memory changes meanwhile, reads them again, as they may be from before the change.
         """
         before = None
         while before != self._changes:
@@ -44,18 +43,18 @@ class StoreInMemory(ABC):
         self._fill(rows)
 
     def forget(self, user: int) -> None:
-        """Drop from memory all about a person who was forgotten in the database."""
+        """Drop a person from memory who was forgotten in the database."""
         self._changes += 1
         self._drop(user)
 
     def _changed(self) -> None:
-        """Note a change. To be called after each change in memory."""
+        """Note a change, after each change in memory."""
         self._changes += 1
         self._informed()
 
     @abstractmethod
     def _fill(self, rows: Sequence[Row[Any]]) -> None:
-        """Let memory hold `rows` and nothing else."""
+        """Replace all of memory by `rows`."""
 
     @abstractmethod
     def _drop(self, user: int) -> None: ...

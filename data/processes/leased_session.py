@@ -1,8 +1,8 @@
-"""PostgreSQL session that ends, with its locks, soon after its process is cut off.
+"""PostgreSQL session that ends soon after its process is cut off, and then frees its advisory locks.
 
-The process sends a query every second. The server ends a session without a query for `ENDS_AFTER` seconds, in
-any state of the network, and frees its advisory locks. A process without an answer for `LEASE` seconds, which
-is less, knows that it has lost its locks before any other process can have them.
+The process sends a query every second. The server ends the session after `ENDS_AFTER` seconds without one,
+whatever the state of the network. The process gives up the locks earlier, after `LEASE` seconds without an
+answer, before another process can have them.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class SessionLost(Exception):
 
 
 class Lease(Protocol):
-    """Something that one process has for a while and others may have afterwards, such as locks."""
+    """A right that one process has for a while and another may have later, such as locks."""
 
     @property
     def held(self) -> bool:
@@ -56,14 +56,14 @@ class Lease(Protocol):
 class LeasedSession:
     """A connection by which a process holds advisory locks and exchanges messages with others.
 
-    `lost` is set once its locks can't be relied on any more. Every method raises `SessionLost` then.
+    `lost` is set once the locks can't be relied on any more; then every method raises `SessionLost`.
     """
 
     def __init__(self, connection: Any, faults: tuple[type[Exception], ...], lease: float) -> None:
-        """Internal; use `open`. `connection` is asyncpg's, which raises `faults`."""
+        """Internal; use `open`. `connection` is asyncpg's; `faults` are the errors that it may raise."""
         self.lost = asyncio.Event()
         self.process: int = connection.get_server_pid()
-        """The server's number of this session."""
+        """PostgreSQL's process id of this session."""
         self._connection = connection
         self._faults = faults
         self._lease = lease
@@ -106,7 +106,7 @@ class LeasedSession:
             return rows
 
     async def listen(self, channel: str, heard: Callable[[str], None]) -> None:
-        """Call `heard` with each message that any session, also this one, sends to `channel`."""
+        """Call `heard` with each message to `channel`, also with this session's own."""
         async with self._asking:
             await self._unless_lost(
                 lambda: self._connection.add_listener(channel, lambda *about: heard(str(about[3])))
@@ -158,5 +158,5 @@ class LeasedSession:
 
 
 def _now() -> float:
-    """Return the seconds on a clock that, where possible, also runs while the machine sleeps."""
+    """Return a time in seconds. Where possible, the clock runs on while the machine sleeps."""
     return time.clock_gettime(time.CLOCK_BOOTTIME) if hasattr(time, "CLOCK_BOOTTIME") else time.monotonic()

@@ -14,26 +14,25 @@ SHARD: Final = 0x474F4C01
 """First key of the lock of a shard; the second is its number."""
 
 BUCKET: Final = 0x474F4C02
-"""First key of the lock under which a shard identifies; the second is the number of its bucket."""
+"""First key of the lock to identify a shard; the second is the number of the shard's bucket."""
 
 IN_ALL: Final = 0x474F4C03
-"""First key of the lock that all processes with shards share; the second is the number of shards."""
+"""First key of the lock that all processes with shards share; the second is how many shards the bot has."""
 
 CLAIMING: Final = 0x474F4C04
-"""First key of the lock of the one process that is choosing the number of shards."""
+"""First key of the lock under which one process at a time begins to claim shards."""
 
 ALONE: Final = 0x474F4C05
-"""First key of the lock of the one process that runs work for all."""
+"""First key of the lock for work that one process does for all."""
 
 IDENTIFY_EVERY: Final = 5.5
-"""Seconds from one turn to identify in a bucket to the next. Discord lets one shard identify in five seconds.
+"""Seconds between two turns to identify in one bucket. Discord allows one shard every five seconds.
 
-The turn comes before the connection is ready for it. So the time between two arrivals at Discord varies a
-little.
+The half second more covers the varying time from a turn until its shard reaches Discord.
 """
 
 AGAIN: Final = 0.2
-"""Seconds between two attempts to identify."""
+"""Seconds between two attempts to get a lock."""
 
 TRY: Final = "SELECT pg_try_advisory_lock($1, $2)"
 TRY_SHARED: Final = "SELECT pg_try_advisory_lock_shared($1, $2)"
@@ -56,7 +55,7 @@ WHERE locktype = 'advisory' AND granted AND objsubid = 2 AND classid = $1::INTEG
 
 
 class OtherNumber(Exception):
-    """Running processes divide the servers among another number of shards: `number`."""
+    """Running processes divide the servers among `number` shards, not among the wished number."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -64,14 +63,14 @@ class OtherNumber(Exception):
 
 
 class Overtaken(Exception):
-    """Another process has claimed shards since these were lost."""
+    """Another process has claimed shards since this process lost its own."""
 
 
 class ShardClaims:
     """Claims of the process that has `session`. Every method raises `SessionLost`.
 
-    `shards` are the claimed shards. `in_all` is the number of shards of the whole bot, 0 until a process has
-    claimed any. `most` limits the claims.
+    `shards`: the claimed shards. `in_all`: the number of shards of the whole bot, 0 before the first claim.
+    `most`: how many shards to claim at most.
     """
 
     def __init__(self, session: LeasedSession, most: int | None = None) -> None:
@@ -91,8 +90,8 @@ class ShardClaims:
     async def begin(self, wished: int | None, recommended: int) -> frozenset[int]:
         """Claim the first shards. Returns an empty set if none are free now.
 
-        The number of shards in all follows the running processes. Without running processes it is `wished`,
-        or else `recommended`. Raises `OtherNumber` if running processes have another number than `wished`.
+        How many shards the bot has is up to the running processes; if none run, it is `wished` or else
+        `recommended`. Raises `OtherNumber` if running processes have another number than `wished`.
         """
         if not await self._try(TRY, CLAIMING, 0):
             return frozenset()
@@ -124,8 +123,8 @@ class ShardClaims:
     async def claim_again(self, former: ShardClaims) -> bool:
         """Claim all shards of `former`, whose session was lost. Returns whether all were free.
 
-        They aren't free until the server notices that the former session is over. Raises `Overtaken` if
-        another process has shards now.
+        Shards stay claimed until the server ends the former session. Raises `Overtaken` if another process
+        has shards now.
         """
         while True:
             if await self._try(TRY, CLAIMING, 0):
@@ -145,13 +144,13 @@ class ShardClaims:
             await asyncio.wait({self._free(TRY, CLAIMING, 0)})
 
     async def others(self) -> frozenset[int]:
-        """Return PostgreSQL's numbers of the other sessions whose processes have shards now."""
+        """Return PostgreSQL's process ids of the other sessions with shards."""
         rows = await self.session.ask(PLAYING, IN_ALL)
         return frozenset(row[0] for row in rows) - {self.session.process}
 
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[None]:
-        """Hold the lock that lets one process at a time run the block."""
+        """Hold a lock, so that only one process at a time runs the block."""
         async with self._alone:
             while True:
                 if await self._try(TRY, ALONE, 0):
@@ -163,7 +162,7 @@ class ShardClaims:
                 await asyncio.wait({self._free(TRY, ALONE, 0)})
 
     async def turn_to_identify(self, bucket: int, every: float = IDENTIFY_EVERY) -> None:
-        """Wait until a shard of `bucket` may identify; its other shards then wait for `every` seconds."""
+        """Wait until a shard of `bucket` may identify. The bucket's next shard waits for `every` seconds."""
         own = self._buckets.setdefault(bucket, asyncio.Lock())
         await own.acquire()
         try:
@@ -189,7 +188,7 @@ class ShardClaims:
             self._buckets[bucket].release()
 
     async def _try(self, sql: str, key: int, number: int) -> bool:
-        """Whether `sql` got the lock of `key` and `number`. It is freed if the caller is cancelled."""
+        """Whether `sql` got the lock of `key` and `number`. If the caller is cancelled, the lock is freed."""
         try:
             ((locked,),) = await self.session.ask(sql, key, number)
         except asyncio.CancelledError:
@@ -198,9 +197,9 @@ class ShardClaims:
         return bool(locked)
 
     def _free(self, sql: str, key: int, number: int) -> asyncio.Task[None]:
-        """Begin to free the lock that the statement `sql` has taken, after earlier statements of the session.
+        """Begin to free the lock that the statement `sql` took, or may just be taking.
 
-        This is a task of its own: its error would replace the cancellation that may have led here.
+        This is a task of its own: an error here must not replace the cancellation that led here.
         """
         return self._freeing.begin("free a lock", self._freed(sql, key, number))
 

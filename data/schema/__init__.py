@@ -2,7 +2,7 @@
 
 Flags are numbers, 0 or 1; times are UNIX times in seconds; days are texts such as `2026-11-22` (UTC).
 
-Importing any of these modules fills `METADATA`, from which new databases are made.
+An import of any module here fills `METADATA`, from which new databases are made.
 """
 
 from __future__ import annotations

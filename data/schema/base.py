@@ -1,4 +1,4 @@
-"""Parts of all tables: METADATA, which knows the tables; types of columns; people; and partial indexes."""
+"""What all tables are made of: `METADATA`, types of columns, marks of columns with people, and indexes."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ TIME: Final[TypeEngine[Any]] = FRACTION.copy()
 KINDS_OF_PEOPLE: Final = (
     "('Joined', 'Left', 'Closed', 'PutAside', 'TakenUp', 'SeatTaken', 'SeatKept', 'Invited')"
 )
-"""Kinds of entries that name a person, in `user` or `by`."""
+"""Kinds of journal entries that name a person, in their field `user` or `by`."""
 
 
 def where(condition: str) -> dict[str, Any]:
-    """Return the options of an index over the rows of a `condition`."""
+    """Return the options that restrict an index to the rows that meet `condition`."""
     return {"sqlite_where": text(condition), "postgresql_where": text(condition)}
 
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """Mark of a column with ids of people: what forgetting a person changes in it, and what they may read.
+    """Mark of a column with ids of people.
 
-    `forget`: "row" deletes the rows with the person's id, "id" replaces the id by 0, "with more" leaves the
-    rows to `data.people.privacy`, as other rows or columns change with them. `counted` is the field of
-    `data.people.privacy.Forgotten` that counts the rows. In the file of a person's own data the rows stand
-    under the key `file`; if that is None, `data.people.own_data` exports them with other tables.
+    `forget`: what forgetting a person does to the rows with the person's id. "row" deletes them, "id"
+    replaces the id by 0, "with more" leaves them to `data.people.privacy`, as other rows or columns change
+    along. `counted`: the field of `data.people.privacy.Forgotten` that counts these rows. `file`: the key of
+    the rows in a person's own file, None if `data.people.own_data` queries them.
     """
 
     forget: Literal["row", "id", "with more"] = "row"
@@ -53,7 +53,7 @@ def people(
 
 
 def columns_of_people() -> Iterator[tuple[Column[Any], People]]:
-    """Yield every column with ids of people, in tables before the tables that refer to them."""
+    """Yield every column with ids of people. A table comes before tables that refer to it."""
     for table in METADATA.sorted_tables:
         for column in table.columns:
             if (people_of_column := column.info.get("people")) is not None:

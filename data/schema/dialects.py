@@ -1,4 +1,4 @@
-"""Words that differ between SQLite and PostgreSQL. They stand in braces in the text of SQL."""
+"""Words of SQL that differ between SQLite and PostgreSQL; statements have `{word}` in their place."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     # The index to use: SQLite has to be told, and PostgreSQL can't be.
     "by_daily_sums": {"sqlite": "INDEXED BY daily_games_summed", "postgresql": ""},
 }
-"""The text of each word in braces, by engine."""
+"""What stands in SQL for each word in braces, by engine."""
 
 
 class PortableText(TextClause):
-    """A statement, or a part of one, with `WORDS` in braces and parameters behind colons."""
+    """A statement, or a part of one, with `{word}` for each of `WORDS` and `:name` for parameters."""
 
     inherit_cache = True
 

@@ -1,7 +1,7 @@
-"""Statements beside tables for each engine: triggers that protect the journal, and settings.
+"""Statements for each engine that make triggers, which protect the journal, and settings.
 
-The journal may be changed for one reason: a person who sat at a table wants to be forgotten (`forgetting`).
-Even then only the person changes, nothing else.
+The journal changes for one reason only: a person wants to be forgotten (table `forgetting`). Even then
+nothing but the person changes.
 """
 
 from __future__ import annotations
@@ -164,7 +164,7 @@ ON_POSTGRESQL: Final = (
 )
 
 STATEMENTS: Final[Mapping[str, Sequence[str]]] = {"sqlite": ON_SQLITE, "postgresql": ON_POSTGRESQL}
-"""Statements after all tables are made; `{people}` stands for the kinds of entries that name people."""
+"""Statements to run after all tables are made; `{people}` stands for `KINDS_OF_PEOPLE`."""
 
 
 @event.listens_for(METADATA, "after_create")

@@ -32,7 +32,7 @@ logging.getLogger("aiosqlite").setLevel(logging.INFO)
 logging.getLogger("sqlalchemy").setLevel(logging.WARNING)
 
 READ_WITHIN: Final = 30.0
-"""Longest wait, in seconds, for earlier queries."""
+"""Most seconds that a query waits for earlier queries."""
 
 READERS: Final = 4
 """Most connections to PostgreSQL for reading; more readers wait for a free one."""
@@ -59,9 +59,9 @@ PAUSE: Final = 0.2
 
 LOCKING: Final = text("SELECT pg_advisory_xact_lock(:key)")
 COMMITTED_WITHIN: Final = ENDS_AFTER - LEASE
-"""Seconds from the last look at the lease in which the commit must arrive; otherwise the server undoes all.
+"""Seconds from the last look at the lease until the commit must arrive; otherwise the server undoes all.
 
-So a process that is stopped in between commits nothing that others no longer expect.
+So a process that was stopped in between can't commit later, when others have its lease.
 """
 
 NUMBER: Final = text("""
@@ -74,11 +74,11 @@ NUL: Final = "\0"
 IN_PLACE: Final = "\N{REPLACEMENT CHARACTER}"
 
 LOCK: Final = 0x474F4C46
-"""Key of the advisory lock under which one process at a time reads and writes: "GOLF"."""
+"""Key of the advisory lock for locked writes and work, "GOLF". One process at a time holds it."""
 
 
 def sqlite_writing_engine(path: Path) -> AsyncEngine:
-    """Return an engine with one lasting connection. A change begins a transaction by itself."""
+    """Return an engine whose one connection stays open. A change begins a transaction by itself."""
     return create_async_engine(
         URL.create("sqlite+aiosqlite", database=str(path)),
         connect_args={"isolation_level": "IMMEDIATE", "timeout": PATIENCE},
@@ -88,7 +88,7 @@ def sqlite_writing_engine(path: Path) -> AsyncEngine:
 
 
 def sqlite_reading_engine(path: Path) -> AsyncEngine:
-    """Return an engine with one read-only connection. Each query sees all that is committed by then."""
+    """Return an engine with one read-only connection. Each query sees all that was committed before."""
     engine = create_async_engine(
         URL.create("sqlite+aiosqlite", database=str(path)),
         connect_args={"timeout": PATIENCE},
@@ -108,7 +108,7 @@ def sqlite_reading_engine(path: Path) -> AsyncEngine:
 
 
 def postgresql_engine(server: Server) -> AsyncEngine:
-    """Return an engine with a pool for the readers and for the connection that writes."""
+    """Return an engine with a pool of connections: some for readers, one for the writer."""
 
     async def connect() -> Any:
         # Only installations with a server load its driver.
@@ -140,7 +140,7 @@ def postgresql_engine(server: Server) -> AsyncEngine:
 def _without_nul(
     _connection: Any, _cursor: Any, statement: str, values: Any, _context: Any, many: bool
 ) -> tuple[str, Any]:
-    """Replace the character U+0000, which people can type and PostgreSQL's texts can't hold."""
+    """Replace the character U+0000: people can type it, but PostgreSQL's texts can't hold it."""
     if not many:
         return statement, _replaced(values)
     return statement, [_replaced(row) for row in values]
@@ -160,10 +160,10 @@ def always() -> bool:
 
 
 class WritingConnection:
-    """Connection to PostgreSQL whose first statement begins a transaction."""
+    """Connection that writes to PostgreSQL. Its first statement begins a transaction."""
 
     def __init__(self, connection: AsyncConnection) -> None:
-        """Take over `connection`, which reconnects after it was lost."""
+        """Take over `connection`, which connects again by itself if it is lost."""
         self._connection = connection
 
     @property
@@ -171,11 +171,11 @@ class WritingConnection:
         return self._connection.in_transaction()
 
     async def rows(self, statement: Executable, values: Values | None = None) -> Sequence[Row[Any]]:
-        """Return the rows of a query, which sees changes not committed yet."""
+        """Return the rows of a query, which also sees uncommitted changes."""
         return (await self._done(statement, values or {})).all()
 
     async def execute(self, statement: Executable, rows: Sequence[Values] = ({},)) -> int:
-        """Run `statement` once for each of `rows`, its values. Returns the rows changed by a single run."""
+        """Run `statement` for each of `rows`, its values. Returns how many rows a single run changed."""
         if not rows:
             return 0
         return _changed(await self._done(statement, rows[0] if len(rows) == 1 else list(rows)))
@@ -185,10 +185,9 @@ class WritingConnection:
         await self._done(LOCKING, {"key": LOCK})
 
     async def commit(self, held: Callable[[], bool] = always) -> None:
-        """Write the transaction to disk.
+        """Write the transaction to disk. Raises `NotHeld`, without a commit, if `held` returns False.
 
-        If the connection is lost during the commit, a new connection asks whether the transaction was
-        committed. Raises `NotHeld` if `held`, called last, returns False.
+        If the connection is lost meanwhile, a new one tells whether the transaction was committed.
         """
         number = await self._connection.scalar(NUMBER, {"within": int(COMMITTED_WITHIN * 1000)})
         if not held():
@@ -201,7 +200,7 @@ class WritingConnection:
                 raise
 
     async def _done(self, statement: Executable, values: Values | list[Values]) -> CursorResult[Any]:
-        """Run `statement`. If it begins a transaction and the connection was lost before, run it again."""
+        """Run `statement`; run it again if it is the first of a transaction and finds the connection lost."""
         first = not self._connection.in_transaction()
         try:
             return await self._connection.execute(statement, values)
@@ -213,7 +212,7 @@ class WritingConnection:
             return await self._connection.execute(statement, values)
 
     async def _was_committed(self, number: str) -> bool:
-        """Whether the transaction with this number was committed. Raises the errors in `FAULTS`."""
+        """Whether the server has committed the transaction `number`. Raises the errors in `FAULTS`."""
         deadline = asyncio.get_running_loop().time() + ANSWER_WITHIN
         while True:
             try:
@@ -233,7 +232,7 @@ class WritingConnection:
         await self._connection.rollback()
 
     async def close(self) -> None:
-        """Close the connection, and its engine with all other connections."""
+        """Close all connections of the engine."""
         try:
             await self._connection.close()
         finally:
@@ -241,18 +240,18 @@ class WritingConnection:
 
 
 _Compiled = tuple[str, Sequence[str], Mapping[str, Any]]
-"""Statement for SQLite's driver, the names of its parameters in order, and parameters with fixed values."""
+"""SQL for SQLite's driver, the names of its parameters in order, and values that the statement contains."""
 
 
 class SqliteWriting(WritingConnection):
     """The writing connection to an SQLite file.
 
-    Statements go to the driver as SQLAlchemy compiled them, all of one kind together. SQLAlchemy's own way
-    takes three more turns from thread to thread for each statement, and twice the processor time.
+    Compiled statements go to the driver directly, and all rows of one statement together. SQLAlchemy's own
+    way takes three more changes of threads for each statement, and twice the processor time.
     """
 
     def __init__(self, connection: AsyncConnection, driver: aiosqlite.Connection) -> None:
-        """Take over `connection`, and the `driver`'s connection behind it."""
+        """Take over `connection`; `driver` is the connection that it wraps."""
         super().__init__(connection)
         self.driver = driver
         self._compiled: WeakKeyDictionary[Executable, _Compiled] = WeakKeyDictionary()
@@ -264,8 +263,8 @@ class SqliteWriting(WritingConnection):
     async def execute(self, statement: Executable, rows: Sequence[Values] = ({},)) -> int:
         """Run `statement` once for each of `rows`, its values. Returns the number of rows changed.
 
-        The cursor is closed on the thread that used it. A cursor dropped on another thread resets its
-        statement there, which is shared and may just be used again.
+        The cursor is closed on the driver's thread. Dropped on another thread, it would reset a statement
+        that may be in use again.
         """
         if not rows:
             return 0

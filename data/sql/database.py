@@ -46,27 +46,27 @@ class Database:
     """A database with one connection that writes. Other connections read what is committed."""
 
     def __init__(self, writer: Writer, readers: AsyncEngine) -> None:
-        """Internal; use `open`. Each query of `readers` is a transaction by itself."""
+        """Internal; use `open`. With `readers`, each query is a transaction by itself."""
         self._writer = writer
         self._readers = readers
         self._reading = 0
         self._read_last = asyncio.Event()
         self._closed = False
         self.damage: DatabaseUnusable | None = None
-        """Damage of a file, found by the check after the start. A server checks its pages itself."""
+        """Damage that the check after the start found in the file. None on a server, which checks itself."""
 
     @staticmethod
     async def open(place: Place) -> Database:
-        """Return the database at `place`, its tables made or brought up to date.
+        """Return the database at `place`, with its tables created or upgraded.
 
-        Raises `DatabaseUnusable`; a database that is not ours, or of an unknown version, is then unchanged.
+        Raises `DatabaseUnusable`. A database that isn't ours, or of an unknown version, stays unchanged.
         """
         if isinstance(place, Server):
             return await PostgresqlDatabase.open_server(place)
         return await SqliteDatabase.open_file(place)
 
     def serve(self, lease: Lease) -> None:
-        """Write only while `lease` is held from now on, see `Writer.serve`."""
+        """From now on, write only while `lease` is held; see `Writer.serve`."""
         self._writer.serve(lease)
 
     async def write(
@@ -74,8 +74,8 @@ class Database:
     ) -> None:
         """Run all of `statements` or none, and return once they are on disk. Raises `StorageFailed`.
 
-        A statement that contains its values needs no others. `locked`: the values follow from earlier reads,
-        so other processes' locked writes wait. `fenced`: the statements are refused once the lease is lost.
+        `locked`: the values follow from earlier reads, so other processes' locked writes wait. `fenced`: the
+        statements are refused once the lease is lost. See `Writer.write`.
         """
         await self._writer.write(statements, locked=locked, fenced=fenced)
 
@@ -103,8 +103,7 @@ class Database:
                 self._read_last.set()
 
     async def empty_log(self) -> bool:
-        """Empty SQLite's log of changes, which holds former pages of the file. Returns whether the log is
-        empty now.
+        """Empty SQLite's log, which holds former pages of the file. Returns whether it is empty now.
 
         A PostgreSQL server manages its log by itself. Raises `StorageFailed`.
         """
@@ -166,20 +165,20 @@ class SqliteDatabase(Database):
         return cls(writer, readers, path)
 
     async def empty_log(self) -> bool:
-        """Empty SQLite's log; returns False while another connection reads it. Raises `StorageFailed`."""
+        """Empty SQLite's log. Returns False if another connection is reading it. Raises `StorageFailed`."""
         return await self.alone(_empty_log)
 
     async def checked(self) -> None:
         await asyncio.wait({self._checking})
 
     async def close(self) -> None:
-        """Give up a running check, finish running work, and close all connections."""
+        """Stop the check of the file, finish all other work, and close all connections."""
         self._checking.cancel()
         await self.checked()
         await super().close()
 
     async def _check(self, path: Path) -> None:
-        """Check all pages of the file at `path`, and tell the operator of damage."""
+        """Check all pages of the file at `path`. Damage is logged and kept in `damage`."""
         began = asyncio.get_running_loop().time()
         try:
             self.damage = await WholeCheck(path).run()
@@ -195,7 +194,7 @@ class SqliteDatabase(Database):
 
 
 async def _empty_log(connection: WritingConnection) -> bool:
-    """Copy SQLite's log into the file and cut the log to nothing. Returns whether that was possible."""
+    """Copy SQLite's log into the file, and truncate the log. Returns whether that was possible."""
     driver = cast("SqliteWriting", connection).driver
     await driver.execute_fetchall("PRAGMA busy_timeout = 0")
     try:

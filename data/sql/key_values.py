@@ -1,4 +1,4 @@
-"""Key–value settings of the bot itself."""
+"""Settings of the bot itself, stored as text by key."""
 
 from __future__ import annotations
 

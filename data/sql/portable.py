@@ -21,7 +21,7 @@ PARAMETER: Final = re.compile(r"(?<![:\w\\]):(\w+)(?!:)")
 
 
 def _types() -> dict[str, TypeEngine[Any]]:
-    """Return the types of columns by name, without names that have several types."""
+    """Return the types of columns by name. Names with different types in different tables are left out."""
     types: dict[str, TypeEngine[Any]] = {}
     several: set[str] = set()
     for column in (each for table in METADATA.tables.values() for each in table.columns):
@@ -33,15 +33,15 @@ def _types() -> dict[str, TypeEngine[Any]]:
 
 
 TYPES: Final[Mapping[str, TypeEngine[Any]]] = _types()
-"""Types of parameters that have the name of a column."""
+"""Types of the parameters that are named like a column."""
 
 
 def portable(sql: str, **lists: str) -> TextClause:
-    """Return the statement of `sql`.
+    """Return the statement for a text of SQL.
 
-    A parameter that has the name of a column has its type. For others PostgreSQL infers a type from their
-    place; if it can't, the statement has to CAST them. `lists` maps the name of a parameter with a list of
-    values to the column of these values, as in `portable("… guild IN :guilds", guilds="guild")`.
+    A parameter that is named like a column has the column's type. PostgreSQL infers the types of others, or
+    the statement has to CAST them. `lists` names parameters that are lists of values, each with the column of
+    these values: `portable("… guild IN :guilds", guilds="guild")`.
     """
     parameters = [
         bindparam(name, type_=TYPES.get(lists.get(name, name), NullType()), expanding=name in lists)
@@ -51,10 +51,9 @@ def portable(sql: str, **lists: str) -> TextClause:
 
 
 def put(table: Table, *values: str) -> TextClause:
-    """Return the statement that inserts a row of `table`, or changes the `values` of the row that has its
-    key.
+    """Return the statement that inserts a row of `table`, or updates its `values` if the key exists.
 
-    Its parameters have the names of the columns of the key and of `values`.
+    The parameters are named like the columns: the key's and `values`.
     """
     key = list(table.primary_key.columns.keys())
     columns = [*key, *values]
@@ -66,6 +65,6 @@ def put(table: Table, *values: str) -> TextClause:
 
 
 def like(text: str) -> str:
-    """Return the pattern of texts that contain `text`, for LIKE with `!` as its escape."""
+    """Return a pattern for LIKE, with `!` as its escape, that matches texts which contain `text`."""
     escaped = re.sub(r"[!%_]", r"!\g<0>", text)
     return f"%{escaped}%"

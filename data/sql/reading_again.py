@@ -1,4 +1,4 @@
-"""Work started by the bot itself, repeated if the database could not be read or written."""
+"""Repetition of the bot's own work if the database could not be read or written."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 WAITS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
-"""Seconds before each further attempt. A restarted server answers before the last."""
+"""Seconds before each further attempt; long enough together for a server to restart."""
 
 
 async def read_again(work: Callable[[], Awaitable[T]], what: str) -> T:
-    """Return the result of `work`, repeated after each of `WAITS` while the database fails.
+    """Return the result of `work`. If the database fails, tries again after each of `WAITS`.
 
-    `what` names the work in the log. Raises `ReadFailed` or `StorageFailed` if the last attempt fails, too.
+    `what` names the work in the log. Raises `ReadFailed` or `StorageFailed` if the last attempt fails.
     """
     for wait in WAITS:
         try:

@@ -1,4 +1,4 @@
-"""The one connection that writes. Callers that wait share a commit."""
+"""The one connection that writes. Callers who wait at the same time share a commit."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ T = TypeVar("T")
 WRITE_WAIT: Final = DATABASE_WAIT.labels("write")
 
 REPETITIONS: Final = 3
-"""Attempts at work that gives way to another process's work."""
+"""Most attempts at work that has to give way to another process's work."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Job:
-    """The `statements` of one caller, or `work` instead of them, and the future that the caller awaits.
+    """What one caller wants written: `statements`, or else what `work` does. The caller awaits `done`.
 
-    `locked`: no other process may do a locked job at the same time. `lease`: the lease that the caller's
-    process had to hold when it asked, and has to hold still. `since` is when the job began to wait.
+    `locked`: other processes' locked jobs wait. `lease`: must be held until the commit, None if no lease is
+    needed. `since`: when the job began to wait.
     """
 
     statements: tuple[Statement, ...]
@@ -61,7 +61,7 @@ class Writer:
     """
 
     def __init__(self, connection: WritingConnection, probe: tuple[Statement, ...] = ()) -> None:
-        """Take over `connection`. `probe` are statements that a full disk doesn't take, for `try_again`."""
+        """Take over `connection`. `probe`: statements that fail on a full disk, for `try_again`."""
         self._connection = connection
         self._lease: Lease | None = None
         self._probe = probe
@@ -71,9 +71,9 @@ class Writer:
         self._closed = False
 
     def serve(self, lease: Lease) -> None:
-        """Bind all writes from now on to `lease`: they are done only if it is held just before the commit.
+        """Bind all writes from now on to `lease`, which must be held just before the commit.
 
-        Writes that were requested under an earlier lease stay bound to the earlier lease.
+        Writes that were requested earlier stay bound to the lease of that time.
         """
         self._lease = lease
 
@@ -82,9 +82,9 @@ class Writer:
     ) -> None:
         """Run all of `statements` or none, and return once they are on disk. Raises `StorageFailed`.
 
-        A statement that contains its values needs no others. `locked`: the values follow from earlier reads,
-        so other processes' locked writes and work wait meanwhile. `fenced`: the statements are refused once
-        the lease is lost. A caller that is cancelled while it waits does not learn whether its statements
+        A statement with open parameters comes with their values, as a `Statement`. `locked`: the values
+        follow from earlier reads, so other processes' locked writes and work wait meanwhile. `fenced`: the
+        statements are refused once the lease is lost. A caller who is cancelled doesn't learn whether they
         were done.
         """
         if statements or self._closed:
@@ -95,9 +95,9 @@ class Writer:
     async def alone(self, work: Callable[[WritingConnection], Awaitable[T]], *, fenced: bool = True) -> T:
         """Run `work` alone on the connection between two commits, and return its result.
 
-        Its writes are committed afterwards, or undone if it raises. `work` may run again if it gave way to
-        another process's work. No other process does such work at the same time. `fenced` is as for `write`.
-        Raises `StorageFailed`.
+        Changes are committed afterwards, or undone if `work` raises. `work` may be run again, if it had to
+        give way to another process's work. Other processes' locked writes and work wait meanwhile. `fenced`
+        is as for `write`. Raises `StorageFailed`.
         """
         results: list[T] = []
 
@@ -121,11 +121,11 @@ class Writer:
         await job.done
 
     async def try_again(self) -> None:
-        """Repeat the write that failed last, and undo it, unless a write of the same kind was done since.
+        """Find out whether writing is possible again: repeat the write that failed last, and undo it.
 
-        A full disk takes no new rows, but still takes changes of rows that have room in their pages. So only
-        the failed write can tell whether it is possible again. After the start, the probe takes the place of
-        a failed write once. Raises `StorageFailed` if the write fails again.
+        Does nothing if a write of the same kind was done since. Only the failed write can tell: a full disk
+        takes no new rows, but still takes changes of rows with room in their pages. Before any failure,
+        `probe` is tried once. Raises `StorageFailed` if the write fails again.
         """
         if not (failed := self._failed):
             return
@@ -140,7 +140,7 @@ class Writer:
             self._failed = ()
 
     async def close(self) -> None:
-        """Write everything that waits, then close the connection. Closing twice does nothing."""
+        """Write everything that waits, then close the connection."""
         self._closed = True
         try:
             if self._task is not None:
@@ -165,7 +165,7 @@ class Writer:
                 job.done.cancel()
 
     async def _settle(self, jobs: Sequence[_Job]) -> None:
-        """Write `jobs` in one transaction. If that fails, halve them until the culprits stand alone."""
+        """Write `jobs` in one transaction. If that fails, try halves, until only the jobs at fault fail."""
         jobs = _refused(jobs)
         if not jobs:
             return
@@ -194,7 +194,7 @@ class Writer:
             await self._settle(jobs[half:])
 
     def _note_done(self, job: _Job) -> None:
-        """Forget the failed write if a statement of the same kind was done now."""
+        """Forget the failed write if this job did the same kind of statement."""
         if job.statements and self._failed and job.statements[0][0] is self._failed[0][0]:
             self._failed = ()
 
@@ -230,7 +230,7 @@ class Writer:
 
 
 def _refused(jobs: Sequence[_Job]) -> Sequence[_Job]:
-    """Refuse the `jobs` whose lease is lost, and return the jobs that may be written and are still wanted."""
+    """Refuse the `jobs` whose lease is lost, and return the others whose callers still wait."""
     lost = [job for job in jobs if not (job.held or job.done.done())]
     if lost:
         log.info("%d writes came too late: other processes may have the shards now", len(lost))
@@ -240,7 +240,7 @@ def _refused(jobs: Sequence[_Job]) -> Sequence[_Job]:
 
 
 def _sharing(jobs: Sequence[_Job]) -> Iterator[Sequence[_Job]]:
-    """Yield `jobs` in order, in groups that share a commit. Work that runs alone shares none."""
+    """Yield `jobs` in order, in groups that share a commit. A job with `work` is a group by itself."""
     for alone, alike in groupby(jobs, key=lambda job: job.work is not None):
         together = list(alike)
         yield from ([job] for job in together) if alone else (together,)

@@ -1,1 +1,1 @@
-"""The versions of the schema, each a revision of Alembic with the number of its version."""
+"""Alembic's revisions, a file for each version of the schema."""

@@ -1,4 +1,4 @@
-"""Formats of matches: their words, and the score and place of each person by them. Roles that people have.
+"""Adds what formats of matches need (words, scores, places), and the table of roles that people have.
 
 Revision ID: 1.1.0
 Revises: 1.0.0
@@ -16,7 +16,7 @@ down_revision = "1.0.0"
 
 
 def upgrade() -> None:
-    """Add the columns, as matches until now were won by totals, and the table of roles, without rows."""
+    """Add the columns and an empty table of roles. Totals of points decided all matches until now."""
     op.add_column("matches", Column("format", TEXT, nullable=False, server_default=text("''")))
     op.add_column("matches", Column("computer_score", NUMBER, nullable=True))
     for name in ("score", "place"):

@@ -38,11 +38,11 @@ from data.times_off import TimesOff
 ANSWERS = portable("SELECT 1 FROM notes LIMIT 1")
 
 LOOKED_AT: Final = "written for a look at its health"
-"""Key of the row that a check writes."""
+"""Key of a note that `Store.check` writes."""
 
 
 class Statistics:
-    """Statistics by what they show, and the `counter` that keeps them complete."""
+    """Everything about statistics: a part for each kind, and the `counter` that keeps them complete."""
 
     def __init__(
         self, database: Database, rows: JournalRows, daily_tries: DailyTries, puzzles: Puzzles
@@ -97,7 +97,7 @@ class Store:
         return store
 
     async def check(self, now: float) -> None:
-        """Check that the database answers and takes writes, moves among them. `now` is UNIX time.
+        """Check that the database answers and takes writes, also of moves. `now` is UNIX time in seconds.
 
         Raises `ReadFailed` if it doesn't answer, `StorageFailed` if something can't be written.
         """
@@ -106,7 +106,7 @@ class Store:
         await self.database.try_again()
 
     async def close(self) -> None:
-        """Finish running writes and close the database; an open database would keep the process alive."""
+        """Finish running writes and close the database, which would otherwise keep the process alive."""
         try:
             await self.statistics.counter.close()
             await self.privacy.empty_log.close()

@@ -1,4 +1,4 @@
-"""Times in which nobody could press, stored for as long as streaks and paused matches may depend on them."""
+"""Times in which nobody could press, kept as long as streaks and paused matches may depend on them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ON CONFLICT (off_from) DO UPDATE SET off_until = excluded.off_until
 
 
 class TimesOff:
-    """The spells of all processes. Queries raise `ReadFailed`."""
+    """The times off of all processes. Queries raise `ReadFailed`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -32,10 +32,10 @@ class TimesOff:
         await self._database.write([(ADD, row) for row in rows])
 
     async def seconds(self, since: float, until: float) -> float:
-        """Return the seconds between two UNIX times in which nobody could press."""
+        """Return for how many seconds nobody could press between two UNIX times."""
         rows = await self._database.read(SINCE, {"off_from": int(since)})
         return seconds_off([(row.off_from, row.off_until) for row in rows], since, until)
 
     async def days(self) -> frozenset[date]:
-        """Return the days that had a long spell in which nobody could press."""
+        """Return the days on which nobody could press for a long time."""
         return days_off([(row.off_from, row.off_until) for row in await self._database.read(ALL)])

@@ -1,4 +1,4 @@
-"""Checks of a PostgreSQL database before its use, and the meaning of its refusals."""
+"""Checks of a PostgreSQL database before its use, and what to tell the operator about its errors."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ MIGRATING: Final = 0x474F4C47
 ANOTHER: Final = f"Point GOLF_DATABASE at another database, for example {EXAMPLE}."
 
 WITHOUT_TLS: Final = "rejected SSL upgrade"
-"""asyncpg's message if a server speaks no TLS though the address asks for it."""
+"""asyncpg's message if the address asks for TLS but the server has none."""
 
 FILES: Final = ("sslrootcert", "sslcert", "sslkey", "sslcrl")
-"""Options of an address that name files, which asyncpg reads before it connects."""
+"""Options of an address that name files. asyncpg reads these files before it connects."""
 
 PASSING: Final = ("08", "533", "55P03", "57P01", "57P02", "57P03")
-"""Beginnings of PostgreSQL's codes that pass: no connection (left), a lock, a server that starts or stops."""
+"""Beginnings of PostgreSQL's codes for errors that may pass: no connection, a lock, a start or stop."""
 
 STATE: Final = text(
     """
@@ -59,7 +59,7 @@ TABLES: Final = text(
 LOCKING: Final = text("SELECT pg_advisory_xact_lock(:key)")
 
 LARGE: Final = 3000
-"""Length of a text for which the server has to add a page to the journal: bytes, two letters each."""
+"""Random bytes in the row of `large_move`, two characters each. A row of this size needs a new page."""
 
 MOVE: Final = text(
     "INSERT INTO journal (match, version, at, kind, fields) VALUES ('', 1, 0, 'Acted', :fields)"
@@ -67,7 +67,7 @@ MOVE: Final = text(
 
 
 def large_move() -> tuple[TextClause, dict[str, Value]]:
-    """Return the statement and the values of a large new row, which is tried and undone.
+    """Return a statement that inserts a large row, and its values. The row is tried and undone.
 
     Only a new row tells whether the disk has room for moves.
     """
@@ -75,9 +75,9 @@ def large_move() -> tuple[TextClause, dict[str, Value]]:
 
 
 async def found_version(connection: AsyncConnection, server: Server) -> str | None:
-    """Return the version of the schema in a database that can be ours; None if it has no tables.
+    """Return the schema's version in a database that can be ours; None if it has no tables. Changes nothing.
 
-    Nothing is changed. Raises `DatabaseUnusable`, or errors of `data.faults.FAULTS`.
+    Raises `DatabaseUnusable`, or errors of `data.faults.FAULTS`.
     """
     state = (await connection.execute(STATE)).one()
     _check_server(server, state)
@@ -106,7 +106,7 @@ async def found_version(connection: AsyncConnection, server: Server) -> str | No
 
 
 def _check_server(server: Server, state: Row[Any]) -> None:
-    """Raise `DatabaseUnusable` unless the server's `state`, the row of `STATE`, is as the bot needs it."""
+    """Raise `DatabaseUnusable` unless the server meets the bot's needs. `state` is the row of `STATE`."""
     if state.release < OLDEST:
         problem = f"is PostgreSQL {state.version}, too old"
         raise DatabaseUnusable(server, problem, f"Install PostgreSQL {OLDEST} or newer.")
@@ -124,9 +124,9 @@ def _check_server(server: Server, state: Row[Any]) -> None:
 
 
 def refusal(server: Server, error: BaseException) -> DatabaseUnusable:
-    """Return the refusal that tells the operator about an `error` on opening the database of `server`.
+    """Return what to tell the operator about an `error` on opening the database of `server`.
 
-    It is `ServerAway` if waiting may help.
+    The result is a `ServerAway` if waiting may help.
     """
     if (unread := _unread_file(server, cause(error))) is not None:
         return unread
@@ -135,7 +135,7 @@ def refusal(server: Server, error: BaseException) -> DatabaseUnusable:
 
 
 def _unread_file(server: Server, error: BaseException) -> DatabaseUnusable | None:
-    """The refusal for a file that the address names and that can't be opened; None for another `error`."""
+    """Return the refusal if a file that the address names can't be opened, else None."""
     if not isinstance(error, FileNotFoundError | NotADirectoryError | IsADirectoryError | PermissionError):
         return None
     for option in FILES:
@@ -164,7 +164,7 @@ def _may_pass(error: BaseException) -> bool:
 
 
 def _option(server: Server, error: BaseException) -> str:
-    """Return the name of the address's option that a server's `error` is about, or ""."""
+    """Return the option of the address that the server complains about in `error`, or ""."""
     return next((name for name in server.url.query if f'"{name}"' in str(cause(error))), "")
 
 
@@ -210,7 +210,7 @@ def _refusal(server: Server, error: BaseException) -> tuple[str, str]:
 
 
 def _not_connected(url: URL, error: BaseException) -> tuple[str, str]:
-    """Return problem and remedy if the server gave no code of its own."""
+    """Return problem and remedy for an error without a code of the server."""
     match driver_error := cause(error):
         case ConnectionError() if WITHOUT_TLS in str(driver_error):
             remedy = "Switch TLS on there (ssl = on), or leave sslmode out of GOLF_DATABASE."

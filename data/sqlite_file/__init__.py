@@ -1,1 +1,1 @@
-"""File of an SQLite database: its checks before opening and during play, and its lock."""
+"""An SQLite file: checks before opening and during play, and a lock against other processes."""

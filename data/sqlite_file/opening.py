@@ -1,4 +1,4 @@
-"""Checks of a file before it is opened as our database; they don't change it."""
+"""Checks of a file before it is opened as our database. They don't change it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from data.errors import DatabaseUnusable
 from data.migrations.runner import VERSION, VERSION_TABLE, check_version
 
 PATIENCE: Final = 2.0
-"""Seconds to wait for another program's lock. Discord waits three for an answer."""
+"""Seconds to wait for another program's lock; Discord waits three seconds for an answer."""
 
 APPLICATION: Final = 0x474F4C46
 """Mark of our databases in the file's header (`data.schema.triggers`): "GOLF"."""
@@ -21,7 +21,7 @@ ELSEWHERE: Final = "Point GOLF_DATABASE at another file, for example GOLF_DATABA
 
 
 def check_file(path: Path) -> tuple[Path, str | None]:
-    """Return `path` made absolute, if it can be our database, and its version, None without tables.
+    """Return the absolute path of a file that can be our database, and its version, None without tables.
 
     A missing file is created empty. An existing file is not changed, nor is the log beside it. Raises
     `DatabaseUnusable`, or `sqlite3.Error` for SQLite's own findings.
@@ -39,7 +39,7 @@ def check_file(path: Path) -> tuple[Path, str | None]:
 
 
 def check_place(path: Path) -> None:
-    """Raise `DatabaseUnusable` unless a database can lie at `path`, which is absolute."""
+    """Raise `DatabaseUnusable` unless the absolute `path` can be the place of a database."""
     folder = path.parent
     if not folder.is_dir():
         raise DatabaseUnusable(path, "lies in a folder that does not exist", f"Create the folder {folder}.")
@@ -60,7 +60,7 @@ def check_place(path: Path) -> None:
 
 
 def check_existing(path: Path) -> None:
-    """Raise `DatabaseUnusable` unless there is a database of ours at `path`, which is absolute."""
+    """Raise `DatabaseUnusable` unless there is a database of ours at the absolute `path`."""
     check_place(path)
     if not path.exists():
         raise DatabaseUnusable(path, "is not there", "Point GOLF_DATABASE at the file the bot uses.")
@@ -73,8 +73,7 @@ def check_existing(path: Path) -> None:
 def check_contents(path: Path) -> str | None:
     """Return the version of the database at `path`, None without tables.
 
-    Raises `DatabaseUnusable` or `sqlite3.Error` unless the database can be ours, of a version that this bot
-    knows.
+    Raises `DatabaseUnusable` or `sqlite3.Error` if it isn't ours, or of a version that this bot doesn't know.
     """
     if path.stat().st_size <= 1:  # SQLite takes a single byte for none
         raise DatabaseUnusable(path, "is empty", f"{_restore(path)} If it never held a match, delete it.")
@@ -93,7 +92,7 @@ def check_contents(path: Path) -> str | None:
 
 
 def schema_version(connection: sqlite3.Connection) -> str | None:
-    """Return the version of the schema that a file notes; None if it notes none."""
+    """Return the version in the version table of a file; None if there is none."""
     if not connection.execute(f"PRAGMA table_info({VERSION_TABLE})").fetchone():
         return None
     (version,) = connection.execute(VERSION).fetchone() or (None,)
@@ -101,7 +100,7 @@ def schema_version(connection: sqlite3.Connection) -> str | None:
 
 
 def read_only(path: Path) -> sqlite3.Connection:
-    """Return a read-only connection to the file `path`, which is absolute. It makes no other files."""
+    """Return a read-only connection to the absolute `path`. No other files are made beside it."""
     # An immutable connection makes no files, but sees neither a log that a killed process left nor a running
     # process.
     in_use = path.with_name(f"{path.name}-shm").exists()

@@ -1,7 +1,7 @@
-"""Lock by which one process at a time has an SQLite file for itself.
+"""Lock with which one process has an SQLite file for itself.
 
-SQLite lets any number of processes write to its file in turns. The bot holds the tables of its file in memory
-too, so a second process would play the same tables by an outdated state.
+SQLite itself lets several processes write in turns. But the bot also keeps the tables of its file in memory,
+so a second process would go on from an outdated state.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ if sys.platform != "win32":  # where the bot itself can't run on Discord either
 
 
 def lock_of(database: Path) -> Path:
-    """Return the path of the file to lock. It is not the database, as SQLite would lose its locks on the
-    database.
+    """Return the path of the file to lock instead of the database.
 
-    A process that closes any of its descriptors of a file gives up all its POSIX locks on the file.
+    A process that closes any of its descriptors of a file loses all its POSIX locks on the file. So SQLite
+    would lose its locks if the database itself were locked.
     """
     resolved = database.resolve()
     return resolved.with_name(f"{resolved.name}-lock")
@@ -31,10 +31,10 @@ def lock_of(database: Path) -> Path:
 
 @contextmanager
 def alone_on(database: Path) -> Iterator[None]:
-    """Keep all other processes that ask for the same lock off the file `database`.
+    """Lock the file `database` against other processes that ask for this lock.
 
-    The operating system ends the lock with this process; worker processes don't inherit it. Raises
-    `DatabaseUnusable` if another process has the lock, or if files can't be locked there.
+    The lock ends with this process; worker processes don't inherit it. Raises `DatabaseUnusable` if another
+    process has the lock, or if files can't be locked there.
     """
     database = database.absolute()
     check_place(database)
@@ -58,7 +58,7 @@ def alone_on(database: Path) -> Iterator[None]:
 
 
 def _locked(path: Path) -> int:
-    """Return the descriptor of the file `path`, made if missing, and locked. Raises `OSError`."""
+    """Make the file `path` if it is missing, lock it, and return its descriptor. Raises `OSError`."""
     while True:
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
         try:

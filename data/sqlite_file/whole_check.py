@@ -20,7 +20,7 @@ NICE: Final = 10
 """Niceness of the check's thread, so that it gives way to all others."""
 
 LARGE_LOG: Final = 4_096_000
-"""Size of the log, in bytes, from which on SQLite copies it into the file within a commit."""
+"""Size of the log, in bytes, above which a commit of SQLite also copies the log into the file."""
 
 
 INTERRUPTED_AGAIN: Final = 0.01
@@ -28,19 +28,18 @@ INTERRUPTED_AGAIN: Final = 0.01
 
 
 class CheckUnfinished(Exception):
-    """The check was stopped, or could not be made."""
+    """The check was stopped, or SQLite failed for another reason than damage."""
 
 
 class WholeCheck:
     """Check of one file, which is open in WAL mode.
 
-    The check sees the file as it is at its start, on a connection of its own. Until the end of the check,
-    SQLite's log grows by all writes. If the log is large then, the check copies it into the file, as
-    otherwise the next move would wait for that.
+    The check sees the file as it was at the start, on a connection of its own. Meanwhile SQLite's log grows
+    with each write. The check then copies a large log into the file; otherwise the next move would have to.
     """
 
     def __init__(self, path: Path) -> None:
-        """Prepare the check of the file `path`, which is absolute."""
+        """Prepare the check of the file at the absolute `path`."""
         self._path = path
 
     async def run(self) -> DatabaseUnusable | None:

@@ -1,6 +1,5 @@
 """Sums of rated matches: standings, ratings, handicaps, achievements, seasons.
 
-A finished match is counted once (`counter`): its seats become facts (`facts`), and these are added to running
-totals (`counting`), from which pages are read. The journals remain the truth: everything can be counted
-again.
+A finished match is counted once (`counter`): its seats become facts (`facts`), which are added to running
+totals (`counting`). Pages are read from the totals. Everything can be counted again from the journals.
 """

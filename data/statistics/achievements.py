@@ -1,4 +1,4 @@
-"""Achievements: the condition of each in a person's match, and who earned them when."""
+"""Achievements: what earns each of them in a match, and who has earned which."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ OF_MATCH = portable(
 )
 
 LONG: Final = 3
-"""Fewest holes with which a match is more than luck."""
+"""Fewest holes of a match that is more than luck."""
 
 WON_IN_A_ROW: Final = 3
 MANY_MATCHES: Final = 50
 FULL_TABLE: Final = 6
 LANDSLIDE: Final = 20
-"""Fewest points that each of the other players must have more than the winner."""
+"""Points that every other player must have more than the winner, at least."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedMatch:
     """A match as the person in seat number `seat` finished it.
 
-    The counts are of the person's matches on this server up to this match: `finished` (matches that they
-    finished themselves, up to 51), `wins` (shared wins included) and `streak` (won matches in a row).
+    The counts are of the person's matches on this server, up to and with this match. `finished`: matches
+    without the computer in the person's seat, 51 at most. `wins`: also shared ones. `streak`: won in a row.
     """
 
     result: MatchResult
@@ -65,15 +65,15 @@ class PlayedMatch:
 
     @property
     def long(self) -> bool:
-        """Whether the person played all of a match of at least `LONG` holes."""
+        """Whether the match has at least `LONG` holes, and the person played all of them."""
         return self.own.whole and len(self.own.scores) >= LONG
 
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """An achievement: its name in the database, its title, its reason, and whether a match earns it.
+    """An achievement. `name`: in the database. `earned`: whether a match earns it.
 
-    `numbers` stand in the braces of the reason.
+    `numbers`: values for the braces in `reason`.
     """
 
     name: str
@@ -84,7 +84,7 @@ class Award:
 
 
 def _expert_beaten(match: PlayedMatch) -> bool:
-    """Whether the person won, and did not share the win with each expert."""
+    """Whether the person won and took a better place than an expert."""
     beaten = [seat for seat in match.others if seat.place > match.own.place]
     return match.own.won and any(seat.player.level == "expert" for seat in beaten)
 
@@ -98,7 +98,7 @@ def _landslide(match: PlayedMatch) -> bool:
 
 
 def _comeback(match: PlayedMatch) -> bool:
-    """Whether the person won by the total after being last, alone, before the last hole."""
+    """Whether the person won by total points after being alone in last place before the last hole."""
     if not (match.long and match.own.won) or match.result.format:
         return False
     last = match.result.played[-1].seats
@@ -108,7 +108,7 @@ def _comeback(match: PlayedMatch) -> bool:
 
 
 LESSON: Final = Award("driving-range", mark("Driving Range"), mark("finish the lesson"), lambda _: False)
-"""Award for the lesson, which no match earns."""
+"""Award for finishing the lesson; no match earns it."""
 
 AWARDS: Final = (
     Award(
@@ -172,10 +172,10 @@ BY_NAME: Final = {award.name: award for award in AWARDS}
 
 
 def earned(match: PlayedMatch, *, finished_only: bool = False) -> tuple[Award, ...]:
-    """Return the awards that the match earns, even if the person had them before. None if the computer held
-    the seat.
+    """Return the awards that the match earns, even if the person has them already.
 
-    `finished_only`: the match is not on the leaderboard itself. Then only awards for finishing a match count.
+    None are earned if the computer held the seat. `finished_only`: the match is not on the leaderboard
+    itself, so only awards for finishing a match count.
     """
     awards = AWARDS[:1] if finished_only else AWARDS
     return tuple(award for award in awards if award.earned(match)) if match.own.kept else ()
@@ -198,7 +198,7 @@ class Achievements:
         self._database = database
 
     async def of(self, guild: int, user: int) -> tuple[Earned, ...]:
-        """Return the awards of `user` on a server, or with `NO_SERVER` on all, oldest first, each once."""
+        """Return the awards of `user`, oldest first. With `NO_SERVER`: on all servers, each award once."""
         if guild != NO_SERVER:
             return _earned(await self._database.read(OF_PERSON, {"guild": guild, "user": user}))
         first: dict[str, Earned] = {}
@@ -207,12 +207,12 @@ class Achievements:
         return tuple(first.values())
 
     async def new_of(self, match: str) -> tuple[Earned, ...]:
-        """Return the awards that people earned for the first time by this match, by person."""
+        """Return the awards that people earned for the first time in this match, ordered by person."""
         return _earned(await self._database.read(OF_MATCH, {"match": match}))
 
 
 def _earned(rows: Sequence[Row[Any]]) -> tuple[Earned, ...]:
-    """Return the awards in `rows`. Several awards of one person in one match have the order of `AWARDS`."""
+    """Return the awards in `rows`, by time. A person's awards in one match are in the order of `AWARDS`."""
     awards = [
         Earned(row.user_id, BY_NAME[row.achievement], row.match, row.at)
         for row in rows

@@ -16,10 +16,10 @@ from data.schema.statistics import (
 )
 
 TABLES: Final = (statistics_seats, statistics_totals, statistics_scores, own_boards, achievements)
-"""Tables whose rows follow from the journals."""
+"""Tables whose rows can be made again from the journals."""
 
 PIECE: Final = 2000
-"""Number of rows that a statement changes."""
+"""Number of rows that one statement changes."""
 
 CLEARINGS: Final = (
     update(matches)
@@ -30,4 +30,4 @@ CLEARINGS: Final = (
         for table in TABLES
     ),
 )
-"""Statements that remove all statistics piece by piece. Each is repeated until it changes nothing more."""
+"""Statements that remove all statistics. Each is repeated until it changes no more rows."""

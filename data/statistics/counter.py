@@ -1,4 +1,4 @@
-"""Counter of finished matches: counts each match once, at its end or later from its journal."""
+"""Counter of finished matches. It counts each match once, at the end or later from the journal."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ from engine.table.results import MatchResult
 log = logging.getLogger(__name__)
 
 VERSION: Final = "3"
-"""Version of the formulas. After a change, all matches are counted again."""
+"""Version of the formulas. If it changes, all matches are counted again."""
 
 VERSION_NOTE: Final = "version of the statistics"
-"""Key of the version by which the statistics were counted."""
+"""Key of the note of `VERSION` by which the statistics were counted."""
 
 PIECE: Final = 8
-"""Number of matches counted in one transaction, for which presses wait."""
+"""Number of matches counted in one transaction; presses wait meanwhile."""
 
 REST: Final = 1.0
-"""Rest after each piece, as a multiple of its duration."""
+"""Length of the rest after each piece, as a multiple of the piece's duration."""
 
 FIRST_REST: Final = 10.0
-"""Seconds before the first piece, in which the starting process has the machine to itself."""
+"""Seconds before the first piece, during which the process starts undisturbed."""
 
 NOTE_FIRST = portable("INSERT INTO notes (key, value) VALUES (:key, :value) ON CONFLICT DO NOTHING")
-"""With the first match that is counted, the present version is noted."""
+"""Notes the present version, unless one is noted already."""
 
 ANY = portable("SELECT 1 FROM matches LIMIT 1")
 TO_COUNT = portable("SELECT match FROM matches WHERE counted = 0 ORDER BY at, match LIMIT :most")
@@ -50,10 +50,10 @@ TO_COUNT = portable("SELECT match FROM matches WHERE counted = 0 ORDER BY at, ma
 class Counter:
     """Keeps the statistics complete.
 
-    A match is counted when it is saved; if that fails, it is counted in the background. After a change of the
-    formulas all matches are counted in the background: in the order of their ends, with rests in between.
-    Matches that end meanwhile come last. Each step is written in one transaction, so a new process continues
-    where the last one stopped. Counting reads only matches that are on disk, so it needs no lease.
+    A match is counted when it is saved; if that fails, in the background. If the formulas change, all matches
+    are counted again in the background: in the order of their ends, with rests in between; matches that end
+    meanwhile come last. Each step is one transaction, so a new process continues where the last one stopped.
+    Counting reads only matches that are on disk, so it needs no lease.
 
     Ratings depend on the order of matches. A match that is saved late is counted last; its end decides its
     place only when all matches are counted again.
@@ -68,7 +68,7 @@ class Counter:
 
     @property
     def complete(self) -> bool:
-        """Whether all matches are counted, as far as is known."""
+        """Whether all matches are counted, as far as this process knows."""
         return not self._behind and not self._background.running
 
     async def resume(self) -> None:
@@ -95,16 +95,16 @@ class Counter:
         self._behind = self._behind or not counted
 
     async def _take(self, connection: WritingConnection, result: MatchResult) -> bool:
-        """Count a match, unless another process counts all matches again, and will count this one, too."""
+        """Count a match and return True, unless another process is to count all matches again."""
         await connection.execute(NOTE_FIRST, [{"key": VERSION_NOTE, "value": VERSION}])
         return await _up_to_date(connection) and await count_match(connection, result.match, result)
 
     async def settled(self) -> None:
-        """Start the planned background work now, and wait for it."""
+        """Start background work that is due later now, and wait for it."""
         await self._background.settled()
 
     async def close(self) -> None:
-        """Stop counting; the next process does the rest."""
+        """Stop counting; the next process goes on."""
         await self._background.close()
 
     def _begin(self) -> None:
@@ -119,7 +119,7 @@ class Counter:
         return await self._key_values.get(VERSION_NOTE)
 
     async def _clear(self) -> None:
-        """Remove the statistics of other formulas, a piece at a time."""
+        """Remove statistics by other formulas, a piece at a time."""
         if await self._version() == VERSION:
             return
         log.info("the statistics are made anew")
@@ -162,7 +162,7 @@ class Counter:
             log.info("finished matches were counted", extra={"matches": total})
 
     async def _count_piece(self, matches: Sequence[str]) -> list[str] | None:
-        """Count `matches`. Returns the matches left out, whose journals name other people than their results.
+        """Count `matches`, and return those left out, as their journals and results name different people.
 
         Returns None, with nothing counted, if another process has begun to count everything again.
         """
@@ -176,7 +176,7 @@ class Counter:
         return await self._database.alone(count, fenced=False)
 
     async def _folded(self, match: str) -> MatchResult | None:
-        """Return the result of a journal, or None if the journal can't be read."""
+        """Return the result of a match by its journal; None if the journal can't be read or has no result."""
         try:
             rows = await self._rows.of(match)
             return await asyncio.to_thread(_fold, rows)
@@ -195,7 +195,7 @@ async def _up_to_date(connection: WritingConnection) -> bool:
 
 
 def _fold(rows: Sequence[JournalRow]) -> MatchResult | None:
-    """Return the result of the journal in `rows`; None for an empty journal or before the match is over."""
+    """Return the result of the journal in `rows`; None if the match isn't finished."""
     state = fold(Stamped.load(*row) for row in rows)
     return state.match_result() if state.stage == "finished" else None
 

@@ -95,10 +95,10 @@ VALUES (:guild, :user, :achievement, :match, :at) ON CONFLICT DO NOTHING
 
 
 class _Before(NamedTuple):
-    """A player's totals in one period and by one preset (or all) before the match.
+    """A player's totals before the match, in one period, by one preset or by all.
 
-    `finished` are the matches that they finished themselves, up to 50; set only in the totals of all time and
-    all presets.
+    `finished`: matches that the player finished without the computer, at most 50; set only in the totals of
+    all time and all presets.
     """
 
     rating: Rating
@@ -108,7 +108,7 @@ class _Before(NamedTuple):
 
 
 class _CountingScope(NamedTuple):
-    """Server, time, season and boards for which a match counts. `beside` is the result of `preset_board`."""
+    """Where and when a match counts. `board`: "" for the leaderboard itself; `beside`: see `preset_board`."""
 
     match: str
     guild: int
@@ -120,9 +120,9 @@ class _CountingScope(NamedTuple):
 
     @property
     def sums(self) -> tuple[str, ...]:
-        """The totals to which the match is added: of all presets, and of its own preset or format.
+        """Names of the totals to which the match is added: "" for all presets, and its own preset or format.
 
-        A match apart from the leaderboard is only added to the totals of its board.
+        A match that isn't on the leaderboard only counts on its own board.
         """
         return (self.board,) if self.board else ("", self.beside)
 
@@ -130,8 +130,8 @@ class _CountingScope(NamedTuple):
 async def count_match(connection: WritingConnection, match: str, result: MatchResult | None) -> bool:
     """Count a match whose totals are saved, in the transaction of `connection`. A second call does nothing.
 
-    A match without a `result` adds nothing. Returns False, and changes nothing, if the saved match has other
-    people than `result`: one of them was forgotten meanwhile, and has to stay forgotten.
+    A match without a `result` adds nothing. Returns False, and changes nothing, if one of the people in
+    `result` was forgotten meanwhile, as they have to stay forgotten.
     """
     rows = await connection.rows(PLACE, {"match": match})
     if not rows or rows[0][2]:
@@ -154,7 +154,7 @@ async def count_match(connection: WritingConnection, match: str, result: MatchRe
 
 
 async def _modified(connection: WritingConnection, result: MatchResult) -> bool:
-    """Return whether a match was by modified rules, and save the answer."""
+    """Decide whether a match was by modified rules, and save the answer."""
     modified = is_modified(result)
     await connection.execute(DECIDE, [{"modified": modified, "match": result.match}])
     return modified
@@ -196,7 +196,7 @@ async def _add(connection: WritingConnection, place: _CountingScope, result: Mat
 
 
 _Known = dict[tuple[RatedPlayer, str, str], _Before]
-"""Totals by player, period and preset."""
+"""Totals before the match, by player, period and preset."""
 
 
 async def _known(connection: WritingConnection, place: _CountingScope, players: set[RatedPlayer]) -> _Known:
@@ -219,10 +219,9 @@ async def _known(connection: WritingConnection, place: _CountingScope, players: 
 def _ratings(
     place: _CountingScope, facts: Sequence[SeatFacts], before: _Known, preset: str, *, moves: bool
 ) -> dict[RatedPlayer, Rating]:
-    """Return each player's rating after the match. Ratings stay as they were unless the match `moves`
-    ratings.
+    """Return each player's rating after the match, or the rating before if the match doesn't move ratings.
 
-    Players who came late keep their ratings. Nobody's rating rises by a seat that the computer held for them:
+    A player who came late keeps the rating. No rating rises by a seat that the computer held for a person:
     several such seats share the last place, which would raise the weaker of two players.
     """
     start = [_rating(place, seat.player, before, preset) for seat in facts]

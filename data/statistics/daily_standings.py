@@ -12,7 +12,7 @@ from data.sql.portable import Values
 from data.statistics.standings import FEW_HOLES, Ranking, ranked
 
 FEW_IN_A_WEEK: Final = 4
-"""Daily holes of a week, of seven at most, below which people are ranked behind the others."""
+"""People with fewer daily holes in a week are ranked behind the others."""
 
 # From one person to the next by the index, and from each person to the sums at both ends of the period. By
 # itself, SQLite would look for these sums by the server's days, and read all days for every person.
@@ -60,9 +60,9 @@ PAGE: Final = ranked(OF_DAILY_HOLES, "holes < :few, average", NAME_IN_DAILY_HOLE
 
 @dataclass(frozen=True, slots=True)
 class DailyPeriod:
-    """Days from `first` until before `before`.
+    """The days from `first` to the day before `before`.
 
-    People who finished fewer than `few` daily holes of the period are ranked behind the others.
+    People who finished fewer than `few` daily holes in these days are ranked behind the others.
     """
 
     first: date
@@ -79,12 +79,12 @@ class DailyTotals:
 
     @property
     def average(self) -> float:
-        """Points a hole."""
+        """Mean points of a hole."""
         return self.points / self.holes
 
 
 def by_daily_holes(period: DailyPeriod) -> Ranking[DailyTotals]:
-    """Order people by their average in the daily holes that they started on the server, the lowest first."""
+    """Order people by their average points in daily holes started on the server, the lowest first."""
     days: Values = {"first": period.first.isoformat(), "before": period.before.isoformat()}
     return Ranking(PAGE, _totals, {**days, "few": period.few})
 

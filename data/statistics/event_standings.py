@@ -1,4 +1,4 @@
-"""Standings by the points for places in a server's leagues and knock-outs."""
+"""Standings by points for places in a server's leagues and knock-outs."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ PAGE: Final = ranked(OF_EVENTS, "hundredths DESC", NAME_IN_EVENTS)
 
 @dataclass(frozen=True, slots=True)
 class EventTotals:
-    """The `points` that a person gained in a number of `events`."""
+    """The `points` that a person gained in `events` events."""
 
     events: int
     points: float
 
 
 def by_events(since: float) -> Ranking[EventTotals]:
-    """Order people by their points in events that ended at UNIX time `since` or later."""
+    """Order people by points from events that ended at UNIX time `since` or later."""
     return Ranking(PAGE, event_totals, {"from_at": since})
 
 

@@ -1,4 +1,4 @@
-"""All of a server's seasons as CSV, for spreadsheets and other programs."""
+"""A server's seasons, all of them, as CSV for spreadsheets and other programs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from data.statistics.standings import PlayerStandings, Standing, Totals, by_matc
 from engine.record.csv_text import csv_text
 
 PIECE: Final = 500
-"""Number of matches, or players, that are read at a time."""
+"""Number of matches, or of players, to read at a time."""
 
 MATCHES = portable("""
 WITH shown AS (
@@ -57,21 +57,21 @@ MATCH_COLUMNS: Final = (
 
 
 class ExportPart(NamedTuple):
-    """A piece of the file called `name`, to be appended to its earlier pieces."""
+    """The next piece of the file called `name`."""
 
     name: str
     text: str
 
 
 class Export:
-    """Writes a server's statistics as files. A computer has an empty user, and its level as its name."""
+    """Writes a server's statistics as files. A computer has no user there, and its level as its name."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def of(self, guild: int) -> AsyncIterator[ExportPart]:
-        """Yield `seasons.csv`, `standings.csv` (by rating in each season) and `matches.csv` (each seat), in
-        pieces.
+        """Yield pieces of `seasons.csv`, of `standings.csv` (by rating in each season) and of `matches.csv`
+        (a row for each seat), file by file.
 
         Times are in UTC; flags are 0 or 1. Raises `ReadFailed`.
         """

@@ -11,16 +11,14 @@ from engine.table.results import MatchResult, SeatResult
 
 @dataclass(frozen=True, slots=True)
 class SeatFacts:
-    """One seat of a match. `points`, `won`, `shared`, `kept` are of the match, as in `SeatResult`.
+    """One seat of a match. `points`, `won`, `shared` and `kept` are as in `SeatResult`.
 
-    `place` is by the format and counts from 1. Equals share a place, and seats that the computer held for
-    people share the last. `late`: the place is not the player's own, as they took the seat over after half of
-    the holes or more. A person's first place is not their own either if they played at most half of the holes
-    of a match that was ended early.
-
-    `scores` are the points of the holes that the player played to the end; `whole`: these are all holes of
-    the match. Of these holes, the player had the lowest score in `holes_won` (also if shared), went out in
-    `outs`, and both in `outs_won`.
+    `place`: from 1, by the format. Equals share a place. All seats that the computer held for people share
+    the last place. `late`: the player took the seat over after half of the holes or more, so the place isn't
+    their own. If a match was ended early, also a person in first place who played at most half of the planned
+    holes. `scores`: points of each hole that the player played to the end. `whole`: these are all holes of
+    the match. `holes_won`: how many of these holes the player won, alone or not. `outs`: in how many the
+    player went out. `outs_won`: in how many the player did both.
     """
 
     player: RatedPlayer
@@ -38,13 +36,13 @@ class SeatFacts:
 
     @property
     def average(self) -> float | None:
-        """Points a hole of a match of `FEWEST_HOLES` or more, played as a `whole`; otherwise None."""
+        """Points a hole. None unless the player played a whole match of `FEWEST_HOLES` or more."""
         long = len(self.scores) >= FEWEST_HOLES
         return self.points / len(self.scores) if self.whole and long else None
 
 
 def facts_of(result: MatchResult) -> tuple[SeatFacts, ...]:
-    """Return the facts of a match's seats in their order; empty if the result has no seats."""
+    """Return the facts of each seat in order; empty if the result has no seats."""
     return tuple(_seat(result, number) for number in range(len(result.seats)))
 
 
@@ -73,12 +71,12 @@ def _seat(result: MatchResult, number: int) -> SeatFacts:
 
 
 def _same(one: SeatResult, other: SeatResult) -> bool:
-    """Whether a seat has the same player in both: a person may take a computer's seat during a match."""
+    """Whether one seat has the same player in both. A person may take a computer's seat during a match."""
     return (one.user, one.level) == (other.user, other.level)
 
 
 def _before(result: MatchResult, one: int, other: int) -> bool:
-    """Whether seat number `one` takes a better place than number `other`."""
+    """Whether seat number `one` has a better place than seat number `other`."""
     kept, others_kept = result.seats[one].kept, result.seats[other].kept
     if kept != others_kept:
         return kept

@@ -1,4 +1,4 @@
-"""Standings by the average score of a server's matches in Stableford or skins."""
+"""Standings by average score in a server's matches of Stableford or skins."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sqlalchemy import Row
 from data.statistics.standings import FEW_HOLES, Ranking, ranked
 
 Averaged = Literal["stableford", "skins"]
-"""Formats whose scores in different matches can be averaged: they don't depend on the number of players."""
+"""Formats whose scores can be averaged over matches, as they don't depend on the number of players."""
 
 OF_FORMAT: Final = """
 WITH entries AS (
@@ -27,7 +27,7 @@ WITH entries AS (
 )
 """
 _PER: Final[dict[Averaged, str]] = {"stableford": "sum(matches.holes)", "skins": "count(*)"}
-"""Divisor of a format's scores: holes or matches."""
+"""What a format's total score is divided by: the number of holes, or of matches."""
 
 PAGES: Final = {
     of: ranked(OF_FORMAT.format(per=per, format=of), "holes < :few_holes, average DESC")
@@ -37,7 +37,7 @@ PAGES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class FormatTotals:
-    """The `average` score of `matches` of `holes` holes: a hole in Stableford, a match in skins."""
+    """A person's `average` score in a format: of a hole in Stableford, of a match in skins."""
 
     format: Averaged
     matches: int
@@ -48,8 +48,8 @@ class FormatTotals:
 def by_format(of: Averaged, since: float) -> Ranking[FormatTotals]:
     """Order people by their average score in a format, the highest first.
 
-    A match counts if the person played it whole and it ended at UNIX time `since` or later. Averages over
-    less than `FEW_HOLES` holes come last.
+    A match counts if the person played all of it and it ended at UNIX time `since` or later. People with
+    fewer than `FEW_HOLES` holes come last.
     """
     return Ranking(PAGES[of], _totals, {"from_at": since, "few_holes": FEW_HOLES})
 

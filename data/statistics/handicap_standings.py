@@ -37,7 +37,7 @@ entries AS (
 
 
 def _strokes() -> str:
-    """The expression of the strokes a hole over par, from the columns `average`, `preset` and `seats`."""
+    """Return SQL for a seat's strokes over par in a hole, from the columns `average`, `preset`, `seats`."""
     by_preset = {
         preset: " ".join(
             f"WHEN {seats} THEN (average - {par.mean}) / {par.points_a_stroke}"
@@ -59,14 +59,14 @@ PAGE: Final = ranked(
 
 @dataclass(frozen=True, slots=True)
 class HandicapTotals:
-    """A handicap in strokes over 18 holes, made of up to the last 20 `matches`."""
+    """A handicap in strokes over 18 holes, from the last matches (`matches`, 20 at most)."""
 
     matches: int
     strokes: float
 
 
 def by_handicap(since: float) -> Ranking[HandicapTotals]:
-    """Order people by their handicaps from matches that ended at UNIX time `since` or later."""
+    """Order people by handicap. Only matches that ended at UNIX time `since` or later count."""
     return Ranking(PAGE, _totals, {"from_at": since})
 
 

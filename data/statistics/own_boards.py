@@ -1,4 +1,4 @@
-"""Boards of servers' own presets, which stand apart from the leaderboard itself."""
+"""Boards for matches by servers' own presets, apart from the leaderboard itself."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from data.sql.database import Database
 
 @dataclass(frozen=True, slots=True)
 class OwnBoard:
-    """The board of matches by rules that a server called `name`: a built-in `preset` with some `changes`.
+    """The board for matches by a server's own preset: a built-in `preset` with some `changes`.
 
-    A query for matches takes `board` in place of a preset's name.
+    `name`: as the server calls it. `board`: the board in queries, which take it in place of a preset's name.
     """
 
     board: str
@@ -33,7 +33,7 @@ class OwnBoards:
         self._database = database
 
     async def of(self, guild: int) -> list[OwnBoard]:
-        """Return the boards on which a match of this server counts, the board with the newest match first."""
+        """Return a server's boards with at least one match, the board with the newest match first."""
         asked = (
             select(own_boards)
             .where(own_boards.c.guild == guild)

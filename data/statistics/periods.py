@@ -1,4 +1,4 @@
-"""Periods over which matches are added up, by their names in the column `span`."""
+"""Periods over which matches are added up. The column `span` has their names."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ ALWAYS: Final = "all"
 
 
 def season_period(number: int) -> str:
-    """Return the period of season `number`, from 1."""
+    """Return the name of season `number` (from 1) as a period."""
     return f"season {number}"
 
 
 def calendar_period(kind: Calendar, at: float) -> str:
-    """Return the calendar period around UNIX time `at`, in UTC. Weeks begin on Monday."""
+    """Return the name of the calendar period that contains UNIX time `at`, in UTC. Weeks begin on Monday."""
     day = datetime.fromtimestamp(at, UTC)
     match kind:
         case "all":
@@ -54,7 +54,7 @@ def first_day(kind: Calendar, today: date) -> date:
 
 
 def first_whole_day(began_at: float | None) -> date:
-    """The first whole day of a season that began at UNIX time `began_at`; for None, the earliest date."""
+    """Return the first whole day of a season that began at UNIX time `began_at`; earliest date for None."""
     if began_at is None:
         return date.min
     began = datetime.fromtimestamp(began_at, UTC)

@@ -1,4 +1,4 @@
-"""One player's figures: totals, trend, scores of holes, and results against another player."""
+"""One player's figures: totals, trend, scores of holes, and a comparison with another player."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ TREND: Final = 50
 """Number of latest matches in the trend."""
 
 REVIEWED: Final = 10
-"""Number of latest matches that are reviewed to tell luck from skill."""
+"""Number of latest matches to review, to tell luck from skill."""
 
 FEWEST_MEETINGS: Final = 3
-"""Fewest matches between two people for their score to be told."""
+"""Fewest matches of two people together before anybody is told their score."""
 
 TOTALS = portable(
     """
@@ -130,9 +130,10 @@ SERVERS = portable("SELECT DISTINCT guild FROM match_seats WHERE user_id = :user
 
 @dataclass(frozen=True, slots=True)
 class TrendPoint:
-    """A match that ended `at` (UNIX time in seconds), with the place among `seats` and the rating after it.
+    """A match in a player's trend: the `place` among `seats` seats, and the `rating` afterwards.
 
-    `average` is in points a hole over the holes that the player played to their end, or None without any.
+    `at`: the match's end, UNIX time in seconds. `average`: points a hole, over the holes that the player
+    played to their end; None without any.
     """
 
     match: str
@@ -149,9 +150,9 @@ class TrendPoint:
 class PlayerReport:
     """Figures of a player on one server.
 
-    `presets` are the totals by preset, `trend` the latest matches, oldest first, `scores` the numbers of
-    holes by their points, fewest points first. `handicap` is in strokes over 18 holes, None after too few
-    matches (see `engine.game.handicap`).
+    `presets`: totals by preset. `trend`: the latest matches, oldest first. `scores`: how many holes had how
+    many points, fewest points first. `handicap`: strokes over 18 holes, None after too few matches
+    (`engine.game.handicap`).
     """
 
     player: RatedPlayer
@@ -164,10 +165,9 @@ class PlayerReport:
 
 @dataclass(frozen=True, slots=True)
 class ApartMatches:
-    """Number of a player's `matches` on one of the boards `APART`, or, if `own`, by one of a server's own
-    presets.
+    """How many `matches` a player has on a board apart from the leaderboard.
 
-    `board` is one of `APART`, or the server's name for its preset.
+    `board`: one of `APART`, or if `own`, the server's name for its own preset.
     """
 
     board: str
@@ -177,10 +177,10 @@ class ApartMatches:
 
 @dataclass(frozen=True, slots=True)
 class HeadToHead:
-    """Rated matches of two players at one table. The first took the better place in `ahead` of them, the
-    other in `behind`; in the rest they shared a place.
+    """Rated matches of two players at one table.
 
-    The averages are in points a hole in these matches. Each seat of a computer counts.
+    The first player took the better place in `ahead` of them, and the other in `behind`; in the rest they
+    shared a place. The averages are points a hole in these matches. Each seat of a computer level counts.
     """
 
     matches: int
@@ -192,7 +192,7 @@ class HeadToHead:
 
 @dataclass(frozen=True, slots=True)
 class Rivalry:
-    """Two people: `first` took the better place in `ahead` of their rated matches, `second` in `behind`."""
+    """Two people in their rated matches: `first` was ahead in `ahead` of them, and `second` in `behind`."""
 
     first: int
     second: int
@@ -210,10 +210,10 @@ class PlayerReports:
         self._database = database
 
     async def of(self, guild: int, player: RatedPlayer, preset: str | None = None) -> PlayerReport | None:
-        """Return the figures of a player on a server, or None without any rated match there.
+        """Return the figures of a player on a server, or None if they have no rated match there.
 
-        Totals over several servers are added up by `together`. With a `preset`, `totals`, `trend` and
-        `scores` are of matches that began from it.
+        `together` adds up several servers. With a `preset`, `totals`, `trend` and `scores` only have matches
+        that began from it.
         """
         wanted = {**await self._wanted(guild, player), "preset": preset}
         presets = ["", *PRESETS]
@@ -237,7 +237,7 @@ class PlayerReports:
         )
 
     async def apart(self, guild: int, player: RatedPlayer) -> list[ApartMatches]:
-        """Return the numbers of a player's matches that are not on the leaderboard itself."""
+        """Return how many matches a player has on each board apart from the leaderboard."""
         wanted = {**await self._wanted(guild, player), "period": ALWAYS, "presets": APART}
         rows = await self._database.read(APART_MATCHES, wanted)
         return [ApartMatches(row.name, bool(row.own), int(row.matches)) for row in rows]
@@ -245,11 +245,10 @@ class PlayerReports:
     async def held(
         self, guild: int, player: RatedPlayer, preset: str | None = None
     ) -> dict[str, tuple[int, ...]]:
-        """Return, by match, the seats of a player in their newest rated matches on a server, the newest
-        first.
+        """Return the seats that a player held in their newest rated matches on a server, newest match first.
 
-        A computer level may have several seats in a match. Matches in which the computer held a person's seat
-        at the end are left out. With a `preset` only matches that began from it count.
+        A computer level may have several seats in a match. Left out are matches in which the computer held
+        the person's seat at the end, and with a `preset` also matches that began from another.
         """
         wanted = {**await self._wanted(guild, player), "preset": preset, "most": REVIEWED}
         rows = await self._database.read(HELD, wanted)
@@ -259,7 +258,7 @@ class PlayerReports:
         }
 
     async def handicaps(self, guild: int, users: Iterable[int]) -> dict[int, float | None]:
-        """Return the handicaps of `users` on a server by their ids, None after too few matches."""
+        """Return the handicaps of `users` on a server by user id, None after too few matches."""
         return {user: await self._handicap(guild, RatedPlayer(user)) for user in users}
 
     async def _handicap(self, guild: int, player: RatedPlayer) -> float | None:
@@ -276,7 +275,7 @@ class PlayerReports:
         return HeadToHead(*row)
 
     async def name(self, guild: int, player: RatedPlayer) -> str:
-        """Return the name of a person in their last match on a server; "" without any."""
+        """Return a person's name in their last match on a server, or ""."""
         rows = await self._database.read(
             NAME, {"guilds": await self._servers(guild, player), "user": player.user}
         )
@@ -285,8 +284,8 @@ class PlayerReports:
     async def rivalry(self, guild: int, users: Collection[int]) -> Rivalry | None:
         """Return the two of `users` who met most often in rated matches of a server, and who is ahead.
 
-        Matches with a shared place don't count. `first` is ahead, or the score is equal. None below
-        `FEWEST_MEETINGS` matches, and for people who were forgotten.
+        Matches with a shared place don't count, nor do people who were forgotten. `first` is never behind.
+        None if no two have met in `FEWEST_MEETINGS` matches.
         """
         people = [user for user in users if user > 0]
         rows = await self._database.read(PAIRS, {"guild": guild, "users": sorted(people)})
@@ -307,7 +306,7 @@ class PlayerReports:
         return {"guilds": await self._servers(guild, player), "user": player.user, "level": player.level}
 
     async def _servers(self, guild: int, player: RatedPlayer) -> list[int]:
-        """The servers of the figures: `guild`; for a person without a server, all where they played."""
+        """Return `guild`; for a person with `NO_SERVER`, all servers on which they played."""
         if guild != NO_SERVER or not player.person:
             return [guild]
         return [int(row.guild) for row in await self._database.read(SERVERS, {"user": player.user})]

@@ -1,4 +1,4 @@
-"""Averages of a server's people by each preset, shown together with those of computer levels."""
+"""Averages of a server's people by preset, to compare with averages of computer levels."""
 
 from __future__ import annotations
 
@@ -21,36 +21,36 @@ WHERE guild = :guild AND span = :period AND preset = :preset AND user_id > 0
 
 @dataclass(frozen=True, slots=True)
 class Average:
-    """Sum of `points` over `holes`, where each person's hole counts once."""
+    """The sum of `points` over `holes`. A hole counts once for each person."""
 
     holes: int
     points: int
 
     @property
     def mean(self) -> float | None:
-        """Points a hole, or None without any."""
+        """Points a hole, or None without holes."""
         return self.points / self.holes if self.holes else None
 
 
 @dataclass(frozen=True, slots=True)
 class OwnAverages:
-    """Averages of a server's `people`, and of one of these people (`own`)."""
+    """The average of all of a server's `people`, and of one person (`own`)."""
 
     people: Average
     own: Average
 
 
 class PresetAverages:
-    """The averages of people in rated matches, from the holes that they played to their end."""
+    """Averages of people in rated matches, over the holes that they played to the end."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def of(self, guild: int, preset: str, user: int) -> OwnAverages:
-        """Return the averages of a server's people by a built-in `preset`, and the average of `user` there.
+        """Return the averages by a built-in `preset`: of all people on a server, and of `user`.
 
-        Matches by a preset of the server's own or by changed rules do not count, nor do forgotten people.
-        Raises `ReadFailed`.
+        Matches by a server's own preset or by changed rules don't count, nor do forgotten people. Raises
+        `ReadFailed`.
         """
         wanted: dict[str, Value] = {"guild": guild, "period": ALWAYS, "preset": preset, "user": user}
         (row,) = await self._database.read(AVERAGES, wanted)

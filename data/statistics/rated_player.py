@@ -6,10 +6,9 @@ from typing import NamedTuple
 
 
 class RatedPlayer(NamedTuple):
-    """A player with ratings on each server: a person (`user`, an id), or a computer level (`level`, with the
-    user 0).
+    """A player with a rating on each server: a person with the id `user`, or a computer `level` with user 0.
 
-    A forgotten person has another negative number in each match, and is counted nowhere.
+    A forgotten person has another negative number in each match, and doesn't count.
     """
 
     user: int
@@ -21,7 +20,7 @@ class RatedPlayer(NamedTuple):
 
     @property
     def person(self) -> bool:
-        """Whether this is a person who wasn't forgotten."""
+        """Whether the player is a person who wasn't forgotten."""
         return self.user > 0
 
 

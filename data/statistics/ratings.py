@@ -1,7 +1,7 @@
-"""Strength of players from the places they take: Weng and Lin's Plackett–Luce model.
+"""Strength of players, from their places in matches: Weng and Lin's Plackett–Luce model.
 
-A match is a ranking of all its seats, of people and computers, so both stand on one scale. A rating depends
-on the order in which the matches are counted.
+A match ranks all its seats, of people and computers, so both stand on one scale. Ratings depend on the order
+in which matches are counted.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class Rating(NamedTuple):
 
     @property
     def shown(self) -> int:
-        """The mean on the scale that people read, on which players begin with 1500.
+        """The mean on the scale for people, on which players begin with 1500.
 
         A player with 400 more than another wins ten of eleven matches.
         """
@@ -33,35 +33,35 @@ class Rating(NamedTuple):
 
     @property
     def provisional(self) -> bool:
-        """Whether the rating rests on too few matches: it needs ten, at large tables twenty."""
+        """Whether the rating rests on too few matches. About ten are enough, twenty at large tables."""
         return self.sigma > SETTLED
 
 
 AVERAGE: Final = 1500.0
 SCALE: Final = 30.0
-"""Shown points for a unit of the model. Between settled players a logit is 5.9 units, and 174 of Elo's."""
+"""Shown points for a unit of the model. Between settled players a logit is 5.9 units, or 174 Elo points."""
 
 FRESH: Final = Rating(25.0, 25.0 / 3)
 SETTLED: Final = 6.5
 NEW_SEASON: Final = 7.0
-"""Least deviation at a season's first match, so that the rating is settled anew."""
+"""Least deviation at the start of a season: a rating has to settle again."""
 
 LUCK: Final = FRESH.sigma / 2
-"""Standard deviation of a player's performance in one match, in addition to the deviation of their rating."""
+"""Standard deviation of a player's luck in one match; the deviation of the rating comes on top."""
 
 DRIFT: Final = FRESH.sigma / 100
-"""Standard deviation of how far a player's strength moves from one match to the next."""
+"""Standard deviation of the change in a player's strength between two matches."""
 
 LEAST_SHRINKING: Final = 0.0001
-"""Least factor by which one match shrinks a variance."""
+"""Least factor by which one match shrinks the variance of a rating."""
 
 
 def rated(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
-    """Return the ratings after a match in which players with the ratings `before` took `places`, from 1.
+    """Return new ratings after a match. The players had the ratings `before` and took `places`, from 1.
 
-    Equal places are shared. A shared place counts as the mean over all orders that break the tie. So nobody
-    gains less than somebody with the same rating whom they beat, players of the same rating who tie stay
-    level, and the order of the arguments doesn't matter.
+    Equal places are shared. A tie counts as the mean over all orders that break it. So nobody gains less than
+    somebody with the same rating whom they beat, tied players with the same rating stay level, and the order
+    of the arguments doesn't matter.
     """
     if len(before) < 2:
         return list(before)
@@ -89,11 +89,10 @@ def rated(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
 
 
 def _choices(places: Sequence[int]) -> Iterator[tuple[Collection[int], float]]:
-    """Yield each set of players from which the next player in the ranking is chosen, and its probability.
+    """Yield each set of players from which the next in the ranking may be chosen, with its probability.
 
     Plackett–Luce chooses the first from all players, the second from all but the first, and so on. Players
-    who share a place are equally likely in every order. So all sets with equally many of them left are
-    equally likely, too.
+    who share a place may come in any order, each equally likely.
     """
     for place in sorted(set(places)):
         worse = [player for player, its in enumerate(places) if its > place]
@@ -104,11 +103,11 @@ def _choices(places: Sequence[int]) -> Iterator[tuple[Collection[int], float]]:
 
 
 def merged(ratings: Sequence[Rating]) -> Rating:
-    """Return the rating of a player who had several seats: the mean of the ratings by each seat."""
+    """Return the rating of a player with several seats: the mean of the seats' ratings."""
     count = len(ratings)
     return Rating(sum(each.mu for each in ratings) / count, sum(each.sigma for each in ratings) / count)
 
 
 def into_season(rating: Rating) -> Rating:
-    """Return a rating from an earlier season for the present season: the same strength, but less certain."""
+    """Return an earlier season's rating for the present season: the same strength, but less certain."""
     return Rating(rating.mu, max(rating.sigma, NEW_SEASON))

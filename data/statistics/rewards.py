@@ -1,4 +1,4 @@
-"""Rewards: the card back, table cloth or title for each achievement, streak or season."""
+"""Rewards: a card back, table cloth or title for each achievement, streak or place in a season."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ TITLES: Final = {
     "evergreen": mark("Evergreen"),
     "champion": mark("Champion"),
 }
-"""Titles by the names under which choices are stored, which never change."""
+"""Titles by the names that are stored, which never change."""
 
 FEWEST_IN_SEASON: Final = 5
-"""Fewest people on a season's leaderboard for its best places to be rewarded."""
+"""Fewest people on a season's leaderboard for its best places to earn rewards."""
 
 AWARDED = portable("""
 SELECT DISTINCT achievement FROM achievements WHERE user_id = :user
@@ -65,11 +65,11 @@ SELECT min(place) AS place FROM (
 
 @dataclass(frozen=True, slots=True)
 class RewardFigures:
-    """A person's figures that rewards depend on, over all servers.
+    """A person's figures over all servers that rewards depend on.
 
-    `awards` are the names of their achievements. `finished` (matches) and `streak` (matches won in a row) are
-    the largest numbers on any server. `days` is their longest streak of daily holes. `place` is their best
-    place in a finished season, or None.
+    `awards`: names of achievements. `finished`: matches, and `streak`: matches won in a row at present; each
+    on the server with the most. `days`: the longest streak of daily holes. `place`: the best place in a
+    finished season, or None.
     """
 
     awards: frozenset[str] = frozenset()
@@ -81,10 +81,10 @@ class RewardFigures:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """An achievement, a streak or a season's place, rewarded with the `kind` of thing called `gives`.
+    """An achievement, streak or season's place that earns a reward: the thing called `gives`, of this `kind`.
 
-    `title` is the goal's name, `reason` its condition, with `numbers` in its braces. The goal is reached when
-    `counted` returns `needed`.
+    `title`: the goal's name. `reason`: what to do for it, with `numbers` in its braces. `counted`: the
+    person's progress; `needed` reaches the goal.
     """
 
     title: str
@@ -116,17 +116,17 @@ GIFTS: Final[dict[str, tuple[Kind, str]]] = {
     "comeback": ("title", "comeback-kid"),
     "landslide": ("cloth", "burgundy"),
 }
-"""Reward of each achievement. Backs and cloths have the painter's names; the usual ones are free."""
+"""Reward for each achievement. Backs and cloths have the painter's names; the usual ones are free."""
 
 STEPS: Final[dict[str, tuple[Callable[[RewardFigures], int], int]]] = {
     "hat-trick": (lambda record: record.streak, WON_IN_A_ROW),
     "regular": (lambda record: record.finished, MANY_MATCHES),
 }
-"""Achievements with progress: the function that counts it, and the number needed."""
+"""How progress is counted, and how much is needed. Achievements of a single match aren't listed."""
 
 
 def _nothing(record: RewardFigures) -> int:
-    """Return the progress of an achievement earned in a single match: always 0."""
+    """Return 0, the progress towards an achievement of a single match."""
     return 0
 
 
@@ -181,12 +181,12 @@ GOALS: Final = (
 
 
 def goal_of(kind: str, name: str) -> Goal | None:
-    """Return the goal that gives a back, cloth or title; None for rewards that everybody has."""
+    """Return the goal that gives this back, cloth or title; None if everybody has it."""
     return next((goal for goal in GOALS if (goal.kind, goal.gives) == (kind, name)), None)
 
 
 class Rewards:
-    """Figures of people on which their rewards depend. Queries raise `ReadFailed`."""
+    """The figures of people that rewards depend on. Queries raise `ReadFailed`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

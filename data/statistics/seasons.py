@@ -1,4 +1,4 @@
-"""Seasons of a server: each ends where the next begins, and all are kept."""
+"""Seasons of a server. Each ends where the next begins, and none is deleted."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ FROM seasons WHERE guild = :guild
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """Season `number`, from 1, with the server's name for it, or "".
+    """Season `number` (from 1), with the server's name for it, or "".
 
-    The season lasts from `began_at` until before `ended_at`, UNIX times in seconds. `began_at` is None for
-    the first season, `ended_at` for the present season.
+    It lasts from `began_at` to just before `ended_at`, UNIX times in seconds. `began_at` is None for the
+    first season, and `ended_at` for the present one.
     """
 
     number: int
@@ -38,7 +38,7 @@ FIRST_SEASON: Final = Season(1, "", None, None)
 
 
 class Seasons:
-    """Seasons of every server. A match belongs to the season in which it ended."""
+    """Seasons of every server. A match belongs to the season in which it ends."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

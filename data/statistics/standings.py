@@ -22,7 +22,7 @@ T_co = TypeVar("T_co", covariant=True)
 By = Literal["rating", "average", "wins", "best hole", "best match", "streak"]
 
 FEW_HOLES: Final = 9
-"""Players with fewer holes are ranked behind the others in orders by an average."""
+"""Fewest holes for an average. With fewer, players are ranked behind the others."""
 
 ORDERS: Final[Mapping[By, str]] = {
     "rating": "sigma > :settled, mu DESC",
@@ -32,13 +32,13 @@ ORDERS: Final[Mapping[By, str]] = {
     "best match": "best_match IS NULL, best_match, average IS NULL, average",
     "streak": "best_streak DESC, streak DESC, average IS NULL, average",
 }
-"""Columns that each order goes by. Players equal in all of them share a rank."""
+"""Columns to sort by, for each order. Players equal in all of them share a rank."""
 
 NAME_IN_MATCHES: Final = """
     SELECT name FROM match_seats WHERE match_seats.user_id = ranked.user_id AND guild = :guild
     ORDER BY at DESC, match DESC LIMIT 1
 """
-"""Query for the name that a person in `ranked` had last in matches on the server `:guild`."""
+"""Query for a person's last name in matches on the server `:guild`; the person is in the row `ranked`."""
 
 RANKED: Final = """{source},
 ranked AS (
@@ -54,12 +54,11 @@ END OR user_id = :reader ORDER BY position
 
 
 def ranked(source: str, order: str, name: str = NAME_IN_MATCHES) -> TextClause:
-    """Return the query for the page `:number` of standings, of `:size` rows, and the row of the user
-    `:reader`.
+    """Return the query for a page of standings, and for the row of the user `:reader`.
 
-    `source` is a WITH clause that ends with `entries`: a row for each player, with `user_id` and `level`.
-    Players equal in `order`, columns of `entries`, share a rank; the smaller id comes first. `name` is a
-    query for the name of a person in `ranked`.
+    `source`: a WITH clause that ends with `entries`, which has a row for each player, with `user_id` and
+    `level`. `order`: columns of `entries`; players equal in all of them share a rank, the smaller id first.
+    `name`: a query for the name of a person in `ranked`. The page is `:number`, with `:size` rows.
     """
     return portable(RANKED.format(source=source.rstrip(), order=order, name=name))
 
@@ -83,19 +82,18 @@ WHERE user_id > 0
 """,
     folded="folded",
 )
-"""Newest names of all people who played on a server by one of the names `folded` (`search_key`)."""
+"""Newest names of all people who ever played on a server under one of the names `folded` (`search_key`)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Totals:
     """Totals of a player's rated matches.
 
-    `wins` are sole wins, `shared_wins` ties for the lowest total. These figures are over the holes that the
-    player played to the end: `holes`, their `points`, `average` (points a hole), `best_hole`, `holes_won`,
-    `outs` (holes in which they went out) and `outs_won` (holes in which they went out and won). `best_match`
-    is the lowest average of a whole match of 3 holes or more. `streak` is the present number of matches won
-    in a row, shared wins included, `best_streak` the largest so far. `rating` is the rating after the last
-    match.
+    `wins`: without shared wins. `streak`: matches won in a row at present, shared wins included;
+    `best_streak`: the longest so far. `best_match`: the lowest average of a whole match of 3 holes or more.
+    `rating`: after the last match. These are over the holes that the player played to the end: `holes`,
+    `points`, `average` (points a hole), `best_hole`, `holes_won`, `outs` (holes in which the player went out)
+    and `outs_won` (and won).
     """
 
     matches: int
@@ -116,9 +114,9 @@ class Totals:
 
 @dataclass(frozen=True, slots=True)
 class Standing(Generic[T_co]):
-    """A player's place by their `totals`.
+    """A player's rank, and the `totals` that decide it.
 
-    `name` is a person's name in their newest counted match, or a computer's level.
+    `name`: a person's name in their newest counted match, or a computer's level.
     """
 
     rank: int
@@ -129,7 +127,7 @@ class Standing(Generic[T_co]):
 
 @dataclass(frozen=True, slots=True)
 class StandingsPage(Generic[T_co]):
-    """Page `number` (from 0) of `pages`, the reader's `own` row on any page, and the number of `players`."""
+    """Page `number` (from 0) of `pages`. `own`: the reader's row, even if it is on another page."""
 
     rows: tuple[Standing[T_co], ...]
     number: int
@@ -140,9 +138,10 @@ class StandingsPage(Generic[T_co]):
 
 @dataclass(frozen=True, slots=True)
 class Ranking(Generic[T_co]):
-    """An order of a server's players: a `statement` made by `ranked`, with `values` that choose the entries.
+    """An order of a server's players.
 
-    `totals` reads a player's totals from a row.
+    `statement`: made by `ranked`, with `values` for its parameters. `totals`: reads a player's totals from a
+    row.
     """
 
     statement: TextClause
@@ -153,9 +152,9 @@ class Ranking(Generic[T_co]):
 def by_matches(
     by: By, period: str = ALWAYS, preset: str | None = None, *, computers: bool = False
 ) -> Ranking[Totals]:
-    """Order people, and `computers`, by a figure of their rated matches in a `period` (`periods`).
+    """Order people, and `computers` if True, by a figure of their rated matches in a `period` (`periods`).
 
-    With a `preset` only matches that began from it count, with ratings of their own.
+    With a `preset` only matches that began from it count; they have ratings of their own.
     """
     chosen: Values = {"period": period, "preset": preset or "", "with_computers": computers}
     return Ranking(PAGES[by], totals_of, {**chosen, "settled": SETTLED, "few_holes": FEW_HOLES})
@@ -170,10 +169,9 @@ class PlayerStandings:
     async def page(
         self, guild: int, ranking: Ranking[T_co], number: int, reader: int | None, *, size: int = 10
     ) -> StandingsPage[T_co]:
-        """Return the page nearest to `number` (from 0), of `size` rows, with the row of the user `reader` as
-        `own`.
+        """Return page `number` (from 0) of `size` rows, or the last page, and the row of the user `reader`.
 
-        A name that several people of the server have is marked, also if the others stand on other pages.
+        Names that several people of the server share are marked, even if the others are on other pages.
         Raises `ReadFailed`.
         """
         page: Values = {"guild": guild, "number": max(number, 0), "reader": reader, "size": size}
@@ -203,10 +201,9 @@ class PlayerStandings:
 
 
 def together(places: Sequence[Totals]) -> Totals:
-    """Return the totals of one player in all of `places`, which has at least one element.
+    """Return the totals of one player over all of `places`, at least one.
 
-    Ratings of different servers can't be added up: rating and present streak are taken from the place with
-    the most matches.
+    Ratings and present streaks can't be added up, so they are taken from the place with the most matches.
     """
     if len(places) == 1:
         return places[0]

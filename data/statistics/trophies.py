@@ -17,17 +17,17 @@ from data.statistics.seasons import Season, Seasons
 from data.statistics.standings import By, PlayerStandings, Standing, Totals, by_matches
 
 Trophy = Literal["season", "week", "streak", "rating"]
-"""Trophy for which a role can be given: the last season won, last week's first place, the most matches won in
-a row, or a skill rating.
+"""Trophy for which a role can be given: for winning the last season, for last week's first place, for
+the most matches won in a row, or for a skill rating.
 """
 
 TROPHIES: Final[tuple[Trophy, ...]] = get_args(Trophy)
 
 MOST_HOLDERS: Final = 50
-"""Most people who hold a trophy together, and most people who are looked at for a rating."""
+"""Most people who can hold one trophy."""
 
 SHORTEST_STREAK: Final = 2
-"""Fewest matches won in a row that count as a streak."""
+"""Fewest matches won in a row for the trophy."""
 
 GIVE = portable("""
 INSERT INTO given_roles (guild, trophy, user_id, role) VALUES (:guild, :trophy, :user, :role)
@@ -37,7 +37,7 @@ ON CONFLICT DO NOTHING
 
 @dataclass(frozen=True, slots=True)
 class GivenRole:
-    """A `role` of the server `guild` that `user` has for a trophy; all but `trophy` are ids."""
+    """A `role` that `user` got on the server `guild` for a trophy. All but `trophy` are ids."""
 
     guild: int
     trophy: str
@@ -53,7 +53,7 @@ class Trophies:
         self._seasons = seasons
 
     async def holders(self, guild: int, trophy: Trophy, at: float, least: int = 0) -> list[Standing[Totals]]:
-        """The holders of a trophy at UNIX time `at`; `least` is the rating that a rating trophy needs."""
+        """Return who holds a trophy at UNIX time `at`. `least`: the rating that the rating trophy needs."""
         match trophy:
             case "season":
                 ended = [each for each in await self._seasons.list(guild) if each.ended_at is not None]
@@ -70,7 +70,7 @@ class Trophies:
                 return [each for each in settled if each.totals.rating.shown >= least]
 
     async def champions(self, guild: int, season: Season) -> list[Standing[Totals]]:
-        """Return the winners of a season of enough people, unless their ratings are still provisional."""
+        """Return a season's winners with settled ratings; nobody if the season had too few people."""
         ranking = by_matches("rating", season_period(season.number))
         page = await self._standings.page(guild, ranking, 0, None, size=MOST_HOLDERS)
         if page.players < FEWEST_IN_SEASON:

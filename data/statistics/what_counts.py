@@ -1,4 +1,4 @@
-"""Matches that count on the leaderboard, and the boards for the others, which stand apart from it."""
+"""Which matches count on the leaderboard, and which boards the other matches have."""
 
 from __future__ import annotations
 
@@ -17,13 +17,12 @@ from engine.table.results import MatchResult, SeatResult
 from engine.table.seat import USUAL_LEVEL
 
 APART: Final = ("modified", "practice")
-"""Boards, apart from the leaderboard, that every server has. Their totals are stored by these names in place
-of a preset's name.
-"""
+"""Boards that every server has, apart from the leaderboard. In totals these names replace a preset's."""
 
 FORMAT_BOARDS: Final = ("match_play", "skins", "stableford", "best_ball", "foursomes")
-"""Boards of matches in other formats than stroke play, in place of a preset's board. Matches with partners
-have the board of the partners. On the leaderboard itself these matches count like others.
+"""Boards for formats other than stroke play. Matches with partners are on the board of the partners' format.
+
+These matches also count on the leaderboard itself, but not on the board of their preset.
 """
 
 OWN_BOARD: Final = "own-[0-9a-f]{10}"
@@ -31,14 +30,13 @@ OWN_BOARD: Final = "own-[0-9a-f]{10}"
 
 _LADDER: Final = [each.name for each in LADDER]
 WEAK: Final = frozenset(_LADDER[: _LADDER.index(USUAL_LEVEL)])
-"""Computer levels that are too weak to measure results by, unless two people play."""
+"""Computer levels that are too weak to measure results by, except in matches of two or more people."""
 
 
 def board_of(result: MatchResult, *, modified: bool) -> str:
-    """Return the board on which a match counts, "" for the leaderboard itself. `modified`: its rules were
-    modified.
+    """Return the board on which a match counts; "" is the leaderboard itself. `modified`: by modified rules.
 
-    Modified rules that the server has a name for have a board of their own, except for practice.
+    If the server has a name for its modified rules, they have their own board, except in practice.
     """
     practice = _is_practice(result)
     if not modified:
@@ -49,16 +47,16 @@ def board_of(result: MatchResult, *, modified: bool) -> str:
 
 
 def preset_board(result: MatchResult) -> str:
-    """Return the second board of a match on the leaderboard: its format's, or in stroke play its preset's."""
+    """Return the second board of a leaderboard match: for stroke play the preset's, else the format's."""
     words = [word for word in reversed(result.format.split()) if word in FORMAT_BOARDS]
     return words[0] if words else result.preset
 
 
 def own_board(name: str, preset: str, changes: Mapping[str, Any]) -> str:
-    """Return the board of a server's own preset, by its name and its rules.
+    """Return the board for a server's own preset with this name and these rules.
 
-    Other rules under the same name have another board. Otherwise a manager could reach the top by easier
-    rules, and then set the preset back.
+    The rules are part of it: a manager could otherwise reach the top with easier rules, and then change the
+    preset back.
     """
     rules = {field: value for field, value in changes.items() if field != "holes"}
     text = json.dumps([search_key(name), preset, rules], sort_keys=True)
@@ -68,7 +66,7 @@ def own_board(name: str, preset: str, changes: Mapping[str, Any]) -> str:
 def is_modified(result: MatchResult) -> bool:
     """Whether a match was by other rules than its preset's. Holes, format, turn clock and hints are no rules.
 
-    Points that nobody may choose any more make rules modified, too.
+    Rules with points that nobody may choose any more are modified, too.
     """
     rules = result.rules
     if not result.changed or rules is None:
@@ -101,5 +99,5 @@ def _is_practice(result: MatchResult) -> bool:
 
 
 def _plays(then: SeatResult, seat: SeatResult) -> bool:
-    """Whether the person who had a seat at the end held it in an earlier hole."""
+    """Whether the person in `seat` at the end already held it in the earlier hole of `then`."""
     return seat.user is not None and then.user == seat.user and then.kept

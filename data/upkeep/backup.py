@@ -1,4 +1,4 @@
-"""Backup of the database, also while the bot runs. A backup is read again before it gets its name."""
+"""Backup of the database, also while the bot runs. Only a backup that was read again gets its name."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class BackupFailed(Exception):
     """No backup was made. `sentence` is for the operator: file, problem, remedy."""
 
     def __init__(self, path: Path, problem: str, remedy: str) -> None:
-        """`problem` continues after the file's path, without a full stop; `remedy` is a whole sentence."""
+        """`problem` follows the file's path, without a full stop; `remedy` is a whole sentence."""
         self.sentence = f"{path} {problem}. {remedy}"
         super().__init__(self.sentence)
 
@@ -38,9 +38,9 @@ class BackupFailed(Exception):
 def back_up(database: Place, target: Path) -> Backup:
     """Copy the database at `database` into the new file `target`, which is a complete database.
 
-    The copy holds all that was committed at one moment. Only its owner may read the file, as running matches
-    have secrets. Raises `DatabaseUnusable` if `database` is at fault, else `BackupFailed`; no file is left
-    behind then. A database on a server is not copied: its own programs do that better.
+    The copy shows one moment. Only its owner may read it, as running matches have secrets. Raises
+    `DatabaseUnusable` if `database` is at fault, else `BackupFailed`, also for a server: its own programs do
+    that better. No file is left behind after an error.
     """
     if isinstance(database, Server):
         remedy = f'Run: umask 077; pg_dump --format=custom --file="{target}" "{database}" {MORE}.'
@@ -64,9 +64,9 @@ def back_up(database: Place, target: Path) -> Backup:
 
 
 def newest_backup(folder: Path) -> float | None:
-    """Return the UNIX time at which the newest backup in `folder` was written; None if there is none.
+    """Return when the newest backup in `folder` was written, as UNIX time; None if there is none.
 
-    Files that are still being written end with `.partial`.
+    Files that end with `.partial` are still being written.
     """
     try:
         states = [
@@ -78,7 +78,7 @@ def newest_backup(folder: Path) -> float | None:
 
 
 def how_to_restore(database: Place, backup: Path) -> str:
-    """Return how to play on from `backup` at `database`: the programs to run with their arguments."""
+    """Return instructions for going on from `backup` at `database`, with programs and their arguments."""
     if isinstance(database, Server):
         fresh = f"{database.url.database}_restored"
         into = Server(database.url.set(database=fresh))
@@ -150,7 +150,7 @@ def _proven(partial: Path, target: Path) -> str:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Write the folder with the new name to disk, if the file system can do that."""
+    """Write the changed names in a folder to disk, if the file system can do that."""
     with suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)
         try:

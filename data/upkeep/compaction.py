@@ -1,4 +1,4 @@
-"""Compaction of a database file: the file is written anew, without SQLite's leftovers."""
+"""Compaction of a database file: SQLite writes it anew, without leftovers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from data.sqlite_file.process_lock import alone_on
 
 @dataclass(frozen=True, slots=True)
 class Compaction:
-    """A rewritten file: `path`, sizes in bytes `before` and `after`, and the `seconds` that this took."""
+    """What a rewriting did: file `path`, bytes `before` and `after`, and duration in `seconds`."""
 
     path: Path
     before: int
@@ -25,8 +25,7 @@ class Compaction:
 def compact(path: Path) -> Compaction:
     """Rewrite the database file at `path`, while no bot runs on it. Raises `DatabaseUnusable`.
 
-    The new file holds the same rows, and no copies of removed rows. A process that is killed leaves the file
-    as it was.
+    Rows stay the same; copies of removed rows are gone. If the process is killed, the file is as before.
     """
     path = path.absolute()
     with alone_on(path):

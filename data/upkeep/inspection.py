@@ -1,4 +1,4 @@
-"""Inspection of a whole database, which does not change it."""
+"""Inspection of a whole database. It changes nothing."""
 
 from __future__ import annotations
 
@@ -25,11 +25,10 @@ from data.sqlite_file.opening import check_contents, check_place, damaged, read_
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A database that can be used. `path` is absolute. `size` and `free`, the room left on its disk, are in
-    bytes.
+    """What was found of a usable database file. `path` is absolute.
 
-    `schema` is the version of its tables, None if there are none yet; `newest` is the version after an
-    upgrade.
+    `schema`: the version of its tables, None without tables; `newest`: the version after an upgrade. `size`:
+    in bytes. `free`: bytes left on its disk.
     """
 
     path: Path
@@ -40,7 +39,7 @@ class Condition:
 
 
 def inspect(path: Path) -> Condition:
-    """The condition of the database at `path`, also while the bot runs on it. Raises `DatabaseUnusable`."""
+    """Return the condition of the database at `path`; a bot may run on it. Raises `DatabaseUnusable`."""
     path, newest = path.absolute(), newest_version()
     check_place(path)
     free = shutil.disk_usage(path.parent).free
@@ -59,11 +58,11 @@ def inspect(path: Path) -> Condition:
 
 @dataclass(frozen=True, slots=True)
 class ServerCondition:
-    """A database on a server that can be used.
+    """What was found of a usable database on a server.
 
-    `schema` is the version of its tables, None if there are none yet; `newest` is the version after an
-    upgrade. `release` is PostgreSQL's. The server answers within `latency` seconds, and its clock is `ahead`
-    seconds ahead of the clock here.
+    `schema`: the version of its tables, None without tables; `newest`: the version after an upgrade.
+    `release`: PostgreSQL's. `latency`: seconds until the server answers. `ahead`: seconds by which its clock
+    is ahead of this machine's.
     """
 
     server: Server
@@ -75,7 +74,7 @@ class ServerCondition:
 
 
 async def inspect_server(server: Server) -> ServerCondition:
-    """The condition of a database on a server, also while the bot runs on it. Raises `DatabaseUnusable`."""
+    """Return the condition of a database on a server; a bot may run on it. Raises `DatabaseUnusable`."""
     newest, engine = newest_version(), postgresql_engine(server)
     try:
         async with engine.connect() as connection:
@@ -112,7 +111,7 @@ async def server_size(database: Database) -> int:
 
 
 def fault(connection: sqlite3.Connection) -> str | None:
-    """Return the first fault inside the database of `connection`, in a line; None if there is none."""
+    """Return one fault inside the database of `connection`, as one line, or None."""
     (finding,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
     if finding != "ok":
         return str(finding).splitlines()[-1]

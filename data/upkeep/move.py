@@ -1,7 +1,7 @@
 """Move of a whole SQLite database into PostgreSQL.
 
-The move is one transaction. It is committed only once every row has been read back from the server and
-compared. So a bot finds all of the data there or none, whatever interrupts the move.
+The move is one transaction, committed only after every row was read back from the server and compared. So a
+bot finds all of the data there or none, whatever happens during the move.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ LOCKED: Final = "55P03"
 """PostgreSQL's code for a lock that another session holds."""
 
 PATIENCE: Final = 86_400.0
-"""Seconds that one table may take."""
+"""Most seconds for one table."""
 
 AT_ONCE: Final = 200
 """Number of rows read back from the server at a time; the largest rows have some 50 kB."""
@@ -59,17 +59,16 @@ class MoveFailed(Exception):
     """Nothing was moved. `sentence` is for the operator: source, target, problem, remedy."""
 
     def __init__(self, source: Path, server: Server, problem: str, remedy: str) -> None:
-        """`problem` continues after the two places, without a full stop; `remedy` is a whole sentence."""
+        """`problem` follows the names of both places, without a full stop; `remedy` is a whole sentence."""
         self.sentence = f"{source} was not moved to {server}: {problem}. {remedy}"
         super().__init__(self.sentence)
 
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """Number of a table's rows, and the checksum of all rows in the order of their keys.
+    """A table's number of rows, and the checksum of the rows in the order of the key.
 
-    The checksum is the SHA-256, in hexadecimal, of the rows as Python writes tuples, which tells each value
-    and its type exactly.
+    The checksum is SHA-256 in hexadecimal, of the rows as Python writes tuples: values and types are exact.
     """
 
     rows: int
@@ -100,9 +99,9 @@ class _Count:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A database that is on both sides now, with the `contents` of each table by name.
+    """A database that is on the server now, with the `contents` of each table by name.
 
-    Not `copied`: the server had the data before.
+    `copied`: False if the server had the same data before.
     """
 
     contents: dict[str, Contents]
@@ -115,7 +114,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """A table, and the column that numbers its rows on the server, if any. SQLite numbers rows by itself."""
+    """A table, and the column on the server that numbers its rows, or None. SQLite's `rowid` matches it."""
 
     table: Table
     numbering: str | None
@@ -125,11 +124,11 @@ class _Layout:
         return [column.name for column in self.table.columns] + ([self.numbering] if self.numbering else [])
 
     def in_file(self) -> str:
-        """Return the query for all rows in SQLite."""
+        """Return the query for all rows of the table in SQLite."""
         return self._query(literal_column("rowid"), URL.create("sqlite").get_dialect()())
 
     def on_server(self, dialect: Dialect) -> str:
-        """Return the query for all rows in PostgreSQL."""
+        """Return the query for all rows of the table in PostgreSQL."""
         return self._query(literal_column(self.numbering or ""), dialect)
 
     def _query(self, number: ColumnElement[int], dialect: Dialect) -> str:
@@ -141,11 +140,10 @@ class _Layout:
 
 
 async def move(source: Path, server: Server, tell: Callable[[str], None]) -> Moved:
-    """Copy the database in the file `source` to the empty database of `server`; call `tell` for each table.
+    """Copy the database in the file `source` to the empty database of `server`. Calls `tell` for each table.
 
-    A server that holds the same data already is left unchanged. `source`, on which no bot may run meanwhile,
-    is never changed. Raises `SourceUnusable`, `DatabaseUnusable` for `server`, and `MoveFailed`; the server
-    is then unchanged.
+    `source` never changes; no bot may run on it meanwhile. A server with the same data already stays as it
+    is. Raises `SourceUnusable`, `DatabaseUnusable` for `server`, or `MoveFailed`, with the server unchanged.
     """
     async with _readable(source, server) as file, _writable(source, server) as connection:
         with closing(read_only(file)) as reading:
@@ -165,7 +163,10 @@ class SourceUnusable(Exception):
 
 @asynccontextmanager
 async def _readable(source: Path, server: Server) -> AsyncIterator[Path]:
-    """Yield a file of the newest version with the data of `source`, which no bot can use meanwhile."""
+    """Yield a file of the newest version with the data of `source`: `source` itself, or an upgraded copy.
+
+    No bot can use `source` meanwhile.
+    """
     try:
         with alone_on(source):
             condition = inspect(source)
@@ -190,7 +191,7 @@ async def _readable(source: Path, server: Server) -> AsyncIterator[Path]:
 
 @asynccontextmanager
 async def _writable(source: Path, server: Server) -> AsyncIterator[AsyncConnection]:
-    """Yield a connection to `server` in a transaction in which the tables exist and are locked."""
+    """Yield a connection to `server`, in a transaction with upgraded tables. Starting bots wait for it."""
     driver = importlib.import_module("asyncpg")
     engine, began = postgresql_engine(server), False
     try:
@@ -258,7 +259,7 @@ async def _has_rows(driver: Any, name: str) -> bool:
 async def _copy(
     driver: Any, layout: _Layout, rows: Iterator[Sequence[object]], source: Path, server: Server
 ) -> None:
-    """Send `rows` while they are read, so that few rows are in memory at a time."""
+    """Send `rows` while reading them, so that only few are in memory."""
     name = layout.table.name
     try:
         await driver.copy_records_to_table(name, records=rows, columns=layout.columns, timeout=PATIENCE)
@@ -274,7 +275,7 @@ async def _copy(
 
 
 async def _contents(driver: Any, query: str) -> Contents:
-    """Return row count and checksum of a query on the server, as this transaction sees them."""
+    """Return the number and checksum of the rows of `query` on the server, as this transaction sees them."""
     count = _Count()
     async for row in driver.cursor(query, prefetch=AT_ONCE, timeout=PATIENCE):
         count.add(row)

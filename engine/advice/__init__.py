@@ -1,1 +1,1 @@
-"""Advice about a decision, from nothing but the view of the seat that is to decide."""
+"""Advice about a decision, based only on the view of the seat that is to decide."""

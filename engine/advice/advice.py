@@ -18,7 +18,7 @@ from engine.game.values import RANKS_AND_JOKER
 from engine.game.view import View
 
 HOLES: Final = 200
-"""Number of imagined holes for a chance to win; its standard error then is 3% or 4%."""
+"""Number of imagined holes for a chance to win. Its standard error is then 3% or 4%."""
 
 SEED: Final = 0
 
@@ -27,8 +27,8 @@ SEED: Final = 0
 class AdvisedAction:
     """A legal action, on average `behind` points worse than the best action.
 
-    After a take, `follow` is the best next action; else it is None. After a draw it is best to keep a card of
-    the ranks `keep`, and to discard any other.
+    `follow`: the best action after a take, else None. `keep`: the ranks worth keeping after a draw; it is
+    best to discard any other card.
     """
 
     action: Action
@@ -39,11 +39,11 @@ class AdvisedAction:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The advice: `choices` from best to worst, and the `chance` (0 to 1) that the best choice wins the hole.
+    """Advice for a seat: `choices` from best to worst, and the best one's `chance` (0 to 1) to win the hole.
 
     A shared lowest score counts as an equal part of a win. `alike`: all choices are equally good, as in an
-    opening. `unseen`: the number of cards of each rank that the seat can't see now, including cards that a
-    peek showed it.
+    opening. `unseen`: for each rank, how many cards the seat can't see now, which includes cards that it saw
+    in a peek.
     """
 
     choices: tuple[AdvisedAction, ...]
@@ -53,10 +53,10 @@ class Advice:
 
 
 def advise(view: View, remembered: Mapping[int, Card], holes: int = HOLES) -> Advice:
-    """Return the advice for the seat of `view`; the same arguments always give the same advice.
+    """Return the advice for the seat of `view`. The same arguments always give the same advice.
 
-    `remembered` are the seat's own cards that a peeking opening showed it, slot to card. The chance is found
-    by playing `holes` imagined holes. Raises `ValueError` if the seat is not to act.
+    `remembered`: the seat's own cards from a peek at the opening, by slot. `holes`: how many imagined holes
+    to play for the chance to win. Raises `ValueError` if the seat is not to act.
     """
     costs, best = weigh(view, remembered)
     alike = view.phase == "opening"
@@ -72,9 +72,9 @@ def advise(view: View, remembered: Mapping[int, Card], holes: int = HOLES) -> Ad
 
 
 def shown_to(hole: Hole, seat: int) -> dict[int, Card]:
-    """Return the face-down cards that a peeking opening showed `seat`, slot to card.
+    """Return by slot the cards that `seat` saw in a peeking opening and that still lie face down.
 
-    A card that is put into a grid lies face up, so a face-down card is still the card that was dealt.
+    Such a card is the one that was dealt there, as any new card lies face up.
     """
     rules, hidden = hole.rules, hole.hidden[seat]
     if rules.opening != "peek":
@@ -84,7 +84,7 @@ def shown_to(hole: Hole, seat: int) -> dict[int, Card]:
 
 
 class _SecondHalf:
-    """The best actions after a draw or a take."""
+    """Finds the best actions after a draw or a take."""
 
     def __init__(self, view: View, remembered: Mapping[int, Card]) -> None:
         self._seat = view.turn

@@ -1,4 +1,4 @@
-"""The gain of a card in each slot of a grid, calculated once for each group of cards."""
+"""What a card in each slot of a grid gains, worked out once for each group of cards."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from engine.game.cards import Card, fresh_deck
 from engine.game.scoring import card_points
 
 UNKNOWN: Final = -1
-"""The symbol of an unknown card."""
+"""Symbol of an unknown card."""
 
 LOCKED: Final = 32
-"""The number added to the symbol of a card that can't be replaced."""
+"""What is added to the symbol of a card that can't be replaced."""
 
 NEVER: Final = -1e6
-"""The gain that stands for an impossible replacement."""
+"""Gain of a replacement that isn't possible."""
 
 Numbers = tuple[float, ...]
-"""A number for each kind of card, in the order of `Groups.chances`."""
+"""One number for each kind of card, in the order of `Groups.chances`."""
 
 
 class Group:
-    """Certain cards in a group of slots, such as a column, whose points don't depend on other slots.
+    """The cards in a group of slots, such as a column, whose points don't depend on other slots.
 
-    `worth` are the cards' average points, `gains[place]` the points that a card of each kind saves in one of
-    the slots, and `best` the largest of these gains, at least 0.
+    `worth`: average points of the cards. `gains[place]`: points that a card of each kind saves at this place
+    of the group. `best`: for each kind, the largest gain at any place, or 0.
     """
 
     __slots__ = ("best", "gains", "worth")
@@ -43,9 +43,8 @@ class Group:
 class Groups:
     """The groups of a grid: its columns, or the whole grid if cards cancel anywhere.
 
-    Cards are of one kind if they have the same rank and points. `chances` are the probabilities of each kind
-    for an unseen card. `slots[group]` are the slots of a group, `group_of[slot]` is the number of a slot's
-    group.
+    Cards of one kind have the same rank and points. `chances`: how likely an unseen card is of each kind.
+    `slots[group]`: the slots of a group. `group_of[slot]`: the number of the slot's group.
     """
 
     def __init__(self, known: Known) -> None:
@@ -73,11 +72,11 @@ class Groups:
         self._found: dict[tuple[int, ...], Group] = {}
 
     def symbol(self, card: Card, up: bool) -> int:
-        """Return the symbol of a known card; `up`: the card lies face up."""
+        """Return the symbol of a known card. `up`: the card lies face up."""
         return self.kind[card] + LOCKED if up and self._locks else self.kind[card]
 
     def at(self, symbols: Sequence[int], slots: Sequence[int]) -> Group:
-        """Return the group at `slots` of a grid of `symbols`. The same cards give the same object."""
+        """Return the group for the `slots` of a grid of `symbols`. Equal cards give the same object."""
         key = tuple([symbols[slot] for slot in slots])
         found = self._found.get(key)
         if found is None:
@@ -85,7 +84,7 @@ class Groups:
         return found
 
     def average(self, numbers: Sequence[float]) -> float:
-        """Return the mean of `numbers`, one for each kind of card, weighted by the unseen cards."""
+        """Return the mean of `numbers` over all kinds, weighted by `chances`."""
         return sum(map(mul, self.chances, numbers), 0.0)
 
     def _work_out(self, key: tuple[int, ...]) -> Group:

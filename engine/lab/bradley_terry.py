@@ -1,4 +1,4 @@
-"""Ratings of players from who beats whom: Bradley and Terry's model (1952), by maximum likelihood."""
+"""Ratings of players from their matches by Bradley and Terry's model (1952), with maximum likelihood."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ SCALE: Final = 400 / log(10)
 """Rating points for each unit of strength, on Elo's scale: 400 points more mean ten wins for each loss."""
 
 _DRAWN: Final = 1.0
-"""Drawn matches added to each pair that has met, so that no rating is infinite."""
+"""Draws that are added for each pair that has met, so that no rating is infinite."""
 _STEPS: Final = 100
 _STILL: Final = 1e-10
 
 
 def ratings(won: Sequence[Sequence[float]] | NDArray[np.float64]) -> list[Mean]:
-    """Return the rating of each player, `AVERAGE` on average. `won[a][b]` is the number of matches that a won
-    against b.
+    """Return the rating of each player; the mean of all is `AVERAGE`.
 
-    A match may be won in part. The interval of a rating is relative to the mean of all ratings.
+    `won[a][b]` is the number of matches that a won against b, such as 2.5. The interval of a rating is
+    relative to the mean of all ratings.
     """
     wins = np.array(won, dtype=np.float64)
     played = wins + wins.T

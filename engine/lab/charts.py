@@ -1,4 +1,4 @@
-"""Charts that the lab alone draws, described from numbers; see also `engine.figures.charts`."""
+"""Charts of measured numbers for the lab alone; see also `engine.figures.charts`."""
 
 from __future__ import annotations
 
@@ -26,31 +26,31 @@ from engine.figures.charts import Measured, along_a_hole, line_of, line_of_parts
 from engine.language import decimal, percent
 
 Shares = Sequence[tuple[int, float]]
-"""Numbers of turns, rising, each with the share of all holes that take this number."""
+"""Pairs of a number of turns, rising, and the share of holes that take so many."""
 
 _ENOUGH: Final = 0.99
-"""Part of all holes that the shown turns cover."""
+"""Part of all holes that a chart of turns covers."""
 
 _WEIGHTS: Final = np.array((1, 2, 3, 4, 3, 2, 1)) / 16
-"""Weights of a number of points and of its neighbours in the smoothed curve."""
+"""Weights with which a curve is smoothed: a number of points in the middle, its neighbours around it."""
 
 _REACH: Final = 3
-"""Number of neighbours on each side."""
+"""Number of neighbours on each side in `_WEIGHTS`."""
 
 _PART_SHOWN: Final = 0.995
-"""Part of all seats whose points the chart shows, from the fewest points on."""
+"""Part of all seats that the chart of points shows, from the fewest points on."""
 
 _DOT: Final = 7
 """Radius of a dot in pixels."""
 
 _SHIFT: Final = 0.12
-"""Distance between two levels' dots of a seat, so that none covers another. Seats are 1 apart."""
+"""Distance between the dots of two levels at the same seat. Seats are 1 apart."""
 
 
 def tournament_chart(wins: Mapping[str, Mapping[str, Measured]], ranked: Sequence[str]) -> MatrixChart:
-    """Return the chart of the rates at which each level, in its row, beats the weaker levels.
+    """Return the chart that shows how often each level, one a row, beats each weaker level.
 
-    `wins[a][b]` is the rate at which a beats b. The levels are `ranked`, the best first.
+    `wins[a][b]` is the part of matches that a wins against b; `ranked` are the levels, best first.
     """
     weakest = ranked[::-1]
 
@@ -65,9 +65,9 @@ def tournament_chart(wins: Mapping[str, Mapping[str, Measured]], ranked: Sequenc
 
 
 def spread_chart(progress: Sequence[float], spread: Sequence[Measured]) -> LineChart:
-    """Return the chart of the difference between the best and the worst choice, at each part of a hole.
+    """Return the chart of how much the best choice is better than the worst, along a hole.
 
-    A difference below 0, which only chance can bring, is drawn as 0.
+    Differences below 0 come by chance alone and are drawn as 0.
     """
     shown = [(max(value, 0.0), within) for value, within in spread]
     return LineChart(
@@ -79,10 +79,10 @@ def spread_chart(progress: Sequence[float], spread: Sequence[Measured]) -> LineC
 
 
 def branching_chart(course: Sequence[float], tenths: Sequence[tuple[float, float]] = ()) -> LineChart:
-    """Return the chart of the mean number of choices at the first decision of a hole, the second, and so on.
+    """Return the chart of how many choices there are, on average, at each decision of a hole.
 
-    `tenths` are, by decision, the highest number of the lowest tenth of the holes, and the lowest of the
-    highest tenth.
+    `tenths` has two numbers for each decision: in a tenth of the holes the choices are as few as the first
+    number, and in a tenth as many as the second.
     """
     points = tuple((float(number), choices) for number, choices in enumerate(course, 1))
     marks = [mark for mark in even([1, len(course)], 9) if 1 <= mark <= len(course)]
@@ -100,7 +100,7 @@ def branching_chart(course: Sequence[float], tenths: Sequence[tuple[float, float
 
 
 def length_chart(shares: Shares) -> ColumnChart:
-    """Return the chart of each seat's turns in a hole, without the longest hundredth of holes."""
+    """Return the chart of how many turns a seat has in a hole, without the longest hundredth of holes."""
     shown = _usual(shares)
     first, last = min(shown), max(shown)
     few = max(2.5 - (last - first) / 2, 0.5)  # room for a few columns more, lest a single one fill all
@@ -114,7 +114,7 @@ def length_chart(shares: Shares) -> ColumnChart:
 
 
 def lengths_chart(lengths: Mapping[str, Shares]) -> Chart:
-    """Return the chart of turns in a hole: columns for a single level, or a line for each of several."""
+    """Return the chart of turns in a hole: columns for one level, a line each for several."""
     if len(lengths) == 1:
         return length_chart(*lengths.values())
     shown = {level: _usual(shares) for level, shares in lengths.items()}
@@ -134,7 +134,7 @@ def lengths_chart(lengths: Mapping[str, Shares]) -> Chart:
 
 
 def _usual(shares: Shares) -> dict[int, float]:
-    """Return `shares` up to the number of turns within which `_ENOUGH` of all holes end."""
+    """Return `shares` up to the first number of turns that covers `_ENOUGH` of the holes."""
     shown: dict[int, float] = {}
     for turns, share in shares:
         if sum(shown.values()) >= _ENOUGH:
@@ -148,7 +148,7 @@ def _turns(low: float, high: float, turns: Sequence[int], most: int) -> Axis:
 
 
 def parts_axis(values: Iterable[float]) -> Axis:
-    """Return an axis for parts of a whole, from 0 to at most 1, with ticks in percent."""
+    """Return an axis in percent for parts of a whole: from 0 to 1, or less far if all `values` are small."""
     hundredths = even([0.0, *(100 * part_of_one(value) for value in values)], 6)
     places = 0 if all(each == round(each) for each in hundredths) else 1
     parts = [each / 100 for each in hundredths]
@@ -156,7 +156,7 @@ def parts_axis(values: Iterable[float]) -> Axis:
 
 
 def points_chart(points: Mapping[str, Mapping[int, int]]) -> LineChart:
-    """Return the chart of the seats' points, a line a level; `points[level][n]` seats had n points."""
+    """Return the chart of points, with a line for each level; `points[level][n]` seats had n points."""
     numbers = [number for counted in points.values() for number in counted]
     low, high = min(numbers) - _REACH, float(np.quantile(numbers, _PART_SHOWN)) + 1
     lines = [_distribution(at, level, counted, high) for at, (level, counted) in enumerate(points.items())]
@@ -180,9 +180,9 @@ def _distribution(at: int, level: str, counted: Mapping[int, int], most: float) 
 
 
 def seats_chart(beyond: Mapping[str, Sequence[Measured]]) -> LineChart:
-    """Return the chart of the worth of each seat, with dots for each level.
+    """Return the chart of what each seat is worth, with a dot for each level.
 
-    `beyond[level][seat]` is a seat's points less the mean of all seats; seat 0 has the first turn.
+    `beyond[level][seat]` is a seat's points less the mean of all seats. Seat 0 has the first turn.
     """
     count = len(next(iter(beyond.values())))
     ends = [end for seats in beyond.values() for end in _ends(seats)]
@@ -206,7 +206,7 @@ def _number(value: float) -> str:
 
 
 def ratings_chart(ratings: Mapping[str, Measured]) -> DotChart:
-    """Return the chart of ratings by level, the best at the top; `ratings` go from weak to strong."""
+    """Return the chart of ratings, the last of `ratings` at the top; `ratings` go from weak to strong."""
     dots = (Dot(level, value, within, (_whole(value),)) for level, (value, within) in ratings.items())
     return DotChart(
         "Rating, and where it may lie",
@@ -225,9 +225,10 @@ def _ends(means: Iterable[Measured]) -> list[float]:
 
 
 def differences_chart(lines: Sequence[tuple[str, Measured, Measured, Measured]]) -> DotChart:
-    """Return the chart of `lines`: a measure, its value by the first and second rule set, and the difference.
+    """Return the chart that compares two rule sets.
 
-    Each measure has a scale of its own: the difference and its interval together fill one side.
+    A line has a measure, its value by the first rule set, by the second, and the difference. Each line has a
+    scale of its own: the difference and its interval reach just to the end.
     """
     return DotChart(
         "Difference, and where it may lie",

@@ -26,7 +26,7 @@ class Mean(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """Number of values, their sum, and the sum of their squares."""
+    """A number of values, the sum of all, and the sum of their squares."""
 
     count: float = 0.0
     total: float = 0.0
@@ -36,7 +36,7 @@ class Sums:
         return Sums(self.count + other.count, self.total + other.total, self.squares + other.squares)
 
     def mean(self) -> Mean:
-        """The mean of the values, each independent of the others; not a number if there are no values."""
+        """The mean of independent values; NaN without values."""
         if not self.count:
             return Mean(nan, nan)
         return Mean(self.total / self.count, SURE * self.deviation() / sqrt(max(self.count - 1, 1)))
@@ -45,7 +45,7 @@ class Sums:
         return sqrt(max(self.squares / self.count - (self.total / self.count) ** 2, 0.0))
 
     def kept(self) -> list[float]:
-        """Return the sums as JSON; `Sums(*kept)` reads them."""
+        """Return a list for JSON, from which `Sums(*kept)` makes the same sums."""
         return [self.count, self.total, self.squares]
 
 
@@ -55,15 +55,15 @@ def sums_of(values: Sequence[float] | NDArray[Any]) -> Sums:
 
 
 def mean_of(values: Sequence[float] | NDArray[Any]) -> Mean:
-    """Return the mean of `values`, each independent of the others."""
+    """Return the mean of independent `values`."""
     return sums_of(values).mean()
 
 
 def share_of(parts: Sequence[float]) -> Mean:
-    """Return the mean of `parts`, from 0 to 1. Its interval has a width even if all parts are 0, or all are
-    1.
+    """Return the mean of `parts`, each from 0 to 1.
 
-    The interval is Agresti and Coull's (1998), as if there were two more parts of 0 and two more of 1.
+    The interval is Agresti and Coull's (1998): as if there were two parts of 0 and two of 1 more. So it has a
+    width even if all parts are equal.
     """
     count = len(parts) + 4
     middle = (sum(parts) + 2) / count

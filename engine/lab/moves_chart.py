@@ -1,4 +1,4 @@
-"""The chart of how cards move: places as stations, moves as arrows."""
+"""The chart of how cards move: a station for each place, an arrow for each move."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ _BENDS: Final = {
     (PEEKED, TOP): -0.16,
     (DRAWN, UP): 0.0,
 }
-"""Bend of an arrow to one side, as a part of its length, by origin and target; 0 for all others."""
+"""How far an arrow bends to one side, as a part of its length, by origin and target; usually 0."""
 _WORDS_AT: Final = {
     (BELOW, STOCK): 0.7,
     (UNKNOWN, TOP): 0.68,
@@ -66,14 +66,14 @@ _WORDS_AT: Final = {
     (UNKNOWN, UP): 0.45,
     (UP, TOP): 0.45,
 }
-"""Place of an arrow's number along the arrow, 0 to 1, by origin and target; usually the middle."""
+"""Where on its arrow a number stands, from 0 to 1, by origin and target; usually in the middle."""
 
 _GROUNDS: Final = {
     NOBODY: (Colour.OUTLINE, Colour.WHITE),
     OWNER: (Colour.DIM, Colour.SPADE),
     ALL: (Colour.WHITE, Colour.INK),
 }
-"""Colours of a place and of its words, by who sees the cards there."""
+"""Colours of a station and of its words, by who sees a card there."""
 
 _TAKEN: Final = {
     "unseen": ("taken unseen", Colour.ACCENT),
@@ -87,11 +87,11 @@ _SHOWN: Final[Mapping[str, tuple[str, tuple[int, ...]]]] = {
     "hidden": ("hidden again", (24, 10, 2, 10)),
 }
 _RARE: Final = 0.05
-"""Number of times in a hole below which a move is called rare."""
+"""Moves that occur fewer times in a hole are called rare."""
 
 
 def moves_chart(often: Mapping[tuple[int, int], float]) -> FlowChart:
-    """The chart of the moves of cards. `often` has how often each occurs in a hole, by origin and target."""
+    """Return the chart of moves. `often` has the number of moves in a hole, by origin and target."""
     places = sorted({place for move in often for place in move})
     most = max(often.values(), default=1)
     kinds = {shown_to(*move) for move in often}

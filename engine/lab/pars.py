@@ -1,4 +1,4 @@
-"""`pars`: measure the par of each preset and number of seats, a stroke's points, and levels' handicaps."""
+"""`pars`: measure pars by preset and number of seats, points a stroke, and handicaps of levels."""
 
 from __future__ import annotations
 
@@ -36,9 +36,7 @@ SHARE: Final = 60
 
 HOLES: Final = 9
 LISTS: Final = 400
-"""Number of holes in a match, and number of lists of `LAST` matches that make a handicap. Their holes are
-drawn at random.
-"""
+"""Number of lists of `LAST` matches that make a handicap. The `HOLES` of each match are drawn at random."""
 
 FILE: Final = Path(__file__).parent.parent / "game" / "pars.json"
 
@@ -50,7 +48,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Measure, write the file, and print the pars. Returns the exit code."""
     study = Study("pars", {"seed": options.seed}, pieces(options.points), work)
     points: dict[str, dict[tuple[str, int], list[int]]] = {}
     for (name, level_name, seats, *_), found in zip(
@@ -88,11 +85,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 def pieces(points: int) -> list[tuple[str, str, int, int, int]]:
-    """Return the pieces to play for `points` scores of each table and level.
+    """Return the pieces with which each table and each level gets `points` scores.
 
-    A piece is preset, level, seats, the first deal's number, and the number of deals. Without a level `hard`
-    has all seats, and every seat's score counts. Otherwise the level has the first seat, and `hard` the
-    others.
+    A piece is preset, level, seats, number of the first deal, and number of deals. Without a level, `hard`
+    has all seats and all scores count. With a level, it has the first seat, and `hard` has the others.
     """
     of_pars = [
         (name, "", seats, first // seats, count // seats)
@@ -110,7 +106,7 @@ def pieces(points: int) -> list[tuple[str, str, int, int, int]]:
 
 
 def work(settings: Settings, piece: Sequence[Any]) -> list[int]:
-    """Play the holes of one piece. Returns the points of all seats, or those of the level."""
+    """Play a piece. Returns the points of all seats, or of the level alone."""
     name, level_name, seats, first, count = piece
     rules, players = preset(name).rules_for(seats, 1), [level(PAR_LEVEL)] * seats
     if level_name:
@@ -124,10 +120,10 @@ def work(settings: Settings, piece: Sequence[Any]) -> list[int]:
 
 
 def level_handicap(points: Sequence[int], par: Sequence[float], seed: str) -> float:
-    """Return the handicap, in strokes over 18 holes, of a player with these `points` in holes of `par`.
+    """Return a player's handicap, in strokes over 18 holes, from `points` in many holes.
 
-    `par` is a row of `measured`. A handicap is made of the best of the last matches. So the result is the
-    mean handicap of several lists of matches, whose holes are drawn by `seed`.
+    `par` is a row of `measured`. The result is the mean over many lists of matches with holes drawn by
+    `seed`, because a handicap is made of the best of the last matches.
     """
     _, stroke, mean, *_ = par
     random = Random(seed)  # noqa: S311  # for study
@@ -136,9 +132,9 @@ def level_handicap(points: Sequence[int], par: Sequence[float], seed: str) -> fl
 
 
 def measured(points: Mapping[int, Sequence[int]]) -> dict[int, list[float]]:
-    """Return by number of seats: par, points a stroke; and mean, deviation and Stableford points a hole.
+    """Return by number of seats a row: par, points a stroke, mean, deviation, and Stableford points a hole.
 
-    `points` has the points of all seats in all holes, by number of seats.
+    `points` has all scores, by number of seats.
     """
     deviations = {seats: pstdev(found) for seats, found in points.items()}
     stroke = max(round(fmean(deviations.values()) / 2), 1)

@@ -1,4 +1,4 @@
-"""The check of puzzles in the compiled kernel, by thousands of samples and one rule for all puzzles."""
+"""The check of puzzles in the compiled kernel, over thousands of samples."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ from engine.puzzles.confirming import Proof
 from engine.puzzles.puzzle import Puzzle
 
 SURE: Final = 4.0
-"""Standard errors by which every wrong choice must be worse than every right one; chance: 1 in 30,000."""
+"""Standard errors by which each wrong choice must be worse than each right one; chance: 1 in 30,000."""
 
 FIRST: Final = 200
-"""Number of samples before the first look at the differences; it doubles before each further look."""
+"""Number of samples before the first look at the differences, doubled before each further look."""
 
 Found = NDArray[np.float64]
 Player = Callable[[Rules, int, State, NDArray[np.int16], int, Found], None]
-"""A function that plays samples of a state by a seed, with every action, and writes the values."""
+"""A function that plays samples of a state to the end by a seed, with every action, and writes the values."""
 
 
 def check(puzzle: Puzzle, samples: int, seed: int, player: Player) -> Proof:
-    """Return the proof of `puzzle` over at most `samples` samples in which `player` plays on for all seats.
+    """Return the proof of `puzzle` after at most `samples` samples, in which `player` plays for all seats.
 
-    Choices that are surely worse are not tried any further. The samples follow from `seed`.
+    Choices that are surely worse are tried no further. The samples follow from `seed`.
     """
     proof = Proof.of(puzzle, sure=SURE, most=samples)
     root = state_of(Imagined(puzzle.view, puzzle.remembered).deal(Random(0)))  # noqa: S311
@@ -55,7 +55,7 @@ def check(puzzle: Puzzle, samples: int, seed: int, player: Player) -> Proof:
 def by_network(
     rules: Rules, seats: int, root: State, codes: NDArray[np.int16], seed: int, found: Found
 ) -> None:
-    """Play on by the trained network of the preset, which is `expert`. Compiling takes a minute or two."""
+    """Play on by the preset's network, as `expert` does. Compiling takes a minute or two."""
     decision, buffers = _network_player(rules, seats)
     values_by_network(decision, root, codes, seed, buffers, np.zeros(seats, np.int16), found)
 
@@ -71,7 +71,7 @@ def _network_player(rules: Rules, seats: int) -> tuple[Decision, Buffers]:
 def by_expected_value(
     rules: Rules, seats: int, root: State, codes: NDArray[np.int16], seed: int, found: Found
 ) -> None:
-    """Play on by expected value, which is weaker but tens of times as fast."""
+    """Play on by expected value: weaker, but tens of times as fast."""
     buffers = new_buffers(rules, [EV] * seats)
     values_into(coded(rules), root, codes, seed, buffers, np.zeros(seats, np.int16), found)
 
@@ -80,5 +80,5 @@ PLAYERS: Final[dict[str, Player]] = {"network": by_network, "ev": by_expected_va
 
 
 def doubts(proof: Proof) -> Sequence[Action]:
-    """Return the wrong choices of which a proof has not shown that they are worse."""
+    """Return the wrong choices that the proof has not shown to be worse."""
     return tuple(dict.fromkeys(wrong for _, wrong in proof.sums))

@@ -1,4 +1,4 @@
-"""`puzzles`: make the puzzles that come with the package from matches of computer levels, and check them."""
+"""`puzzles`: make the puzzles of the package from matches of computer levels, and check them."""
 
 from __future__ import annotations
 
@@ -40,17 +40,17 @@ HOLES: Final = 1
 PLAYERS: Final = ("easy", "medium", "hard", "gambler", "cautious", "pair-hunter", "spoiler")
 
 SEATS: Final = (2, 2, 2, 3, 4)
-"""Numbers of seats of a match, drawn from this list."""
+"""The number of seats of a match is drawn from these."""
 
 USUAL: Final = "classic"
 OTHERS: Final = tuple(name for name in PRESETS if name != USUAL)
 SEED: Final = 1
 PROOF_SEED: Final = 1
 CHECK_SEED: Final = 1_000_000
-"""Seeds of the samples that prove and that check a puzzle. No sample does both."""
+"""Seeds for proving and for checking a puzzle, so that no sample does both."""
 
 MOST_PROVING: Final = 3_200
-"""The most samples for proving a puzzle: half as many as for its check, which could doubt a bare proof."""
+"""The most samples for proving a puzzle: half of `MOST`, lest the check fail to confirm a bare proof."""
 
 MOST: Final = 6_400
 """The most samples for checking a puzzle."""
@@ -69,7 +69,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Make puzzles (not with `--check`) and check all puzzles. Returns 1 if fewer than 99% are confirmed."""
+    """Make puzzles, unless `--check` is set, and check all. Returns 1 if fewer than 99% are confirmed."""
     if not options.check:
         made = make(options.matches, options.puzzles, options.seed, options.processes)
         write(made, options.file)
@@ -86,12 +86,11 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _checked(puzzle: Puzzle, samples: int, by: str) -> Sequence[Action]:
-    """Return the wrong choices of a puzzle of which the check couldn't show that they are worse."""
     return doubts(check(puzzle, samples, CHECK_SEED, CHECKS[by]))
 
 
 def make(matches: int, puzzles: int, seed: int, processes: int = 1) -> list[Puzzle]:
-    """The puzzles of `matches` matches, which are cut into `puzzles` groups: at most one puzzle a group."""
+    """Return puzzles from `matches` matches, cut into `puzzles` groups: at most one puzzle a group."""
     share = max(matches // puzzles, 1)
     groups = [range(first, min(first + share, matches)) for first in range(0, share * puzzles, share)]
     progress = Progress(len(groups), "groups of matches")
@@ -100,9 +99,9 @@ def make(matches: int, puzzles: int, seed: int, processes: int = 1) -> list[Puzz
 
 
 def of_group(numbers: Sequence[int], seed: int) -> Puzzle | None:
-    """Return the first clear puzzle of the matches `numbers`, which are all played by one preset, or None.
+    """Return one proved puzzle from the matches `numbers`, or None. One preset has all these matches.
 
-    Positions at the start of a turn or with a card in hand come before offers to flip a card.
+    Offers to flip a card, and positions after somebody went out, are taken last.
     """
     random = Random(f"{seed} {numbers[0]}")  # noqa: S311  # nobody plays for these cards
     preset = USUAL if random.random() < 0.4 else random.choice(OTHERS)
@@ -114,7 +113,7 @@ def of_group(numbers: Sequence[int], seed: int) -> Puzzle | None:
 
 
 def proved(puzzle: Puzzle) -> bool:
-    """Whether `puzzle` passes the last proof, with the players of `engine.puzzles.confirming`."""
+    """Whether the last proof of `puzzle` succeeds, with `expert` playing for all seats."""
     return check(puzzle, MOST_PROVING, PROOF_SEED, by_network).verdict == "clear"
 
 
@@ -126,7 +125,7 @@ def _drafts(preset: Preset, seed: str) -> Iterator[Puzzle]:
 
 
 def play(preset: Preset, seed: str) -> list[PlayedHole]:
-    """Return the holes of a match of computer levels; levels, cards and moves follow from `seed`."""
+    """Play a match of computer levels. Levels, cards and moves follow from `seed`."""
     random = Random(f"puzzles {seed}")  # noqa: S311  # nobody plays for these cards
     seats = random.choice(SEATS)
     players = [level(random.choice(PLAYERS)) for _ in range(seats)]
@@ -134,5 +133,5 @@ def play(preset: Preset, seed: str) -> list[PlayedHole]:
 
 
 def choice_words(action: Action) -> str:
-    """Return a choice without its seat: `swap 4`."""
+    """Return an action without its seat: `swap 4`."""
     return str(action).partition(" ")[2]

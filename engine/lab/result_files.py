@@ -1,4 +1,4 @@
-"""Results as files, each headed by what was measured: tables as CSV, all results as JSON, charts as PNG."""
+"""Result files: tables as CSV, everything as JSON, charts as PNG. Each says what was measured."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _DIGITS: Final = 6
 
 @dataclass(frozen=True)
 class ResultFiles:
-    """The files of a measurement in `folder`; each names the rules, the number of players, and the seed.
+    """The files of a measurement in `folder`.
 
-    `rules` has the preset and all changes in words. `settings` are all that decides the results, as in a
-    study; `players` and `seed` are among them.
+    `rules` are the preset and all changes, in words. `settings` is all that decides the results, with
+    `players` and `seed`.
     """
 
     folder: Path
@@ -35,17 +35,17 @@ class ResultFiles:
         return f"{self.rules}, {self.settings['players']} players, seed {self.settings['seed']}"
 
     def table(self, name: str, columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
-        """Write a table as CSV: `columns`, then the rows, each followed by rules, players and seed."""
+        """Write a table as CSV. Rules, players and seed follow in each row."""
         measured = (self.rules, self.settings["players"], self.settings["seed"])
         lines = ([*(_short(value) for value in row), *measured] for row in rows)
         write_whole(self._path(name, "csv"), csv_text([[*columns, "rules", "players", "seed"], *lines]))
 
     def json(self, name: str, value: Mapping[str, Any]) -> None:
-        """Write `value` as one JSON object, numbers to six digits, after what was `measured`."""
+        """Write `value` as a JSON object, after what was `measured`, with numbers to six digits."""
         write_json(self._path(name, "json"), {"measured": {**self.settings, "name": self.rules}, **value})
 
     def chart(self, name: str, chart: Chart, words: str) -> None:
-        """Draw `chart` below a title: the `heading`, and `words`. Equal charts give equal bytes."""
+        """Draw `chart` as PNG below its title: the `heading`, then `words`."""
         self._path(name, "png").write_bytes(render_chart(chart, f"{self.heading}: {words}"))
 
     def _path(self, name: str, kind: str) -> Path:
@@ -53,12 +53,12 @@ class ResultFiles:
 
 
 def write_json(path: Path, value: Mapping[str, Any]) -> None:
-    """Write one JSON object, numbers to six digits."""
+    """Write a JSON object, with numbers to six digits."""
     write_whole(path, json.dumps(_short(value), indent=1, ensure_ascii=False) + "\n")
 
 
 def printed(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
-    """Lay out a table for people: the first column to the left, the others to the right."""
+    """Return a table for people: the first column aligned left, the others right."""
     cells = [list(columns), *([_cell(value) for value in row] for row in rows)]
     widths = [max(len(row[at]) for row in cells) for at in range(len(columns))]
     lines = []

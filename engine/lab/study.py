@@ -1,7 +1,7 @@
-"""Studies: measurements cut into pieces, for any number of processes in any order.
+"""Studies: measurements in pieces that any number of processes work on in any order.
 
-Finished pieces are lines of a file; its first line is the plan. The same plan continues after an
-interruption; another plan is refused.
+A file keeps finished pieces, a line each, after a line with the plan. An interrupted study goes on where it
+stopped; a file of another plan is refused.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ FORMAT: Final = "golf-lab/1"
 
 Settings = Mapping[str, Any]
 Work = Callable[[Settings, Any], Any]
-"""A function of a study's settings and one piece that returns the piece's result; all three are JSON-able."""
+"""A function that returns the result of a piece, from a study's settings and the piece. All are JSON-able."""
 
 Numbered = tuple[int, Any]
-"""The number of a piece, with the piece or its result."""
+"""The number of a piece, and the piece or its result."""
 
 _ENGINE: Final = Path(__file__).parent.parent
 _MEASURED: Final = (
@@ -43,10 +43,9 @@ _MEASURED: Final = (
 
 @dataclass(frozen=True)
 class Study:
-    """A study: `name` names its file; `settings`, `pieces` and the version decide all results.
+    """A study. Its results follow from `settings`, `pieces` and the `version` of the code.
 
-    `settings` and `pieces` are JSON-able. `work` must be a function that other processes can import by its
-    name.
+    `name` names the file. `settings` and `pieces` are JSON-able. Other processes import `work` by its name.
     """
 
     name: str
@@ -55,7 +54,7 @@ class Study:
     work: Work
 
     def plan(self) -> dict[str, Any]:
-        """The plan, which stands in the first line of a file of pieces."""
+        """What decides the results: the first line of a file of pieces."""
         return {
             "study": self.name,
             **json.loads(json.dumps(dict(self.settings))),
@@ -65,14 +64,14 @@ class Study:
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C in a study, with a text about the finished pieces."""
+    """Ctrl-C in a study. The text tells how many pieces are kept."""
 
 
 def carry_out(study: Study, folder: Path, processes: int) -> list[Any]:
-    """Return the results of all pieces in order, working only on pieces whose result isn't in `folder` yet.
+    """Work on all pieces whose result isn't in `folder` yet. Return all results, in the order of pieces.
 
-    Raises `BadChoice` if the folder holds the pieces of another plan, `Interrupted` at Ctrl-C, and `OSError`
-    if the folder can't be written to.
+    Raises `BadChoice` if `folder` has pieces of another plan, `Interrupted` at Ctrl-C, and `OSError` if
+    nothing can be written to `folder`.
     """
     prepare_directory(folder)
     path = folder / f"{study.name}.pieces.jsonl"
@@ -108,7 +107,7 @@ def _work(work: Work, settings: Settings, task: Numbered) -> Numbered:
 
 
 def _kept(path: Path, study: Study) -> dict[int, Any]:
-    """Return the results in the file of a study by number. Start the file if it doesn't exist."""
+    """Return the results in a study's file, by number. Begin the file if there is none."""
     plan = study.plan()
     if not path.exists():
         write_whole(path, json.dumps({"format": FORMAT, "plan": plan}) + "\n")
@@ -138,7 +137,7 @@ def _plan_of(line: str) -> dict[str, Any]:
 
 @cache
 def version() -> str:
-    """Return a hash of all files that decide how games go."""
+    """Return a hash of all files on which the course of games depends."""
     contents = sha256()
     for path in _measured():
         contents.update(path.read_bytes())

@@ -1,14 +1,13 @@
 """Texts for people, in their own language.
 
-The code holds whole English texts. `say("{name} took {card}.", name=…, card=…)` returns the sentence in the
-spoken language. `plural` returns the form for a number. `mark` leaves a text in a table as it is, to be said
-later.
+The code has English texts. `say("{name} took {card}.", name=…, card=…)` returns the sentence in the spoken
+language, `plural` the form for a number. `mark` names a text that is said later. A `Text` is said elsewhere,
+with its values: a refusal, for example.
 
-The spoken language belongs to the context (`contextvars`): code that answers a person or draws a public
-message sets it once by `speak` or `speaking`, also for the tasks and threads that it starts. A text that
-arises in one place and is said in another, such as a refusal, is a `Text` with its values.
+`speak` or `speaking` sets the spoken language for an answer or a public message. It belongs to the context
+(`contextvars`), so tasks and threads that start from there speak it too.
 
-The translations are gettext catalogues, `catalogues/LANGUAGE.po`; a text without a translation is said in
+Translations are gettext catalogues, `catalogues/LANGUAGE.po`. A text without a translation is said in
 English.
 """
 

@@ -1,7 +1,4 @@
-"""The languages and their catalogues.
-
-English needs nothing but the standard library; Babel is loaded when another language is spoken.
-"""
+"""The languages and their catalogues. Babel is loaded when another language than English is spoken."""
 
 from __future__ import annotations
 
@@ -14,7 +11,7 @@ from typing import Final
 
 ENGLISH: Final = "en"
 LANGUAGES: Final = (ENGLISH, "de", "es", "fr", "pl", "pt_BR")
-"""The languages by their gettext names. English is the language of the code and has no catalogue."""
+"""The languages by their gettext names. The code is in English, which needs no catalogue."""
 
 FOLDER: Final = Path(__file__).parent / "catalogues"
 
@@ -31,7 +28,7 @@ def closest(locale: str | None) -> str:
 
 
 def digest() -> str:
-    """Return a hash of all catalogues, which changes with any catalogue."""
+    """Return a hash of all catalogues."""
     found = hashlib.sha256()
     for path in sorted(FOLDER.glob("*.po")):
         found.update(path.read_bytes())
@@ -39,7 +36,7 @@ def digest() -> str:
 
 
 def load() -> None:
-    """Read all catalogues now: reading takes a while."""
+    """Read all catalogues, which takes a while, before they are needed."""
     for language in LANGUAGES:
         catalogue(language)
 
@@ -69,7 +66,7 @@ def called(language: str) -> str:
 
 @cache
 def thousands_separator(language: str) -> str:
-    """Return the sign between the thousands and the hundreds of a number."""
+    """Return the sign between thousands and hundreds."""
     if language == ENGLISH:
         return ","
     from babel.core import Locale
@@ -80,7 +77,6 @@ def thousands_separator(language: str) -> str:
 
 @cache
 def decimal_point(language: str) -> str:
-    """Return the sign before the decimals of a number."""
     if language == ENGLISH:
         return "."
     from babel.core import Locale
@@ -89,7 +85,7 @@ def decimal_point(language: str) -> str:
 
 
 def is_singular(number: float, language: str) -> bool:
-    """Whether `number`, whole or with one decimal, takes the singular: 1, and in French 1.5 too."""
+    """Whether `number`, with at most one decimal, takes the singular: 1, and 1.5 in French."""
     bare = abs(number)
     if language == ENGLISH:
         return bare == 1

@@ -10,7 +10,7 @@ from typing import Final
 from engine.language.languages import ENGLISH, catalogue, closest, decimal_point, thousands_separator
 
 NAMES: Final = "name"
-"""The gettext context of command names in the catalogues."""
+"""The gettext context of command and option names."""
 
 _spoken: Final[ContextVar[str]] = ContextVar("language", default=ENGLISH)
 
@@ -35,7 +35,7 @@ def speaking(locale: str | None) -> Iterator[None]:
 
 
 def mark(text: str) -> str:
-    """Return `text` as it is. The call puts the text into the catalogues; `say(variable)` says it later."""
+    """Return `text` as it is. The call puts it into the catalogues, to be said later by `say(variable)`."""
     return text
 
 
@@ -46,22 +46,21 @@ def say(text: str, /, **values: object) -> str:
 
 
 def named(name: str) -> str:
-    """Return the name of a command or option, translated apart from equal texts that are no names."""
+    """Return the name of a command or option, translated apart from other texts, even equal ones."""
     return catalogue(_spoken.get()).pgettext(NAMES, name)
 
 
 def plural(one: str, many: str, /, count: int, **values: object) -> str:
-    """Return the form of the text for `count` in the spoken language, with `count` and `values` in its
-    braces.
+    """Return the right form for `count`, in the spoken language, with `count` and `values` in its braces.
 
-    The catalogue of a language with more forms than English has all forms.
+    Catalogues have more than these two forms if the language does.
     """
     said = catalogue(_spoken.get()).ngettext(one, many, abs(count))
     return said.format(count=whole(count), **values)
 
 
 def decimal(number: float, places: int = 1) -> str:
-    """Return `number` with `places` decimals, a real minus sign, and the decimal sign of the language."""
+    """Return `number` with the decimal sign of the spoken language and a real minus sign."""
     text = f"{number:.{places}f}"
     unsigned = text.removeprefix("-")
     sign = "−" if text != unsigned and unsigned.strip("0.") else ""
@@ -69,7 +68,7 @@ def decimal(number: float, places: int = 1) -> str:
 
 
 def percent(part: float, places: int = 0) -> str:
-    """Return a part from 0 to 1 in percent with `places` decimals."""
+    """Return a part, from 0 to 1, in percent."""
     return say("{number}%", number=decimal(100 * part, places))
 
 
@@ -79,7 +78,7 @@ def signed(number: int) -> str:
 
 
 def whole(number: int) -> str:
-    """Return a whole number with the thousands separator of the language and a real minus sign: `20,000`."""
+    """Return `number` with the spoken language's thousands separator and a real minus sign: `20,000`."""
     return f"{number:,}".replace(",", thousands_separator(_spoken.get())).replace("-", "−")
 
 

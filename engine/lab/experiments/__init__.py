@@ -1,1 +1,1 @@
-"""Experiments: each file has an experiment, with its command, its study and its results."""
+"""Experiments, one a file: its command, its study and its results."""

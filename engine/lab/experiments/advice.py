@@ -35,26 +35,26 @@ DESCRIPTION: Final = (
 )
 
 CLEARLY: Final = 0.5
-"""Points by which a move must be surely worse to count."""
+"""Points by which a move must be surely worse than another to count as bad."""
 
 SHARE: Final = 5
-"""Number of positions in a piece."""
+"""Number of positions in one piece of the study."""
 
 
 class Loss(NamedTuple):
-    """Points by which the advised move was worse than the best other, and half of the 95% interval."""
+    """How many points the advised move loses to the best other move, with half of the 95% interval."""
 
     points: float
     within: float
 
     @property
     def clear(self) -> bool:
-        """Whether the move is surely worse by more than `CLEARLY` points."""
+        """Whether the advised move is surely worse by more than `CLEARLY` points."""
         return self.points - self.within > CLEARLY
 
 
 class AdvisedDecision(NamedTuple):
-    """A decision of the seat on turn, the move that `expert` advises, and the other choices."""
+    """A decision of the seat on turn: the move that `expert` advises, and the other moves."""
 
     state: State
     advised: Action
@@ -70,7 +70,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Judge the advice, print the figures, and return the exit code. Raises `BadChoice` without a network."""
+    """Judge the advice and print the figures. Raises `BadChoice` if the rules have no network."""
     rules, players = table_rules(options)
     if network_for(rules, players) is None:
         raise BadChoice("Only presets have a network: leave out --set.")
@@ -93,7 +93,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def work(settings: Settings, piece: tuple[int, int]) -> list[tuple[float, float]]:
-    """Return the losses of a piece: the number of its first position, and the number of its positions."""
+    """Return the losses of a piece, which is the number of its first position and how many it has."""
     rules, first, count = Rules.load(settings["rules"]), *piece
     return [
         judge(
@@ -108,10 +108,7 @@ def work(settings: Settings, piece: tuple[int, int]) -> list[tuple[float, float]
 
 
 def position_of(rules: Rules, seats: int, seed: str) -> AdvisedDecision:
-    """Return a decision of the hole that follows from `seed`, in which `expert` plays all seats.
-
-    Each decision of the hole is equally likely.
-    """
+    """Return a random decision from a hole of `expert` players. Everything follows from `seed`."""
     random = Random(seed)  # noqa: S311  # nobody plays for these cards
     deck = list(fresh_deck(rules.decks, rules.jokers))
     random.shuffle(deck)
@@ -134,10 +131,11 @@ def _decisions(hole: Hole) -> Iterator[AdvisedDecision]:
 def judge(
     rules: Rules, seats: int, position: AdvisedDecision, samples: int, seed: int, first: int = FIRST
 ) -> Loss:
-    """Return the loss of the advised move against the other choice that is best in `samples` samples.
+    """Return how much the advised move loses to the best other move.
 
-    The loss is measured in as many fresh samples. Only choices that may be best after the `first` samples are
-    compared. `seed` is even; the fresh samples have the seed after it.
+    The first `samples` tell which other move is best, and as many fresh samples measure the loss. Moves that
+    are surely worse after the first `first` samples are tried no further. `seed` is even; the fresh samples
+    use the seed after it.
     """
     state, advised, others = position
     tried = played(rules, seats, state, [advised, *others], first, seed << 32)
@@ -160,7 +158,7 @@ def _worse(differences: Any) -> bool:
 
 
 def played(rules: Rules, seats: int, state: State, actions: list[Action], samples: int, seed: int) -> Found:
-    """The points of the seat on turn less the mean of the other seats' points, by sample and action."""
+    """Return the points of the seat on turn less the mean of the others, by sample and action."""
     found = np.zeros((samples, len(actions)))
     codes = np.array([code_of(action) for action in actions], dtype=np.int16)
     by_network(rules, seats, state, codes, seed, found)

@@ -15,7 +15,7 @@ USUAL_PLAYERS: Final = 4
 
 
 def add_common(parser: argparse.ArgumentParser, rules: bool = True, folder: str = "lab") -> None:
-    """Add `--seed`, `--processes` and `--out`, and, if `rules`, the options that choose rules."""
+    """Add `--seed`, `--processes` and `--out`; with `rules` also the options for choosing rules."""
     if rules:
         add_rules(parser, seats=f"{USUAL_PLAYERS}, or as many as the preset allows")
     add_number(
@@ -38,7 +38,7 @@ def add_common(parser: argparse.ArgumentParser, rules: bool = True, folder: str 
 
 
 def table_rules(options: argparse.Namespace) -> tuple[Rules, int]:
-    """Return the rules of one hole and the number of players, by the command line. Raises `BadRules`."""
+    """Return the chosen rules, for one hole, and the number of players. Raises `BadRules`."""
     players = options.players or min(USUAL_PLAYERS, chosen_preset(options).most)
     return chosen_rules(options, players, holes=1), players
 
@@ -51,7 +51,5 @@ def cores() -> int:
 
 
 def shares(total: int, size: int) -> list[tuple[int, int]]:
-    """Return the numbers 0 to `total` - 1 in pieces of at most `size`: the first number and the length of
-    each.
-    """
+    """Cut `total` things into pieces of at most `size`. Return each piece's first number and its length."""
     return [(first, min(size, total - first)) for first in range(0, total, size)]

@@ -1,4 +1,4 @@
-"""`compare`: the effect of a rule, by two rule sets side by side."""
+"""`compare`: two rule sets side by side, to see the effect of a rule."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ DESCRIPTION: Final = (
 
 
 class MeasureComparison(NamedTuple):
-    """A measure of two rule sets; `difference` is the second's value less the first's."""
+    """A measure by two rule sets. `difference` is the second value less the first."""
 
     measure: str
     first: Mean

@@ -1,4 +1,4 @@
-"""Averages over many games along their course."""
+"""Averages over many games, some of them at each step of a game."""
 
 from __future__ import annotations
 
@@ -14,18 +14,20 @@ from engine.lab.games.playing import PROGRESS
 from engine.lab.measures import Mean, mean_of
 
 Kept = Mapping[str, Any]
-"""A game as JSON, made by `engine.lab.games.playing.Game.kept`."""
+"""A game as `engine.lab.games.playing.Game.kept` returns it."""
 
 LASTING: Final = 0.02
-"""Part of the holes that must last until a decision for it to be part of the averages."""
+"""A decision is averaged only if at least this part of the holes lasts so long."""
 
 Moves = Mapping[tuple[int, int, int], float]
-"""The mean number of moves of cards in a hole, by seat, origin and target."""
+"""By seat, origin and target: how often a card moves so in a hole, on average."""
 
 
 class Step(NamedTuple):
-    """A decision by its number in a hole: the mean number of choices, the number at the lowest and at the
-    highest tenth of the holes, and the share of holes that last so long.
+    """The decisions with the same number in a hole.
+
+    `choices` is the mean number of choices; in a tenth of the holes it is `low` or less, and in a tenth
+    `high` or more. `lasting` is the share of holes that last so long.
     """
 
     choices: float
@@ -36,7 +38,7 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True)
 class Side:
-    """Averages of games of one kind: `decisions` and `points` are by hole, `branching` by decision."""
+    """Averages of games of one kind, by hole. `branching` is the mean number of choices of a decision."""
 
     games: int
     decisions: Mean
@@ -51,10 +53,10 @@ class Side:
 
 @dataclass(frozen=True)
 class GameAverages:
-    """Averages of `random` games, played by chance, and of `search` games, played by searching players.
+    """Averages of games played by chance (`random`) and of games of searching players (`search`).
 
-    For searching games, `spread` and `leads` (by final place) are the values at each of `progress`. `last` is
-    the spread at the last estimate, and `highest` is the average of the points that a spread of 1 stands for.
+    For searching players, `spread` and `leads` (by final place) are means at each of `progress`. `last` is
+    the mean of the last spread; `highest` is what a spread of 1 stands for, on average.
     """
 
     random: Side
@@ -66,7 +68,7 @@ class GameAverages:
     leads: tuple[tuple[Mean, ...], ...]
 
     def to_json(self) -> dict[str, Any]:
-        """Return the averages as JSON; `moves` adds up the moves of all seats, by the names of places."""
+        """Return the averages as JSON. `moves` are of all seats together, by the names of places."""
         found = asdict(self)
         for name, side in (("random", self.random), ("search", self.search)):
             found[name]["moves"] = [
@@ -128,7 +130,7 @@ def _course(widths: Sequence[Sequence[int]]) -> tuple[Step, ...]:
 
 
 def _leads(games: Sequence[Kept], players: int) -> tuple[tuple[Mean, ...], ...]:
-    """Return the leads by final place. Seats that share places each count at the mean of these places."""
+    """Return the leads by final place. A place that several seats share gets the mean of their leads."""
     by_place = np.zeros((len(games), players, len(PROGRESS)))
     for game, rows in zip(games, by_place, strict=True):
         points, found = np.array(game["points"]), np.array(game["leads"])

@@ -1,4 +1,4 @@
-"""`games`: how many choices there are, how much they matter, how early the end shows, how the cards move."""
+"""`games`: how many choices there are, how much they matter, how early a winner shows, how cards move."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ DESCRIPTION: Final = (
 BY_CHANCE: Final = "random"
 BY_SEARCH: Final = "search"
 RANDOM_SHARE: Final = 250
-"""Number of holes in a piece that is played by chance."""
+"""Number of holes by chance in one piece of the study."""
 SEARCH_SHARE: Final = 5
 PLAYOUTS: Final = 32
 LASTING: Final = 0.25
-"""Part of the holes that must last until a decision for it to be drawn in the chart of choices."""
+"""The chart of choices shows a decision only if at least this part of the holes lasts so long."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -69,7 +69,7 @@ def run(options: argparse.Namespace) -> int:
 def study_of(
     rules: Rules, players: int, seed: int, random: int, search: int, playouts: int, by: str
 ) -> Study:
-    """Return the study of `random` holes by chance and of `search` holes of searching players."""
+    """Return the study of `random` holes played by chance and `search` holes of searching players."""
     settings = {
         "rules": rules.to_dict(),
         "players": players,
@@ -83,7 +83,7 @@ def study_of(
 
 
 def work(settings: Settings, piece: Sequence[Any]) -> list[dict[str, Any]]:
-    """Play the holes of one piece, and return them as JSON."""
+    """Return the games of one piece as JSON."""
     kind, first, count = piece
     rules, players, seed = Rules.load(settings["rules"]), settings["players"], settings["seed"]
     playouts = settings["playouts"] if kind == BY_SEARCH else 0
@@ -93,7 +93,7 @@ def work(settings: Settings, piece: Sequence[Any]) -> list[dict[str, Any]]:
 
 
 def measure(study: Study, folder: Path, processes: int) -> GameAverages:
-    """Return the averages over the games of a study. Pieces that are finished are read from `folder`."""
+    """Return the averages over all games. Pieces in `folder` are not played again."""
     results = carry_out(study, folder, processes)
     kinds: dict[str, list[dict[str, Any]]] = {BY_CHANCE: [], BY_SEARCH: []}
     for (kind, *_), games in zip(study.pieces, results, strict=True):

@@ -1,4 +1,4 @@
-"""`presets`: the stored figures of each preset. The bot draws some of them, the README quotes the others."""
+"""`presets`: the stored figures of each preset, for the bot and the README."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ DESCRIPTION: Final = (
 STORED: Final = Path(__file__).parent.parent.parent / "figures" / "stored"
 COMMAND: Final = "python -m engine lab presets"
 YARDSTICK: Final = "ev"
-"""The level for the length of holes and the worth of seats, as the kernel plays it thousands of times."""
+"""The level whose holes tell how long holes are and what seats are worth. The kernel plays it fast."""
 TOURNAMENT_HOLES: Final = 9
 
 
 class Found(NamedTuple):
-    """Measurements of a preset: `base` by its own rules, `options` by field, with the changed value."""
+    """Measurements of a preset. `options` has, by field, the changed value and the result with it."""
 
     courses: GameAverages
     tables: Sequence[LevelTable]
@@ -88,7 +88,6 @@ def run(options: argparse.Namespace) -> int:
 
 
 def measure(name: str, folder: Path, options: argparse.Namespace) -> Found:
-    """Measure games, scores, a tournament, and options of a preset."""
     base = preset(name)
     players = min(USUAL_PLAYERS, base.most)
     rules = base.rules_for(players, holes=1)
@@ -128,10 +127,9 @@ def measure(name: str, folder: Path, options: argparse.Namespace) -> Found:
 def _options(
     base: Preset, players: int, folder: Path, options: argparse.Namespace
 ) -> tuple[LevelTable, dict[str, tuple[bool, LevelTable]]]:
-    """Measure the rules of a preset, and for each option the same rules with this option changed.
+    """Measure a preset's own rules, and its rules with each option changed, over the same deals.
 
-    All play the same deals. Returns the figures of the preset; and, for each option, its changed value with
-    the figures.
+    Returns the first result, and for each option its new value with the result.
     """
 
     def table(name: str, rules: Rules) -> LevelTable:
@@ -148,7 +146,9 @@ def _options(
 
 
 def changes(base: Preset, rules: Rules, players: int) -> dict[str, Rules]:
-    """Return, by option, `rules` of a preset with one switch of a hole changed, without impossible rules."""
+    """Return by switch the `rules` with this switch changed: for switches about a hole, if the rules allow
+    it.
+    """
     of_match = {option.field for option in GROUPS["format"]}
     found = {}
     for field in SWITCHES:
@@ -160,7 +160,7 @@ def changes(base: Preset, rules: Rules, players: int) -> dict[str, Rules]:
 
 
 def stored(name: str, options: argparse.Namespace, found: Found) -> dict[str, Any]:
-    """Return the figures of a preset in the stored form of `engine.figures`."""
+    """Return what is stored of a preset (see `engine.figures`)."""
     courses, usual = found.courses, _usual(found.tables)
     side, standings = courses.random, found.standings
     return {

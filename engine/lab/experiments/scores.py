@@ -1,4 +1,4 @@
-"""`scores`: points and length of holes at tables of one level, and the worth of each seat."""
+"""`scores`: points and turns at tables of one level, and what each seat is worth."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ DESCRIPTION: Final = (
 )
 
 SHARE: Final = 20
-"""Number of holes in a piece for levels that play in plain Python."""
+"""Number of holes in a piece for levels that the kernel can't play."""
 FAST_SHARE: Final = 5000
 
 
@@ -40,11 +40,11 @@ FAST_SHARE: Final = 5000
 class LevelTable:
     """Holes at tables where `level` plays all seats.
 
-    - `points`: how many seats ended with each number of points; `mean` and `deviation` of these points;
+    - `points`: how many seats ended with each number of points; `mean`, `deviation`: of these points;
     - `turns`: how many holes took each number of turns; `length`: the mean number of turns;
-    - by seat, from the seat with the first turn on: its points less the mean of the table, its share of the
-      holes won, and its share of the holes that somebody ended by going out;
-    - `went_out`: the share of the holes that somebody ended by going out.
+    - `beyond`, `wins`, `outs`: by seat, from the seat with the first turn on: its points less the table's
+      mean, its share of holes won, and its share of the holes that somebody ended by going out;
+    - `went_out`: the share of holes in which somebody went out.
     """
 
     level: str
@@ -90,7 +90,7 @@ def run(options: argparse.Namespace) -> int:
 def study_of(
     name: str, rules: Rules, players: int, seed: int, names: Sequence[str], holes: int, fast: int
 ) -> Study:
-    """Return the study of tables of each level in `names`. Raises `BadChoice` for an unknown level."""
+    """Return the study of tables of each level. Raises `BadChoice` for an unknown level."""
     rules.check_seats(players)
     pieces: list[tuple[str, int, int]] = []
     for each in dict.fromkeys(names):
@@ -104,7 +104,7 @@ def study_of(
 
 
 def policy_of(name: str) -> str | None:
-    """Return the kernel's policy that plays as the level `name`, or None."""
+    """Return the kernel's policy that plays like the level, or None."""
     player = level(name)
     return next((policy for policy in playing.POLICIES if level(policy) is player), None)
 
@@ -131,7 +131,7 @@ def work(settings: Settings, piece: Sequence[Any]) -> dict[str, Any]:
 def _added_up(
     first: int, points_by_seat: NDArray[Any], turns: NDArray[Any], out: NDArray[Any]
 ) -> dict[str, Any]:
-    """Return the sums over some holes as JSON. In hole number n, seat n has the first turn."""
+    """Add up holes, as JSON. In hole number n, seat n modulo the number of seats has the first turn."""
     count, players = points_by_seat.shape
     numbers = np.arange(first, first + count)
     places = (np.arange(players) + numbers[:, None]) % players
@@ -153,7 +153,7 @@ def _added_up(
 
 
 def measure(study: Study, folder: Path, processes: int) -> list[LevelTable]:
-    """Return a table for each level of a study. Pieces that are finished are read from `folder`."""
+    """Return a table for each level. Pieces in `folder` are not played again."""
     results = carry_out(study, folder, processes)
     by_level: dict[str, list[dict[str, Any]]] = {}
     for (name, *_), found in zip(study.pieces, results, strict=True):

@@ -1,4 +1,4 @@
-"""`tournament`: matches of each two levels, and the ratings that follow."""
+"""`tournament`: ratings of levels, from matches of each two."""
 
 from __future__ import annotations
 
@@ -39,7 +39,9 @@ PLAYERS: Final = 2
 
 @dataclass(frozen=True)
 class Standings:
-    """`levels` from weak to strong. `wins[a][b]` is the part of the matches that a wins against b; `ratings`
+    """Result of a tournament.
+
+    `levels` go from weak to strong, `wins[a][b]` is the part of matches that a wins against b, and `ratings`
     are on Elo's scale.
     """
 
@@ -85,7 +87,7 @@ def study_of(
     matches: int,
     patience: float = PATIENCE,
 ) -> Study:
-    """Return the study of matches of each two of `names`. Raises `BadChoice` for a single name."""
+    """Return the study of matches of each two of `names`. Raises `BadChoice` if there are fewer than two."""
     names = list(dict.fromkeys(names))
     if len(names) < 2:
         raise BadChoice("A tournament needs two levels or more: name them with “--cpu”, with commas between.")
@@ -101,7 +103,7 @@ def study_of(
 
 
 def work(settings: Settings, piece: Sequence[Any]) -> list[float]:
-    """Play the matches of a piece. Returns the share of each that the first of the pair won, 0 to 1."""
+    """Play the matches of a piece. Returns for each the share that the first level won, 0 to 1."""
     one, other, first, count = piece
     players, rules = settings["players"], Rules.load(settings["rules"])
     seated = tuple((one, other)[player % 2] for player in range(players))
@@ -111,14 +113,17 @@ def work(settings: Settings, piece: Sequence[Any]) -> list[float]:
 
 
 def _counted(match: SimulatedMatch) -> float:
-    """Return the share of comparisons that the first of the pair won. It plays every other place."""
+    """Return the share of a match that the first level won. The level has seats 0, 2 and so on.
+
+    Each of its seats is compared with each seat of the second level; a tie counts half.
+    """
     keys = np.array(match.keys)
     own, others = keys[0::2, None], keys[None, 1::2]
     return float(((own < others) + 0.5 * (own == others)).mean())
 
 
 def measure(study: Study, folder: Path, processes: int) -> Standings:
-    """Return the standings of a study. Pieces that are finished are read from `folder`."""
+    """Return the result. Pieces in `folder` are not played again."""
     results = carry_out(study, folder, processes)
     settings = study.settings
     names: list[str] = settings["levels"]
@@ -146,7 +151,7 @@ def measure(study: Study, folder: Path, processes: int) -> Standings:
 
 
 def summary(standings: Standings) -> str:
-    """Return the table as text: wins in percent, of the row's level against the column's level."""
+    """Return a table of wins in percent: how often the row's level beats the column's level."""
     names = standings.levels
     rows = [
         (

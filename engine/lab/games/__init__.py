@@ -1,1 +1,1 @@
-"""Games with the lab's notes: the number of choices, the worth of each choice, the moves of cards."""
+"""Games with notes: how many choices there were, what each was worth, how cards moved."""

@@ -13,7 +13,7 @@ from engine.game.rules import Rules
 
 
 class FinishedHole(NamedTuple):
-    """A finished hole: points by seat, the most turns of a seat, and the seat that went out, if any."""
+    """A finished hole: points by seat, the most turns that a seat had, and who went out, if anybody."""
 
     points: tuple[int, ...]
     turns: int
@@ -21,7 +21,7 @@ class FinishedHole(NamedTuple):
 
 
 def play(rules: Rules, players: Sequence[Player], seed: str, dealer: int) -> FinishedHole:
-    """Play a hole of `players`, one on each seat. Cards and all random choices follow from `seed`."""
+    """Play a hole of `players`, one a seat. Cards and random choices follow from `seed`."""
     dealt = Random(seed)  # noqa: S311  # for study; nobody plays for these cards
     deck = list(fresh_deck(rules.decks, rules.jokers))
     dealt.shuffle(deck)
@@ -35,7 +35,6 @@ def play(rules: Rules, players: Sequence[Player], seed: str, dealer: int) -> Fin
 
 
 def _peeked(hole: Hole, seat: int) -> Memory:
-    """Return the own cards that the opening shows to `seat`."""
     if hole.rules.opening != "peek":
         return {}
     shown = hole.observe(seat).grids[seat]

@@ -1,4 +1,4 @@
-"""Places of a card, by its owner and by who sees it, and names for the moves between places."""
+"""Places where a card can be, each with who sees the card there, and names for moves between places."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ NOBODY, OWNER, ALL = range(3)
 
 
 class Place(NamedTuple):
-    """A place by name. `sight`: who sees a card there. `owned`: the card is a player's."""
+    """A place. `sight`: who sees a card there. `owned`: whether the card belongs to a player."""
 
     name: str
     sight: int
@@ -28,16 +28,16 @@ PLACES: Final = (
     Place("face down, peeked at", OWNER, True),
     Place("face up", ALL, True),
 )
-"""The places by number. Cards that are covered in the discard have been seen by all."""
+"""The places by number. Everybody has seen covered discards."""
 
 
 def seen_before(origin: int) -> str:
-    """Return who saw a card that leaves `origin`: `unseen`, `seen` by all, or by its `owner` alone."""
+    """Return who saw a card at `origin`: `unseen`, `seen` (by all), or `owner`."""
     return ("unseen", "owner", "seen")[PLACES[origin].sight]
 
 
 def shown_to(origin: int, target: int) -> str:
-    """Return whom a move shows an unseen card: `all`, `owner` or `nobody`; `hidden` if it hides the card."""
+    """Return to whom a move shows a card: `all`, `owner` or `nobody`; or `hidden`, if it hides the card."""
     before, after = PLACES[origin].sight, PLACES[target].sight
     if after < before:
         return "hidden"

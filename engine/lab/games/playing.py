@@ -1,4 +1,4 @@
-"""Games played by the kernel, reduced to the numbers that tables and charts show."""
+"""Games that the kernel plays, as the numbers that tables and charts need."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from engine.lab.kernel.holes import CHANCE, EV, Policy, new_buffers
 from engine.lab.kernel.state import MOST_SEATS, new_state
 
 POLICIES: Final[dict[str, Policy]] = {"ev": EV, "random": CHANCE}
-"""The levels that the kernel can play, in games and in playouts, by name."""
+"""The levels that the kernel can play, by name."""
 
 STEPS: Final = 20
 PROGRESS: Final[tuple[float, ...]] = tuple(step / STEPS for step in range(STEPS + 1))
-"""The parts of a game, from its first decision to its last, at which estimates are kept."""
+"""How far a game has gone, from its first decision (0) to its last (1), where estimates are kept."""
 
 DIGITS: Final = 4
 MOST_STEPS_OF_A_TURN: Final = 3
@@ -29,13 +29,13 @@ MOST_STEPS_OF_A_TURN: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A finished hole. `points` are by seat, `turns` is the largest number of turns of a seat, `widths` are
-    the numbers of choices by decision.
+    """A finished hole.
 
-    `moves`: the number of moves of cards by seat, origin and target (`engine.lab.games.places`). If the hole
-    was searched, `estimated` has the numbers of the decisions with more than one choice. For each of these,
-    `spread` is the difference between the best and the worst choice, and `leads` has for each seat the part
-    of the other seats that it may expect to beat.
+    - `points`: by seat; `turns`: the most turns of a seat; `widths`: the number of choices of each decision;
+    - `moves`: the number of moves by seat, origin and target (`engine.lab.games.places`);
+    - `estimated`: if players searched, the numbers of the decisions with more than one choice;
+    - `spread`: for each of these, how much better the best choice is than the worst;
+    - `leads`: for each of these, by seat, the part of the other seats that it may expect to beat.
     """
 
     points: Sequence[int]
@@ -47,11 +47,10 @@ class Game:
     moves: Sequence[Sequence[Sequence[int]]]
 
     def kept(self) -> dict[str, Any]:
-        """Return the game as JSON, with `spread` and `leads` at `PROGRESS` unless nothing was estimated.
+        """Return the game as JSON, with `spread` and `leads` at each `PROGRESS` if anything was estimated.
 
-        The spread is stored as a part of the game's highest spread, which is stored too. The two decisions of
-        a turn differ, so the spread at each place is the average of the decisions around it. `last` is the
-        last spread.
+        The spread is smoothed, as the two decisions of a turn differ. It is a part of the highest spread of
+        the game, `highest`; `last` is the last one, not smoothed.
         """
         found: dict[str, Any] = {
             "points": list(self.points),
@@ -72,10 +71,9 @@ class Game:
 def play(
     rules: Rules, seats: int, games: int, seed: int, first: int, playouts: int, policy: str
 ) -> list[Game]:
-    """Play `games` holes of `seed`, from number `first` on; by chance if there are no `playouts`.
+    """Play holes of `seed`, from number `first` on: by chance, or by searching if there are `playouts`.
 
-    `policy`, one of `POLICIES`, plays the playouts. Raises `BadRules` for seats that the rules have no room
-    for.
+    `policy`, one of `POLICIES`, plays the playouts. Raises `BadRules` if the rules don't allow so many seats.
     """
     array = coded(rules)
     most = seats * (int(array[OPENING_STEPS]) + MOST_STEPS_OF_A_TURN * (int(array[MOST_TURNS]) + 1))
@@ -116,7 +114,7 @@ def _game(found: Games, number: int, playouts: int) -> Game:
 
 
 def _around(at: Any, values: Sequence[float]) -> list[float]:
-    """Return the mean of the values around each of `PROGRESS`, with weights that fall to 0 one step away."""
+    """Return at each `PROGRESS` the mean of the `values` up to one step away, the nearest weighing most."""
     weights = np.maximum(1.0 - np.abs(np.array(PROGRESS)[:, None] - at) * STEPS, 0.0)
     weights[np.arange(len(PROGRESS)), np.abs(np.array(PROGRESS)[:, None] - at).argmin(axis=1)] += 1e-6
     return [round(float(value), DIGITS) for value in weights @ np.array(values) / weights.sum(axis=1)]
@@ -127,7 +125,7 @@ def _along(at: Any, values: Sequence[float]) -> list[float]:
 
 
 def _sparse(moves: Sequence[Sequence[Sequence[int]]]) -> list[list[int]]:
-    """Return [seat, origin, target, times] for all moves that occurred."""
+    """Return lists of seat, origin, target and number, for all moves that occurred."""
     return [
         [seat, origin, target, often]
         for seat, rows in enumerate(moves)

@@ -1,11 +1,11 @@
-"""Compiled loops of the games: by chance, or by players that search (flat Monte Carlo).
+"""Compiled loops that play games by chance, or by players that search (flat Monte Carlo).
 
-A searching player samples the hidden state as often as asked (`deal_unseen`), and plays each of its choices
-to the end by a policy, in the same samples. The value of a choice is the part of the others that it beats on
-average, a tie counting half.
+A searching player deals the cards that it can't know again and again (`deal_unseen`). In each deal it tries
+each of its choices, and a policy plays on to the end. A choice is worth the part of the other seats that it
+beats on average, a tie counting half.
 
-All of it is in one file. Numba keeps the machine code of a function by the contents of the kernel and of the
-function's own file, so whatever a function here calls must be in one of the two.
+All is in one file, because Numba keeps the machine code of a function only while that file and the kernel are
+unchanged; it doesn't notice changes in other files.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ HALVES = 2
 
 Floats = NDArray[np.float64]
 Moves = NDArray[np.int32]
-"""Numbers of moves of cards, by seat, origin and target."""
+"""How often cards moved, by seat, origin and target."""
 
 
 class SearchBuffers(NamedTuple):
-    """Arrays in which players search. `values` is by half of the playouts, choice and seat."""
+    """Arrays for searching. `values` is by half of the playouts, choice and seat."""
 
     cards: NDArray[np.int16]
     world: State
@@ -51,12 +51,12 @@ class SearchBuffers(NamedTuple):
 class Games(NamedTuple):
     """Notes of games, a row for each game.
 
-    By game: the `points` of each seat, the largest number of `turns` of a seat, the number of `decisions`,
-    and how often each seat moved a card from one place to another (`moves`).
+    By game: `points` of each seat, the most `turns` of a seat, the number of `decisions`, and the `moves` of
+    cards.
 
-    By decision: the number of choices (`widths`). If players search and have several choices, also the
-    difference between the best and the worst choice (`spread`), and the part of the other seats that each
-    seat may expect to beat (`leads`).
+    By decision: the number of choices (`widths`). If a player searched among several: how much better the
+    best choice is than the worst (`spread`), and the part of the others that each seat may expect to beat
+    (`leads`).
     """
 
     points: NDArray[np.int16]
@@ -79,9 +79,9 @@ def play_games(
     search: SearchBuffers,
     games: Games,
 ) -> None:
-    """Play holes of `seed`, from number `first` on. With no playouts all choices are made by chance.
+    """Play holes of `seed`, from number `first` on. Without playouts all choices are made by chance.
 
-    Deals and choices by chance are the same as in `random_holes`.
+    Deals and random choices are those of `random_holes`.
     """
     state = buffers.state
     for game in range(games.points.shape[0]):
@@ -127,7 +127,7 @@ def evaluate(
     buffers: Buffers,
     search: SearchBuffers,
 ) -> None:
-    """Sum up the outcomes of each choice of `offered`, for all seats, in both halves of the playouts."""
+    """Add up in `search` what each offered choice is worth to each seat, by playing on from many deals."""
     seats = int(buffers.state[full.SEATS])
     search.values[:] = 0.0
     search.margins[:] = 0.0
@@ -151,7 +151,7 @@ def evaluate(
 
 @compiled
 def beaten(points: NDArray[np.int16], seats: int, parts: Floats) -> None:
-    """Add to `parts` the part of the other seats that each seat beats."""
+    """Add to each seat's item of `parts` the part of the other seats that the seat beats."""
     for seat in range(seats):
         for other in range(seats):
             if points[seat] < points[other]:
@@ -162,7 +162,7 @@ def beaten(points: NDArray[np.int16], seats: int, parts: Floats) -> None:
 
 @compiled
 def best_of(seat: int, offered: int, values: Floats, margins: Floats) -> int:
-    """Return the choice of `offered` with the best value; among equal values, with the largest margin."""
+    """Return the offered choice with the highest value; of equal ones, with the largest margin of points."""
     best = -1
     for choice in range(CODES):
         if offered >> choice & 1:
@@ -178,11 +178,10 @@ def best_of(seat: int, offered: int, values: Floats, margins: Floats) -> int:
 
 @compiled
 def spread_of(seat: int, offered: int, values: Floats, playouts: int) -> float:
-    """Return the difference in value between the best and the worst choice of `offered`.
+    """Return how much better the best offered choice is than the worst.
 
-    One half of the playouts tells which choices are best and worst, the other half how much they differ. Then
-    the halves change roles, and the mean of both differences counts. Otherwise mere chance would make equal
-    choices differ.
+    One half of the playouts tells which choices are best and worst, the other how much they differ, and the
+    other way round; the mean counts. With all playouts for both, mere chance would make equal choices differ.
     """
     total = 0.0
     for half in range(HALVES):
@@ -210,14 +209,14 @@ def lies(rules: CodedRules, state: State, seat: int, slot: int) -> int:
 
 @compiled
 def note_flipped(rules: CodedRules, state: State, seat: int, moves: Moves) -> None:
-    """Count in `moves` the flips of all face-down cards of `seat`."""
+    """Count in `moves` that all face-down cards of `seat` are turned up."""
     for slot in range(rules[SIZE]):
         moves[lies(rules, state, seat, slot), UP] += state[full.HIDDEN + seat] >> slot & 1
 
 
 @compiled
 def note_moves(rules: CodedRules, state: State, seat: int, action: int, moves: Moves) -> None:
-    """Count in `moves` the moves of cards, from place to place, that `action` will make."""
+    """Count in `moves` how cards will move by `action`."""
     pile = int(state[full.DISCARD_COUNT])
     hand = TAKEN if state[full.PHASE] == full.TAKEN else DRAWN
     if action == DRAW:

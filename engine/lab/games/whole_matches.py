@@ -1,4 +1,4 @@
-"""Matches of the computer levels, as holes that can be reviewed."""
+"""Matches of computer levels, in the form for reviews."""
 
 from __future__ import annotations
 
@@ -12,10 +12,7 @@ from engine.review.played import PlayedHole
 
 
 def play_match(rules: Rules, players: Sequence[Player], nonce: str, random: Random) -> list[PlayedHole]:
-    """Return the holes of a match of `players`, one on each seat.
-
-    Its cards and moves follow from `random` and `nonce`.
-    """
+    """Play a match of `players`, one a seat. Cards and moves follow from `random` and `nonce`."""
     seats = len(players)
     match = Match(rules, seats, f"{random.getrandbits(256):064x}", nonce)
     holes = []

@@ -1,1 +1,1 @@
-"""Training of the networks of `engine.cpu.network`. It needs the extra `lab`; the bot never imports it."""
+"""Training of the networks in `engine.cpu.network`. It needs the extra `lab`; the bot never imports it."""

@@ -1,4 +1,4 @@
-"""The network's choice in the kernel, equal to the choice of `engine.cpu.network.evaluation` in the bot."""
+"""The network's choice in the kernel, the same as by `engine.cpu.network.evaluation` in the bot."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from engine.lab.train.values import (
 from engine.lab.train.workspace import Decision
 
 ON_TOP = RANK_COUNT
-"""Place of the answer to the top of the discard, after the answers to the ranks."""
+"""Index of the answer to the top of the discard, after the answers to drawn ranks."""
 
 
 class BestAction(NamedTuple):
-    """The chosen action, and its value in units, the lower the better."""
+    """The chosen action, with its value in units, lower being better."""
 
     action: int
     value: float
@@ -60,8 +60,8 @@ def decide(decision: Decision, legal: int) -> BestAction:
 def answer(decision: Decision, legal: int) -> BestAction:
     """Return the best action of `legal`.
 
-    With a card in hand, this is the answer that the choice at the start of the turn found, and the value is
-    0. No other choice of `decision` may lie between the two.
+    A card in hand was already weighed at the start of the turn: the answer found then is returned, with value
+    0. So nothing else may be decided in between with the same `decision`.
     """
     seen = decision.sight.seen
     action = UNWEIGHED
@@ -74,7 +74,7 @@ def answer(decision: Decision, legal: int) -> BestAction:
 
 @inlined
 def with_card(action: int) -> int:
-    """Return the action, with a card in hand, of the option with `action`: flips come after the discard."""
+    """Return what to do with a card in hand to get to `action`: a swap, or a discard, also before a flip."""
     return action if action >= SWAP else DISCARD
 
 

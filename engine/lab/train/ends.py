@@ -1,4 +1,4 @@
-"""The values of moves that end the hole for a seat, equal to those of `engine.cpu.network.ends`."""
+"""The values of moves that end the hole for a seat, the same as by `engine.cpu.network.ends`."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from engine.lab.train.rows import parts_of, rank_of
 from engine.lab.train.workspace import Decision, Floats64, Rows, Sight
 
 MEAN = RANK_COUNT
-"""Place of the average over all unseen cards, after the places of the ranks."""
+"""Index of the average over all unseen cards, after the ranks."""
 
 
 @inlined
 def ends(sight: Sight, hidden: int, knocks: bool) -> bool:
-    """Whether a move, or a knock if `knocks`, that leaves `hidden` cards face down ends the viewer's hole."""
+    """Whether the viewer's hole ends by a move that leaves `hidden` cards face down, or knocks."""
     rules, seen = sight.rules, sight.seen
     if seen[OUT] >= 0:
         return True
@@ -45,7 +45,7 @@ def ends(sight: Sight, hidden: int, knocks: bool) -> bool:
 
 @inlined
 def may_end(sight: Sight) -> bool:
-    """Whether the hole ends for the viewer by one of its next moves."""
+    """Whether a move could end the hole for the viewer now."""
     hidden = count(int(sight.seen[HIDDEN]))
     knocks = bool(sight.rules[KNOCK_EARLY] or sight.rules[KNOCK_ANYTIME])
     return ends(sight, max(hidden - 1, 0), knocks)
@@ -53,10 +53,10 @@ def may_end(sight: Sight) -> bool:
 
 @inlined
 def end_value(decision: Decision, part: int, top: int) -> float:
-    """Return the own expected points at the end less the others', after a move that changed at most `part` of
-    the own grid.
+    """Return the viewer's expected points at the end, less the others' mean, after a move.
 
-    The move leaves a card of rank `top` on the discard; `MEAN` stands for the average over all unseen cards.
+    The move changed no more of the own grid than `part`, and leaves a card of rank `top` on the discard;
+    `MEAN` is the average of all unseen cards.
     """
     space = decision.space
     own = space.rest_worth[part] + part_worth(decision.sight, space.grids[0], part, space.chances)
@@ -65,9 +65,7 @@ def end_value(decision: Decision, part: int, top: int) -> float:
 
 @compiled
 def look_at_ends(decision: Decision) -> None:
-    """Write the mean of the expected points of the others after their last turns, by the card left to them;
-    and the own expected points without each part of the grid.
-    """
+    """Write what `end_value` needs: `others` and `rest_worth` of `Workspace`."""
     sight, space = decision.sight, decision.space
     rules, seen, others, chances = sight.rules, sight.seen, space.others, space.chances[1]
     seats = int(seen[SEATS])
@@ -102,7 +100,7 @@ def look_at_ends(decision: Decision) -> None:
 
 @compiled
 def look_at_kept(decision: Decision, place: int) -> float:
-    """Write, by slot, the points that a grid counts more because its seat peeked. Returns the sum."""
+    """Write `more` of `Workspace` for the grid at `place`. Returns the sum."""
     sight, space, seen = decision.sight, decision.space, decision.sight.seen
     layout, symbols = sight.layout, space.grids[place]
     peeked = peeked_of(sight.rules, int(seen[HIDDEN + place]))
@@ -122,7 +120,7 @@ def look_at_kept(decision: Decision, place: int) -> float:
 
 @inlined
 def beside(layout: InputLayout, symbols: Rows, slot: int) -> int:
-    """Return the symbol above `slot` of the bottom row in a column of two, else `UNKNOWN`."""
+    """Return the symbol above `slot`, in the bottom row, if columns have two cards; else `UNKNOWN`."""
     if layout.anywhere or layout.group_size > 2:
         return UNKNOWN
     return int(symbols[slot - layout.columns])
@@ -130,7 +128,7 @@ def beside(layout: InputLayout, symbols: Rows, slot: int) -> int:
 
 @inlined
 def plays(rules: CodedRules, seen: Observation, place: int) -> bool:
-    """Whether the seat at `place` has one more turn after a move that ends the hole for the viewer."""
+    """Whether the seat at `place` has another turn after the viewer's move ends the hole for the viewer."""
     if rules[TURNS_EACH]:
         return bool(seen[TURNS + place] < rules[TURNS_EACH])
     if seen[OUT] >= 0:
@@ -142,9 +140,9 @@ def plays(rules: CodedRules, seen: Observation, place: int) -> bool:
 def look_at_gains(
     sight: Sight, symbols: Rows, slots: int, chances: Floats64, more: Floats64, gains: Floats64
 ) -> None:
-    """Write into `gains` the most points that a card of each rank saves a grid in one of `slots`, at least 0.
+    """Write how many points a card of each rank saves at most if it goes into one of `slots`, at least 0.
 
-    `more` has, by slot, points that the card in the slot counts in addition to what is known of it.
+    `more` has, by slot, points that are added to what is known of the slot's card.
     """
     layout = sight.layout
     for rank in range(RANK_COUNT):
@@ -161,7 +159,7 @@ def look_at_gains(
 
 @inlined
 def worth(sight: Sight, symbols: Rows, chances: Floats64) -> float:
-    """Return the expected points of a grid. An unknown card counts the mean, with its chance to pair."""
+    """Return the expected points of a grid. Unknown cards count as the mean, but may complete a pair."""
     if sight.layout.anywhere:
         return part_worth(sight, symbols, 0, chances)
     total = 0.0
@@ -172,7 +170,7 @@ def worth(sight: Sight, symbols: Rows, chances: Floats64) -> float:
 
 @compiled
 def part_worth(sight: Sight, symbols: Rows, part: int, chances: Floats64) -> float:
-    """Return the expected points of a column, or of the whole grid if pairs cancel anywhere."""
+    """Return the expected points of a part: a column, or the whole grid if pairs cancel anywhere."""
     if sight.layout.anywhere:
         return worth_anywhere(sight.layout, sight.rules, symbols, chances)
     layout, rules = sight.layout, sight.rules

@@ -1,4 +1,4 @@
-"""Holes of the network against itself and others, the values to learn, and the steps that learn them."""
+"""The network's lessons: holes it plays, values to learn from them, and the steps of learning."""
 
 from __future__ import annotations
 
@@ -46,29 +46,27 @@ from engine.lab.train.values import SLOPE, add_rows, add_share, copy, look_at_un
 from engine.lab.train.workspace import MOST_ROWS, Decision, Floats, Network, Rows
 
 LEARNER = 1
-"""Player that is the network; its positions are noted."""
+"""The network in training. Its positions are noted."""
 EXPECTED_VALUE = 0
 RIVAL = 2
-"""Player that is another network, which doesn't learn."""
+"""Another network, which doesn't learn."""
 
 MOST_OFF = 1.5
-"""Most units that an error counts."""
+"""An error counts as at most this many units."""
 
 
 class Notes(NamedTuple):
-    """Positions that were met, from which the network learns: arrays with an item for each position.
+    """What is noted while the network plays.
 
-    - `rows`: the rows that apply, of which the first `number` count;
-    - `unseen`: the unseen cards of each rank;
-    - `target`: the value to learn, in units.
+    By position: the `rows` that apply, of which the first `number` count; the `unseen` cards of each rank;
+    and the value to learn, `target`, in units.
 
-    Three arrays have an item for each seat: `points` at the end of the present hole; `totals`, the points in
-    all holes of `play_holes`; and `open`, the index of the seat's position that has no value to learn yet, -1
-    if there is none.
+    By seat: `points` in the present hole; `totals` in all holes of `play_holes`; and `open`, the index of the
+    seat's position that has no value to learn yet, or -1.
 
-    `kept` is about face-down cards at which other seats had peeked, by the symbol beside the card and the
-    turns of its seat. It has two sums: the points that such cards made of a column or grid more than by
-    chance, and the number of such cards.
+    `kept` values the face-down cards at which other seats peeked, by the symbol beside the card and the turns
+    of its seat: first the sum of points that the cards count more than unknown cards, then the number of
+    cards.
     """
 
     rows: Rows
@@ -84,9 +82,9 @@ class Notes(NamedTuple):
 class Lesson(NamedTuple):
     """Settings of the holes to learn from.
 
-    `exploring`: the chance that a learner acts at random; below 0 nothing is noted. `mirrored`: the value of
-    a position is the negative of the value after the next seat's turn, as between two who see the same;
-    otherwise it is the value after the own next turn.
+    - `exploring`: the chance that a learner acts at random; below 0 nothing is noted.
+    - `mirrored`: for two players who see the same, a position learns the negative of the value after the
+      other's next turn. Otherwise it learns the value after the own next turn.
     """
 
     exploring: float
@@ -117,9 +115,9 @@ def play_holes(
     buffers: Buffers,
     notes: Notes,
 ) -> int:
-    """Play a hole for each row of `players`; the first hole is number `first`.
+    """Play a hole for each row of `players`, from number `first` on. Returns the number of positions noted.
 
-    Returns the number of positions in `notes` afterwards. The other arguments are those of `play_hole`.
+    The other arguments are those of `play_hole`.
     """
     noted = 0
     for seat in range(notes.totals.shape[0]):
@@ -143,11 +141,10 @@ def play_hole(
     notes: Notes,
     noted: int,
 ) -> int:
-    """Play hole `number`. Returns the number of positions in `notes` afterwards; before, there are `noted`.
+    """Play hole `number` of `seed`. Returns how many positions `notes` has then; before, there are `noted`.
 
     `players` has the player of each seat: `LEARNER`, `EXPECTED_VALUE`, or `RIVAL`, who decides by `rival`.
-    The cards follow from `seed` and `number`. Observations are written to `decision.sight`, which `rival`
-    shares; expected value has the first row of weights in `buffers`.
+    `rival` must share `decision.sight.seen`. Expected value takes the first row of weights in `buffers`.
     """
     seats = players.shape[0]
     rules, seen, state = decision.sight.rules, decision.sight.seen, buffers.state
@@ -199,10 +196,7 @@ def play_hole(
 
 @compiled
 def goes_on(rules: CodedRules, state: State, seat: int) -> bool:
-    """Whether `seat`, which has just had a turn, has another turn, and nobody is out.
-
-    Then the network values the position, not `engine.lab.train.ends`.
-    """
+    """Whether `seat` will have another turn and nobody is out, so that the network values the position."""
     if state[at.PHASE] == OVER or state[at.OUT] >= 0:
         return False
     return not rules[TURNS_EACH] or bool(state[at.TURNS + seat] < rules[TURNS_EACH])
@@ -210,7 +204,7 @@ def goes_on(rules: CodedRules, state: State, seat: int) -> bool:
 
 @compiled
 def close(notes: Notes, seats: int) -> None:
-    """Let positions that had no value to learn when the hole ended learn its result."""
+    """Make the result of the hole the value to learn for positions that have none yet."""
     total = 0
     for seat in range(seats):
         total += notes.points[seat]
@@ -222,7 +216,7 @@ def close(notes: Notes, seats: int) -> None:
 
 @compiled
 def note(decision: Decision, notes: Notes, place: int) -> None:
-    """Note the position that the viewer's move left, as number `place`."""
+    """Note the position after the viewer's move, at index `place`."""
     sight, space = decision.sight, decision.space
     seen, rows = sight.seen, notes.rows[place]
     look_at_grids(sight, space)
@@ -241,7 +235,7 @@ def note(decision: Decision, notes: Notes, place: int) -> None:
 
 @compiled
 def note_kept(decision: Decision, state: State, viewer: int, kept: NDArray[np.float64]) -> None:
-    """Add to `kept` of `Notes` the cards at which other seats had peeked, if `viewer` may value them."""
+    """Add face-down cards at which others than `viewer` peeked to `kept` of `Notes`."""
     sight, space = decision.sight, decision.space
     layout, seen = sight.layout, sight.seen
     look_at_grids(sight, space)
@@ -271,10 +265,10 @@ def learn(
     longer: Floats,
     sums: Floats,
 ) -> float:
-    """Take a step for each of the positions in `order`, one after another. Returns the mean square error.
+    """Learn from each position in `order`, one after another. Returns the mean square error.
 
-    A step goes against the gradient of half the square error. Its length is `rate`, times `longer` for each
-    row. `first_unseen` is the first of the rows that count the unseen cards.
+    A step goes against the gradient of half the square error. Its length is `rate`, for a row times its item
+    of `longer`. `first_unseen` is the first of the rows for unseen cards.
     """
     head, offset = network.head, network.offset
     error = 0.0

@@ -1,4 +1,4 @@
-"""Value of each action of a position, by playing samples of it to the end, the network in all seats."""
+"""Values of the actions in a position: the network plays samples to the end, in all seats."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ def values_by_network(
     points: NDArray[np.int16],
     found: NDArray[np.float64],
 ) -> None:
-    """Write into `found` the points of the seat on turn less the mean of the others', by sample and action.
+    """Write the points of the seat on turn less the mean of the others into `found`, by sample and action.
 
-    A sample deals the cards that this seat can't know, by `seed` and the sample's number. It plays each of
-    `actions`, given as codes, and then the rest of the hole by the network of `decision`. `points` has a
-    place for each seat.
+    In a sample, the cards that the seat on turn can't know are dealt by `seed` and the sample's number. Each
+    of `actions`, as codes, is tried; then the network of `decision` plays on. `points` has room for all
+    seats.
     """
     rules, state = decision.sight.rules, buffers.state
     seats, viewer = int(root[at.SEATS]), int(root[at.TURN])
@@ -56,7 +56,7 @@ def values_by_network(
 
 @compiled
 def play_to_end(decision: Decision, key: np.uint64, buffers: Buffers) -> None:
-    """Play the hole in `buffers`, whose opening is over, to its end by the network of `decision`."""
+    """Play on in `buffers`, after the opening, by the network of `decision`."""
     rules, seen, state = decision.sight.rules, decision.sight.seen, buffers.state
     seat = actor(state)
     while seat >= 0:

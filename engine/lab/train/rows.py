@@ -34,26 +34,26 @@ def rank_of(symbol: int) -> int:
 
 @inlined
 def parts_of(layout: InputLayout) -> int:
-    """Return the number of parts of a grid that cancel apart."""
+    """Return the number of parts of a grid: columns, or 1 if pairs cancel anywhere."""
     return 1 if layout.anywhere else layout.columns
 
 
 @inlined
 def apart_of(layout: InputLayout) -> int:
-    """Return the distance between the slots of a part. The first slot of a part has the part's number."""
+    """Return how far apart the slots of a part are. A part's first slot has the same number as the part."""
     return 1 if layout.anywhere else layout.columns
 
 
 @inlined
 def pair_id(one: int, other: int) -> int:
-    """Return the number of a pair of symbols in any order, as `group_id` numbers pairs."""
+    """Return the number of an unordered pair of symbols, as `group_id` gives it."""
     high, low = max(one, other), min(one, other)
     return high * (high + 1) // 2 + low
 
 
 @inlined
 def triple_id(one: int, two: int, three: int) -> int:
-    """Return the number of three symbols in any order, as `group_id` numbers them."""
+    """Return the number of three unordered symbols, as `group_id` gives it."""
     high = max(one, two, three)
     low = min(one, two, three)
     middle = one + two + three - high - low
@@ -62,7 +62,7 @@ def triple_id(one: int, two: int, three: int) -> int:
 
 @compiled
 def look_at_grids(sight: Sight, space: Workspace) -> None:
-    """Write the symbols of all grids, and the single cards of the seats before and after the viewer."""
+    """Write `grids`, `before` and `after` of the workspace."""
     layout, seen = sight.layout, sight.seen
     seats = int(seen[SEATS])
     for place in range(seats):
@@ -89,7 +89,7 @@ def look_at_grids(sight: Sight, space: Workspace) -> None:
 
 @inlined
 def single(layout: InputLayout, symbols: Rows, part: int, slot: int) -> int:
-    """Return 0 if a card beside the one in `slot` of `part` is unknown, 1 if all are known.
+    """Return whether the other cards of `part` are all known (1) or not (0), for the card in `slot`.
 
     Returns -1 for an unknown card, and for a card that cancels with others.
     """
@@ -141,7 +141,7 @@ def column_row(layout: InputLayout, first: int, symbols: Rows, column: int, unse
 
 @inlined
 def add_groups(layout: InputLayout, first: int, symbols: Rows, unseen: Rows, rows: Rows, number: int) -> int:
-    """Add a row for each group of a grid. Returns the number of rows afterwards."""
+    """Add a row for each group of a grid. Returns the new number of rows."""
     if layout.anywhere:
         for slot in range(layout.size):
             for other in range(slot + 1, layout.size):
@@ -156,7 +156,7 @@ def add_groups(layout: InputLayout, first: int, symbols: Rows, unseen: Rows, row
 
 @inlined
 def own_rows(sight: Sight, space: Workspace, part: int, unseen: Rows, rows: Rows, number: int) -> int:
-    """Add the rows about one part of the own grid. Returns the number of rows afterwards."""
+    """Add the rows about one part of the viewer's grid. Returns the new number of rows."""
     layout, own = sight.layout, space.grids[0]
     if layout.anywhere:
         number = add_groups(layout, layout.own, own, unseen, rows, number)
@@ -176,7 +176,7 @@ def own_rows(sight: Sight, space: Workspace, part: int, unseen: Rows, rows: Rows
 
 @inlined
 def public_rows(sight: Sight, space: Workspace, unseen: Rows, rows: Rows, number: int) -> int:
-    """Add the rows about the grids of the others. Returns the number of rows afterwards."""
+    """Add the rows about the others' grids. Returns the new number of rows."""
     layout = sight.layout
     number = add_groups(layout, layout.following, space.grids[1], unseen, rows, number)
     for place in range(2, sight.seen[SEATS]):
@@ -186,9 +186,9 @@ def public_rows(sight: Sight, space: Workspace, unseen: Rows, rows: Rows, number
 
 @inlined
 def steady_rows(sight: Sight, own_turns: int, rows: Rows, number: int) -> int:
-    """Add the rows that are the same after each move. Returns the number of rows afterwards.
+    """Add the rows that don't depend on the move. Returns the new number of rows.
 
-    With this move the viewer has had `own_turns` turns.
+    `own_turns` is the viewer's number of turns, including this one.
     """
     layout, seen = sight.layout, sight.seen
     rows[number] = layout.next_hidden + count(int(seen[HIDDEN + 1]))
@@ -201,7 +201,7 @@ def steady_rows(sight: Sight, own_turns: int, rows: Rows, number: int) -> int:
 
 @inlined
 def hidden_row(sight: Sight, hidden: int) -> int:
-    """Return the row for `hidden` own face-down cards and the fewest that another seat has."""
+    """Return the row for `hidden` face-down cards of the viewer, and the fewest of another seat."""
     fewest = sight.layout.size
     for place in range(1, sight.seen[SEATS]):
         fewest = min(fewest, count(int(sight.seen[HIDDEN + place])))
@@ -210,7 +210,7 @@ def hidden_row(sight: Sight, hidden: int) -> int:
 
 @inlined
 def leaving_rows(layout: InputLayout, following: Rows, rank: int, rows: Rows, number: int) -> int:
-    """Add the rows for a card of `rank` on the discard. Returns the number of rows afterwards."""
+    """Add the rows for leaving a card of `rank` on the discard. Returns the new number of rows."""
     if layout.anywhere:
         for slot in range(layout.size):
             for other in range(slot + 1, layout.size):

@@ -1,4 +1,4 @@
-"""Training sessions: they play holes, learn from them, and measure the network."""
+"""Training of a network: holes are played, learnt from, and measured."""
 
 from __future__ import annotations
 
@@ -48,38 +48,36 @@ from engine.lab.train.workspace import (
 
 HOLES_A_ROUND: Final = 32
 MEMORY: Final = 0.001
-"""Share by which the averaged weights move towards the present weights each round."""
+"""How far the averaged weights move towards the present weights each round, as a share of the distance."""
 PASSES: Final = 6
 """Passes through the positions of a round if the values to learn are exact.
 
-A network whose values are not exact begins with this number and ends with one pass. Training that continues
-with a network always takes one.
+If they aren't, passes fall from this number to one. Training that continues with a stored network takes one.
 """
 SELDOM: Final = 10.0
 LONGEST: Final = 8.0
-"""Longest step in proportion to a usual step, if the values to learn are exact. A row that applies to one of
-n positions, n > `SELDOM`, takes steps sqrt(n / `SELDOM`) times as long.
+"""How many times longer than usual a step may be, if the values to learn are exact.
+
+A row that applies to one of n positions, n > `SELDOM`, takes steps sqrt(n / `SELDOM`) times as long.
 """
 RARE: Final = 60_000
-"""A row that applies to fewer than one of `RARE` positions is stored as another row of its group."""
+"""A row that applies to fewer than one of so many positions is stored as another row of its group."""
 AGAINST_EXPECTED_VALUE: Final = 0.25
-"""Share of the holes in which the network plays alone against expected value rather than against itself."""
+"""Share of the holes in which the network has one seat and expected value has the others."""
 EXPLORING: Final = 0.02
-"""Chance of a random action at the beginning of training; it falls to 0."""
+"""Chance of a random action at first; it falls to 0 in training."""
 MEASURING: Final = Lesson(-1.0, False)
 OFTEN: Final = 4
 OFTEN_SHARE: Final = 0.8
-"""The number of seats of most tables with more than two. `OFTEN_SHARE` of the rounds surely have this number;
-the other rounds have any number.
-"""
+"""This share of the rounds has `OFTEN` seats, if possible; in the others every number is equally likely."""
 BLOCKS: Final = InputLayout._fields[InputLayout._fields.index("own") :]
-"""Names of the blocks of rows in a layout, in their order, and of the end of the last block."""
+"""Names of the blocks of rows in a layout, in order; the last name is the end of the last block."""
 
 
 class TrainingResult(NamedTuple):
-    """Share of matches won, and points a hole. A shared first place counts in equal parts.
+    """Share of matches that the network won, and points a hole of the network and of the others.
 
-    `error` is the standard error of `won`.
+    A shared win counts in part. `error` is the standard error of `won`.
     """
 
     won: float
@@ -89,9 +87,9 @@ class TrainingResult(NamedTuple):
 
 
 class Session:
-    """One network in training for `preset` and a number of `players`, reproducible from `seed`.
+    """One network in training for tables of `preset` with two `players`, or with more.
 
-    `holes` is the number of holes in a round.
+    `holes` is the number of holes in a round. The same `seed` gives the same network.
     """
 
     def __init__(
@@ -119,7 +117,7 @@ class Session:
             self.tables[seats] = player_of(self.network, rules, seats)
 
     def begin_with(self, stored: StoredNetwork) -> None:
-        """Continue the training of `stored`. Blocks of rows that have another length here are left out."""
+        """Begin with a stored network instead of a new one. Blocks of rows of another length are left out."""
         other = network_of(stored)
         for theirs, ours in zip(blocks_of(stored.layout), blocks_of(self.layout), strict=True):
             if len(theirs) == len(ours):
@@ -133,7 +131,7 @@ class Session:
             self.notes.kept[0], self.notes.kept[1] = other.kept, 1.0
 
     def _begin_sensibly(self) -> None:
-        """Set small random weights, and let the first unit compare the own grid with the others' grids."""
+        """Begin with small random weights and one unit that compares the own grid with the others' grids."""
         rows, bias, head, offset, _ = self.network
         rows[:] = self.chance.normal(0, 0.03, rows.shape)
         head[:] = self.chance.normal(0, 0.1, head.shape)
@@ -145,12 +143,13 @@ class Session:
         bias[0], head[0], offset[0] = 3.0, 1.0, -3.0
 
     def stored(self) -> StoredNetwork:
-        """Return the averaged network as a file holds it.
+        """Return the averaged network for storing.
 
-        What was not learnt must not look good. So a group with a number of unseen cards that hardly any
-        position had gets the row of the nearest usual number. Rows that no position had are 0, but for those
-        that the training began with. A group that no position had keeps its first values, if some positions
-        had other groups of its block.
+        What was hardly learnt must not look good:
+        - Of a group's rows, one for each number of unseen cards, rare ones get the values of the nearest
+          usual row.
+        - Groups that no position had keep their first values, if their block has other groups that were met.
+        - Other rows that no position had are 0, unless training began with them.
         """
         layout, rows = self.layout, self.average.rows.copy()
         zero = (self.met == 0) & ~self.begun
@@ -168,10 +167,10 @@ class Session:
         return stored_of(self.average._replace(rows=rows), layout)
 
     def round(self, left: float, rate: float) -> float:
-        """Play some holes and learn from their positions. Returns the mean square error of the first pass, in
-        square units.
+        """Play some holes and learn from their positions.
 
-        `left` is the share of the training that is left, from 1 to 0; `rate` the length of a step.
+        `left` is the share of the training that is left, from 1 to 0; `rate` the length of a step. Returns
+        the mean square error of the first pass, in square units.
         """
         seats = self._seats()
         decision, buffers = self.tables[seats]
@@ -195,14 +194,14 @@ class Session:
         return errors[0]
 
     def _value_kept(self) -> None:
-        """Update the network's `kept` by the latest holes, which weigh most."""
+        """Update the network's `kept` from `notes`; later holes weigh more."""
         sums, numbers = self.notes.kept
         for network in (self.network, self.average):
             network.kept[:] = sums / np.maximum(numbers, 1)
         self.notes.kept[:] *= 1 - MEMORY
 
     def _longer_steps(self, noted: int) -> Floats:
-        """Count the rows of the latest `noted` positions. Returns by how much longer each row's steps are."""
+        """Count the rows of `noted` new positions. Return by row how many times longer its steps are."""
         rows, numbers = self.notes.rows[:noted], self.notes.number[:noted]
         applying = rows[np.arange(rows.shape[1]) < numbers[:, None]]
         self.met += np.bincount(applying, minlength=self.layout.rows)
@@ -220,10 +219,10 @@ class Session:
     def contest(
         self, seats: int, matches: int, seed: int, holes: int = 9, rival: Network | None = None
     ) -> TrainingResult:
-        """Play at least `matches` matches of the averaged network alone against `rival` in all other seats.
+        """Play at least `matches` matches: the averaged network in one seat, `rival` in all others.
 
-        Without a rival, expected value has the other seats. The same deals are played with the network in
-        each seat, so that the cards favour nobody.
+        Without a rival, the others play by expected value. The network plays the same deals in each seat, so
+        that cards favour nobody.
         """
         rules = self.preset.rules_for(seats, holes=1)
         decision, buffers = player_of(self.average, rules, seats)
@@ -256,16 +255,16 @@ def blocks_of(layout: InputLayout) -> list[range]:
 
 
 def nearest(rare: NDArray[np.bool_], met: NDArray[np.int64]) -> NDArray[np.intp]:
-    """Return for each place the nearest that is not `rare`, or the place `met` most often if all are."""
+    """Return for each index the nearest that is not `rare`; if all are, the index `met` most often."""
     usual = np.flatnonzero(~rare) if not rare.all() else np.array([met.argmax()])
     found: NDArray[np.intp] = usual[np.abs(np.arange(len(rare))[:, None] - usual).argmin(axis=1)]
     return found
 
 
 def group_worths(layout: InputLayout, rules: Rules) -> NDArray[np.float32]:
-    """Return the points of each group, by the group's number; an unknown card counts the deck's mean.
+    """Return the points of each group, by its number. Unknown cards count as the deck's mean.
 
-    If pairs cancel anywhere every slot is in several groups, so its points are shared out among them.
+    If pairs cancel anywhere, a slot is in several groups and shares its points out among them.
     """
     deck = fresh_deck(1, 0)
     mean = sum(card_points(rules, card) for card in deck) / len(deck)

@@ -1,4 +1,4 @@
-"""`train`: train a network of a preset, and write it where the bot finds it."""
+"""`train`: train the network of a preset and store it where the bot finds it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DESCRIPTION: Final = (
 )
 
 SLOWEST: Final = 0.02
-"""The length of the last step as a share of the first step's length, which falls linearly."""
+"""The last step's length as a share of the first step's. In between the length falls evenly."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -62,9 +62,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Train and print the progress, or measure trained networks. Returns the exit code.
+    """Train, or measure trained networks, and print figures.
 
-    Raises `BadChoice` for options that don't go together, and for a file that is missing or of another form.
+    Raises `BadChoice` for options that contradict each other, and for a missing or outdated file.
     """
     if options.measure and options.begin:
         raise BadChoice("--begin trains, and --measure doesn't: leave one of them out.")
@@ -106,7 +106,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _measure(options: argparse.Namespace) -> int:
-    """Play the stored networks alone against others, at every size of table."""
+    """Let each stored network play against others, at tables of every size."""
     preset = PRESETS[options.preset]
     others = options.against or "expected value"
     for seats in range(preset.fewest, preset.most + 1):
@@ -126,7 +126,7 @@ def _measure(options: argparse.Namespace) -> int:
 
 
 def _stored(preset: Preset, players: Players, folder: Path) -> StoredNetwork:
-    """Return the stored network of `preset`. Raises `BadChoice` for the file of another version."""
+    """Return the stored network of `preset`. Raises `BadChoice` if it is missing or of another version."""
     path = path_of(preset, players, folder)
     try:
         return unpack(path.read_bytes(), layout_of(preset.rules))

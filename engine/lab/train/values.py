@@ -1,4 +1,4 @@
-"""The values of moves, the lower the better, equal to those of `engine.cpu.network.evaluation`."""
+"""Values of moves, lower being better, the same as by `engine.cpu.network.evaluation`."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ from engine.lab.train.workspace import (
 )
 
 AVERAGE = RANK_COUNT
-"""Place of the average sum, after the sums of the ranks."""
+"""Index of the average of all ranks, after the ranks."""
 STAY = -1
-"""The action of an option that leaves the own grid as it is."""
+"""Action of an option that changes nothing in the own grid."""
 UNWEIGHED = -2
-"""The answer to a card that comes from a new stock: other cards are unseen then than before the draw."""
+"""Stands for the answer to a card from a new stock, as the reshuffle changes which cards are unseen."""
 SLOPE = np.float32(weights.SLOPE)
 
 
@@ -91,7 +91,7 @@ def clear(target: Floats) -> None:
 
 @inlined
 def value_of(network: Network, one: Floats, other: Floats) -> float:
-    """Return the value, in units, of the position whose rows have the sums `one` and `other` together."""
+    """Return the value, in units, of the position whose rows add up to `one` plus `other`."""
     head = network.head
     total = network.offset[0]
     for unit in range(head.shape[0]):
@@ -102,7 +102,9 @@ def value_of(network: Network, one: Floats, other: Floats) -> float:
 
 @inlined
 def average_value(network: Network, sums: Floats, others: Floats, chances: Floats64) -> float:
-    """The average value over all ranks: `others` has the sum of each rank, `chances` its probability."""
+    """Return the mean value over all ranks by their `chances`: each rank has the sums `sums` +
+    `others[rank]`.
+    """
     head = network.head
     total = network.offset[0]
     for unit in range(head.shape[0]):
@@ -117,7 +119,7 @@ def average_value(network: Network, sums: Floats, others: Floats, chances: Float
 
 @compiled
 def begin(decision: Decision) -> None:
-    """Look at the position, and sum up the rows that all moves share."""
+    """Look at the position, and add up the rows that all moves share."""
     sight, space, network = decision.sight, decision.space, decision.network
     seen, layout = sight.seen, sight.layout
     look_at_grids(sight, space)
@@ -155,7 +157,7 @@ def begin(decision: Decision) -> None:
 
 @inlined
 def look_at_unseen(decision: Decision) -> None:
-    """Write the chances of the unseen cards."""
+    """Write `chances` of the workspace."""
     seen, chances = decision.sight.seen, decision.space.chances
     for rank in range(RANK_COUNT):
         chances[0, rank] = 1.0
@@ -167,7 +169,7 @@ def look_at_unseen(decision: Decision) -> None:
 
 @inlined
 def put_together(decision: Decision, shared: CommonSums) -> None:
-    """Sum up the base and all parts, and the same without each part."""
+    """Add up the base and all parts, in total and without each part."""
     copy(shared.base, shared.everything)
     for part in range(parts_of(decision.sight.layout)):
         add_row(shared.everything, shared.parts[part])
@@ -178,7 +180,7 @@ def put_together(decision: Decision, shared: CommonSums) -> None:
 
 @inlined
 def draw(decision: Decision, drawn: int) -> CommonSums:
-    """Return the sums that moves share after a card of rank `drawn` was drawn."""
+    """Return the sums that all moves share after a draw of rank `drawn`."""
     sight, space, network = decision.sight, decision.space, decision.network
     now, after = space.now, space.drawn
     for rank in range(RANK_COUNT):
@@ -218,7 +220,7 @@ def may_flip(decision: Decision) -> bool:
 
 @inlined
 def without_alike(decision: Decision, slots: int) -> int:
-    """Return `slots` without those that are equivalent to an earlier slot: alike, and in the same part."""
+    """Return `slots`, of equivalent ones only the first: in the same part, with the same card and side up."""
     own, layout, hidden = decision.space.grids[0], decision.sight.layout, int(decision.sight.seen[HIDDEN])
     found = 0
     for part in range(parts_of(layout)):
@@ -233,7 +235,7 @@ def without_alike(decision: Decision, slots: int) -> int:
 
 @inlined
 def add_discards(decision: Decision, shared: CommonSums, rank: int, number: int) -> int:
-    """Add the ways to leave a card of `rank` on the discard. Returns the number of options afterwards."""
+    """Add the options that leave a card of `rank` on the discard. Returns the new number of options."""
     flips = may_flip(decision)
     if not (flips and decision.sight.rules[DISCARD_FLIP] == REQUIRED):
         number = add_staying(decision, shared, rank, False, number)
@@ -248,7 +250,7 @@ def add_discards(decision: Decision, shared: CommonSums, rank: int, number: int)
 
 @inlined
 def add_swaps(decision: Decision, shared: CommonSums, rank: int, number: int) -> int:
-    """Add the ways to keep a card of `rank`. Returns the number of options afterwards."""
+    """Add the options that swap a card of `rank` into the grid. Returns the new number of options."""
     slots, layout = int(decision.space.distinct[SWAPS]), decision.sight.layout
     for part in range(parts_of(layout)):
         for slot in range(part, layout.size, apart_of(layout)):
@@ -259,7 +261,7 @@ def add_swaps(decision: Decision, shared: CommonSums, rank: int, number: int) ->
 
 @inlined
 def add_staying(decision: Decision, shared: CommonSums, top: int, knocks: bool, number: int) -> int:
-    """Add the option to leave the own grid as it is, and a card of rank `top` on the discard."""
+    """Add the option to leave the own grid alone, with rank `top` on the discard."""
     sight, space, options = decision.sight, decision.space, decision.space.options
     hidden = count(int(sight.seen[HIDDEN]))
     options.action[number], options.kind[number] = STAY, PLAIN
@@ -274,7 +276,7 @@ def add_staying(decision: Decision, shared: CommonSums, top: int, knocks: bool, 
 
 @inlined
 def add_swapping(decision: Decision, shared: CommonSums, rank: int, part: int, slot: int, number: int) -> int:
-    """Add the option to put a card of `rank` into `slot` of `part`."""
+    """Add the option to swap a card of `rank` into `slot`, which is in `part`."""
     sight, space, network = decision.sight, decision.space, decision.network
     options, own = space.options, space.grids[0]
     before = int(own[slot])
@@ -298,7 +300,7 @@ def add_swapping(decision: Decision, shared: CommonSums, rank: int, part: int, s
 
 @inlined
 def add_turning(decision: Decision, shared: CommonSums, part: int, slot: int, top: int, number: int) -> int:
-    """Add the option to turn up `slot` of `part`, with a card of rank `top` on the discard."""
+    """Add the option to turn up `slot`, which is in `part`, with rank `top` on the discard."""
     sight, space, network = decision.sight, decision.space, decision.network
     options, own = space.options, space.grids[0]
     hidden = count(int(sight.seen[HIDDEN])) - 1
@@ -326,7 +328,7 @@ def add_turning(decision: Decision, shared: CommonSums, part: int, slot: int, to
 
 @compiled
 def turn_up(decision: Decision, part: int, slot: int) -> None:
-    """Sum up `part` of the own grid for each unseen rank in `slot`, and their average."""
+    """Add up the rows of `part` for each unseen rank in `slot`, and take their mean by chance."""
     sight, space = decision.sight, decision.space
     own, unseen = space.grids[0], space.now.unseen
     before = int(own[slot])
@@ -345,7 +347,7 @@ def turn_up(decision: Decision, part: int, slot: int) -> None:
 
 @compiled
 def best_of(decision: Decision, number: int) -> int:
-    """Return which of the first `number` options is best. Options that may be the best are valued exactly."""
+    """Return the best of the first `number` options. Estimates that may be the best are made exact."""
     space, options = decision.space, decision.space.options
     limit = options.value[0]
     for at in range(number):
@@ -365,7 +367,7 @@ def best_of(decision: Decision, number: int) -> int:
 
 @compiled
 def drawing(decision: Decision) -> float:
-    """Return the value of a draw in units: the average of the best answers to each rank."""
+    """Return the value of a draw in units: the mean, by chance, of the best answer to each rank."""
     space = decision.space
     total = 0.0
     for rank in range(RANK_COUNT):

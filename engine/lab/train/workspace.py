@@ -1,4 +1,4 @@
-"""The network while it is trained, and the workspace of its decisions."""
+"""The network in training, and arrays for its decisions."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from engine.lab.kernel.state import MOST_SEATS
 Floats = NDArray[np.float32]
 Floats64 = NDArray[np.float64]
 Rows = NDArray[np.int16]
-"""Rows of the network, the symbols of a grid, or counts (`engine.cpu.network.input_layout`)."""
+"""Numbers of rows, symbols of a grid, or counts (`engine.cpu.network.input_layout`)."""
 
 MOST_ROWS = 96
 MOST_PARTS = 4
 MOST_ALIKE = 3
-"""The most cards of a group that cancel together."""
+"""The most cards that cancel together."""
 MOST_OPTIONS = 2 * MOST_SLOTS + 1
 SWAPS, FLIPS = range(2)
-"""Places of the slots for swaps and for flips in `Workspace.distinct`."""
+"""Indices in `Workspace.distinct`."""
 PLAIN, REPLACING, REVEALING = range(3)
-"""Kinds of options: no card is uncovered, a face-down card is discarded, a card is turned up."""
+"""Kinds of options: no card is uncovered; a face-down card goes to the discard; a card is turned up."""
 
 
 class Network(NamedTuple):
-    """A network as `engine.cpu.network.weights.StoredNetwork`; `offset` is an array of one number.
+    """Arrays of a `StoredNetwork` (`engine.cpu.network.weights`); `offset` has one number.
 
-    `kept` has a row for each symbol and an item for each number of turns, even if nobody peeks.
+    `kept` has a row for each symbol, and an item for each number of turns. It is 0 if nobody peeks.
     """
 
     rows: Floats
@@ -47,9 +47,11 @@ class Network(NamedTuple):
 
 
 class CommonSums(NamedTuple):
-    """Sums that moves share while `unseen` cards of each rank are unseen, like `SharedSums` of the bot.
+    """Sums that all moves share with these `unseen` cards of each rank, like `SharedSums` of the bot.
 
-    `public` and `own` are the rows summed up in `base` and in each of `parts`.
+    - `base`: the sum of all rows but those of the own grid; `public`: its rows about the others' grids;
+    - `own`, `parts`: the rows about each part of the own grid, and their sums;
+    - `everything`, `rest`: the sum of base and parts, and the same without each part.
     """
 
     unseen: Rows
@@ -62,9 +64,9 @@ class CommonSums(NamedTuple):
 
 
 class MoveEstimates(NamedTuple):
-    """The options of a decision: the action, the kind, and the value of each in units at the average.
+    """The options of a decision: action, kind, and value in units, at the average of cards to be uncovered.
 
-    `sums` holds the sum of the known rows of the position; all outcomes are valued from it.
+    `sums` adds up the known rows. Each outcome is valued from it.
     """
 
     action: NDArray[np.int16]
@@ -76,22 +78,22 @@ class MoveEstimates(NamedTuple):
 class Workspace(NamedTuple):
     """Arrays for calculating a decision.
 
-    - `grids`: the symbols of each place's grid; `before`, `after`: by rank, the single cards of the seat
-      before, and those that the next seat waits to pair, like `Description` of the bot;
-    - `now`, `drawn`: sums before a draw, and after a card of some rank was drawn;
-    - `tops`: the sums for each card on the discard, last for the average card;
-    - `turned`: for each slot, the sums for each rank turned up there, last for the average rank; `made`:
-      which slots of `turned` are filled in;
-    - `chances`: the chance that a number of unseen cards are all of a rank; for one card, last its mean
-      points;
-    - `more`: by slot, the points that a grid counts more because its seat peeked at the card;
+    - `grids`: the symbols of each seat's grid, from the viewer's on;
+    - `before`, `after`: by rank, the single cards of the seat before the viewer, and those of the next seat
+      that wait for a pair (see `InputLayout`);
+    - `now`, `drawn`: sums before a draw, and after a draw of some rank;
+    - `tops`: the sums for each rank on the discard, then for the average;
+    - `turned`: by slot, the sums for each rank turned up there, then for the average; `made`: the slots for
+      which `turned` is filled in;
+    - `chances`: by number of cards and rank, the chance that so many unseen cards are all of it; after the
+      ranks, for one card, its mean points;
+    - `more`: by slot, the points that a peek adds to what is known of the card;
     - `gains`: the points that a card of each rank saves a grid;
-    - `others`: the mean points of the others at the end, by the rank on the discard, and last on average;
-      `rest_worth`: the own points at the end without each part of the grid;
-    - `distinct`: the slots for swaps, and for flips, one bit each, without slots equivalent to an earlier
-      slot;
-    - `answers`: the actions chosen for a drawn card of each rank, and last for the top of the discard;
-    - `rows`: rows of a sum.
+    - `others`: the mean points of the others at the end, for each rank on the discard, then for the average;
+    - `rest_worth`: the own points at the end without each part of the grid;
+    - `distinct`: slots for swaps, and for flips, one bit each; of equal slots only the first;
+    - `answers`: the actions for a drawn card of each rank, then for the top of the discard;
+    - `rows`, `trial`: for a sum in between; `options`: see `MoveEstimates`.
     """
 
     grids: Rows
@@ -115,7 +117,7 @@ class Workspace(NamedTuple):
 
 
 class Sight(NamedTuple):
-    """A viewer's observation `seen`, with the rules and the layout that describe the observation in rows."""
+    """What a viewer sees (`seen`), with the rules and the layout that turn it into rows."""
 
     layout: InputLayout
     rules: CodedRules
@@ -123,8 +125,6 @@ class Sight(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """All inputs of a decision."""
-
     network: Network
     sight: Sight
     space: Workspace
@@ -141,7 +141,7 @@ def new_network(rows: int, width: int) -> Network:
 
 
 def network_of(stored: StoredNetwork) -> Network:
-    """Return a network in the form that compiled code reads."""
+    """Return the network as arrays, for compiled code."""
     network = new_network(len(stored.rows), len(stored.head))
     network.rows[:], network.bias[:], network.head[:] = stored.rows, stored.bias, stored.head
     network.offset[0] = stored.offset
@@ -156,13 +156,13 @@ def stored_of(network: Network, layout: InputLayout) -> StoredNetwork:
 
 
 def new_decision(network: Network, rules: Rules, seen: Observation) -> Decision:
-    """Return the buffers to decide by `network`. The caller writes the viewer's observation into `seen`."""
+    """Return what `network` needs to decide. The caller writes what the viewer sees into `seen`."""
     layout = layout_of(rules)
     return Decision(network, Sight(layout, coded(rules), seen), _workspace(network.head.shape[0]))
 
 
 def player_of(network: Network, rules: Rules, seats: int) -> tuple[Decision, Buffers]:
-    """Return a decision, and buffers for holes, with which all `seats` play by `network`."""
+    """Return a decision and buffers for holes in which `network` plays all seats."""
     buffers = new_buffers(rules, [EV] * seats)
     return new_decision(network, rules, buffers.seen), buffers
 

@@ -31,7 +31,7 @@ from engine.drawing.palette import Colour
 from engine.language import listed, say
 
 MOST_NEAR: Final = 3
-"""Most things whose progress is shown."""
+"""Progress is shown for at most this many things."""
 
 _MARGIN: Final = 20  # from a panel's edge to its contents
 _HEADING: Final = 54  # height of a heading
@@ -48,7 +48,7 @@ _RING: Final = 5  # how far the mark of what is chosen stands out
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """A thing not earned yet: its `title`, the condition for it, and the progress, `done` of `needed`."""
+    """A reward not earned yet. `reason` says how to earn it; the progress is `done` of `needed`."""
 
     title: str
     reason: str
@@ -78,7 +78,7 @@ class CollectionPicture(Picture):
 
 
 def describe_collection(picture: CollectionPicture) -> str:
-    """Describe all of `picture`; the nearest rewards stand first."""
+    """Describe all of `picture` in words, beginning with the nearest rewards."""
     lines = []
     for near in picture.near:
         values = {"title": near.title, "reason": near.reason, "number": near.done, "all": near.needed}
@@ -139,7 +139,7 @@ def _heading(canvas: Image.Image, box: Box, text: str, count: str = "") -> None:
 
 
 def _paint_near(canvas: Image.Image, box: Box, near: Sequence[Near]) -> None:
-    """Paint the nearest things: condition and progress of each, and a bar below them."""
+    """Paint the nearest rewards one below the other: name, condition, progress and a bar."""
     _heading(canvas, box, say("Up next"))
     left, right = box[0] + _MARGIN, box[2] - _MARGIN
     for number, each in enumerate(near):
@@ -209,7 +209,7 @@ def _places(box: Box, count: int, size: tuple[int, int]) -> list[Box]:
 
 
 def _ring(canvas: Image.Image, place: Box) -> Colour:
-    """Paint the ring of a chosen thing, and return the colour of the ground inside."""
+    """Paint a bright ground that shows as a ring around the chosen thing; return the ground's colour."""
     wide, high = size_of(place)
     mask = rounded(wide + 2 * _RING, high + 2 * _RING, 13)
     stamp(canvas, mask, (place[0] - _RING, place[1] - _RING), Colour.PANEL, Colour.ACCENT)

@@ -30,7 +30,7 @@ _SUIT_NAMES: Final = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs
 
 
 def emoji_name(card: Card) -> str:
-    """`card_7_spades`, `card_10_hearts`; both jokers are `card_joker`."""
+    """Return a name such as `card_7_spades` or `card_10_hearts`; both jokers are `card_joker`."""
     if card.rank == "*":
         return "card_joker"
     return f"card_{'10' if card.rank == 'T' else card.rank.lower()}_{_SUIT_NAMES[card.suit]}"
@@ -47,7 +47,7 @@ def emojis() -> Mapping[str, bytes]:
 
 @cache
 def emoji_digest() -> str:
-    """Return 16 hexadecimal digits of all names and pixels. They don't depend on how PNGs are compressed."""
+    """Return 16 hexadecimal digits that depend on all names and pixels, but not on PNG compression."""
     digest = sha256()
     for name, image in sorted(_drawn().items()):
         digest.update(name.encode() + b"\0" + image.tobytes())

@@ -21,18 +21,16 @@ from engine.drawing.palette import PALETTE, Colour
 from engine.language import ENGLISH, speaking
 
 LARGEST: Final = 2_000_000
-"""Most bytes of a film; a film that would be larger loses every second frame."""
+"""Largest size of a film in bytes. A larger film loses every second frame."""
 
 
 _UNCHANGED: Final = 255
-"""Index of the transparent colour, which the palette doesn't use."""
+"""Palette index of transparent pixels. The palette has no colour with this index."""
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A picture of a film, the seconds for which the picture stands still, and a sentence below the
-    picture.
-    """
+    """A picture that is shown for some `seconds`, with the sentence `text` below the picture."""
 
     picture: TablePicture | ScorecardPicture
     seconds: float
@@ -40,11 +38,11 @@ class Frame:
 
 
 def render_film(frames: Sequence[Frame], language: str = ENGLISH, largest: int = LARGEST) -> bytes:
-    """Paint a film in a `language`. The film repeats after its last frame. Takes about a second.
+    """Paint a film that repeats after its last frame, with words in a `language`. Takes about a second.
 
-    All tables have the same layout, and all frames the height of the tables, plus a strip if any frame has a
-    text. If the film would be larger than `largest` bytes, frames between the first and the last are left
-    out, and the other frames stand longer. Raises `ValueError` without frames.
+    All frames are as high as the tables, plus a strip for sentences if any frame has one. A film of more than
+    `largest` bytes loses frames between the first and the last, and the other frames stand longer. Raises
+    `ValueError` without frames.
     """
     if not frames:
         raise ValueError("A film has frames.")
@@ -99,9 +97,7 @@ def _gif(frames: Sequence[Frame]) -> bytes:
 
 
 def _card(card: ScorecardPicture, height: int) -> Image.Image:
-    """Return the canvas of a scorecard; without its headline if the headline makes it higher than
-    `height`.
-    """
+    """Return the canvas of a scorecard; the headline is left out if the canvas would exceed `height`."""
     whole = paint_scorecard(card, height=height)
     if whole.height <= height:
         return whole
@@ -109,9 +105,9 @@ def _card(card: ScorecardPicture, height: int) -> Image.Image:
 
 
 def _fitted(canvas: Image.Image, height: int, palette: tuple[int, ...]) -> Image.Image:
-    """Return a canvas of `height` with `canvas` in its middle, scaled down if `canvas` is higher.
+    """Return an image `height` pixels high with `canvas` in its middle.
 
-    A lower canvas is a scorecard: its panel becomes as high as the frame.
+    A higher `canvas` is scaled down. A lower `canvas` is a scorecard, whose panel is extended to `height`.
     """
     if canvas.height > height:
         canvas.putpalette(palette)

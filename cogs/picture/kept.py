@@ -10,13 +10,13 @@ from engine.language import spoken
 
 
 class Picture:
-    """Contents of a picture, whose painter adds words in the spoken language."""
+    """Contents of a picture. The picture's painter adds words in the spoken language."""
 
     __slots__ = ()
 
     @property
     def photographed(self) -> bool:
-        """Whether avatars of people are in the picture; then its PNG is not kept."""
+        """Whether the picture has avatars of people. If so, its PNG is not kept."""
         return False
 
 
@@ -27,7 +27,7 @@ Painter = Callable[[P], bytes]
 
 
 def kept(most: int) -> Callable[[Painter[P]], Painter[P]]:
-    """Decorator that keeps the `most` latest PNGs of a painter, by picture and spoken language."""
+    """Return a decorator that keeps the `most` last used PNGs of a painter, by picture and language."""
 
     def keeping(paint: Painter[P]) -> Painter[P]:
         @lru_cache(maxsize=most)

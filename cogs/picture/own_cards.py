@@ -1,6 +1,6 @@
-"""Picture of a player's own cards, shown to that player alone, and the same in words.
+"""Picture of a player's own cards, for that player alone, and the same in words.
 
-The grid is as large as it fits, with one card beside the grid.
+One card may stand beside the grid. All cards are as large as fits.
 """
 
 from __future__ import annotations
@@ -36,9 +36,12 @@ from engine.game.cards import Card
 from engine.language import mark, plural, say
 
 Beside = Literal["drawn", "taken", "taking", "discard", "drew", "took"]
-"""Role of the card beside the grid: drawn, taken from the discard pile, about to be taken, or on its top.
+"""Role of the card beside the grid.
 
-`drew` and `took` stand for `drawn` and `taken` where somebody else looks on afterwards.
+- `drawn`, `taken`: the player drew the card, or took the card from the discard pile.
+- `drew`, `took`: the same, told to somebody who looks on afterwards.
+- `taking`: the player is about to take the card from the discard pile.
+- `discard`: the card lies on top of the discard pile.
 """
 
 _BESIDE_WORDS: Final[dict[Beside, str]] = {
@@ -78,7 +81,7 @@ _WEDGE: Final = 0.4  # part of the card's width that the corner with a sign take
 
 @dataclass(frozen=True, slots=True)
 class CardBeside:
-    """A card and its role. The card stands beside the grid, or beside the piles of the whole table."""
+    """A card beside the grid, or beside the piles of a whole table; `meaning` is the card's role."""
 
     card: Card
     meaning: Beside
@@ -91,16 +94,16 @@ class CardBeside:
 class OwnCards(Picture):
     """A grid of `rows` × `columns` as its own player may see it.
 
-    - `cards`: in reading order, None for a back.
-    - `only_now`: slots whose cards lie face down and are shown for this moment.
+    - `cards`: in reading order, None for a card that shows its back.
+    - `only_now`: face-down slots whose cards are shown for this moment only.
     - `cancelled`: slots of pairs, which count 0.
     - `choosable`: slots to mark because the player may choose them.
-    - `best`: the slot that a hint means.
-    - `points`: points on the badge of each card, None for a card without a badge; empty without any badges.
+    - `best`: the slot that a hint recommends.
+    - `points`: a number for each card, None for a card without a number; empty without any numbers.
     - `back`, `cloth`: names in `BACKS` and `CLOTHS`.
     - `two_colours`: as for `cloth_palette`.
 
-    Raises `ValueError` for a grid of another shape.
+    Raises `ValueError` for a wrong number of cards or points.
     """
 
     rows: int
@@ -151,9 +154,9 @@ def _slot(picture: OwnCards, slot: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class OwnCardsLayout:
-    """The boxes of the picture: `slots` in reading order, and `beside` for the card beside the grid.
+    """The boxes of all cards: `slots` in reading order, and `beside` for the card beside the grid.
 
-    `beside` includes the caption, and is None if the grid stands alone in the middle.
+    `beside` has room for the caption, too. Without that card `beside` is None, and the grid is centred.
     """
 
     height: int
@@ -163,7 +166,7 @@ class OwnCardsLayout:
 
 @lru_cache(maxsize=32)
 def own_cards_layout(rows: int, columns: int, beside: bool) -> OwnCardsLayout:
-    """Place a grid of `rows` × `columns`, with or without a card `beside`. All cards have the same size."""
+    """Place a grid of `rows` × `columns` and, if `beside`, one more card, all of the same size."""
     lines = WIDTH - 2 * _EDGE - (columns - 1) * _APART - _ASIDE - 2 * _FRAME
     room = (_TALLEST - 2 * _EDGE - (rows - 1) * _APART) // rows
     wide = min(lines // (columns + 1), round(room / _LEAST_HEIGHT), _LARGEST_CARD)
@@ -205,7 +208,7 @@ def render_own_cards(picture: OwnCards) -> bytes:
 
 
 def _paint_slot(canvas: Image.Image, picture: OwnCards, slot: int, place: Box) -> None:
-    """Paint a card. The best choice has a green ring with a tick, a card shown only now has an eye."""
+    """Paint the card of a slot, with a mark if the slot is the best choice, shown only now, or choosable."""
     card = picture.cards[slot]
     points = picture.points[slot] if picture.points else None
 
@@ -234,7 +237,7 @@ def _paint_slot(canvas: Image.Image, picture: OwnCards, slot: int, place: Box) -
 
 
 def paint_beside(canvas: Image.Image, beside: CardBeside, place: Box, *, held: bool) -> None:
-    """Paint a card below its caption. A card that is, or will be, in hand is `held`: its plate is bright."""
+    """Paint a card below its caption, on a bright plate if the card is, or will be, in hand (`held`)."""
     ground, ink = (Colour.ACCENT, Colour.INK) if held else (Colour.PANEL, Colour.MUTED)
     if held:
         stamp(canvas, rounded(*size_of(place), CORNER), place[:2], Colour.PANEL, ground)

@@ -28,10 +28,10 @@ _WIDTH_IN_HAND: Final = 146  # of the card in hand with its plate
 
 @dataclass(frozen=True, slots=True)
 class OwnTable(Picture):
-    """A `table` as one player may see it, with the card `in_hand`, None for an empty hand.
+    """A `table` as one player may see it. `in_hand` is that player's card in hand, None for an empty hand.
 
-    This class is apart from `TablePicture`, so that a card in hand can't get into the picture that everybody
-    sees. `marks` are on the grid of the seat on turn and on the piles, with a legend below the table.
+    This class is no subclass of `TablePicture`, so a card in hand can't get into the public picture. `marks`
+    stand on the grid of the seat on turn and on the piles, and have a legend below the table.
     """
 
     table: TablePicture
@@ -46,7 +46,7 @@ def layout_of_own(picture: OwnTable) -> TableLayout:
 
 
 def in_hand_box(places: TableLayout) -> Box:
-    """Return the box of the card in hand and its caption: at the left end of the strip with the piles."""
+    """Return the box of the card in hand with its caption, at the left end of the piles' strip."""
     left, top, _, bottom = places.piles
     return left + PADDING, top + 6, left + PADDING + _WIDTH_IN_HAND, bottom - 6
 
@@ -67,7 +67,7 @@ def render_own_table(picture: OwnTable) -> bytes:
 
 
 def _spots(table: TablePicture, places: TableLayout) -> Mapping[Spot, Box]:
-    """Return the boxes of the piles, and by slot the boxes of the cards of the seat on turn."""
+    """Return the boxes of both piles and, by slot number, of the cards of the seat on turn."""
     turn = next((number for number, seat in enumerate(table.seats) if seat.on_turn), 0)
     slots: Iterable[tuple[Spot, Box]] = enumerate(places.slots[turn])
     return {**dict(slots), "stock": places.stock, "discard": places.discard}

@@ -24,9 +24,9 @@ def paint_links(
     cards: Sequence[Card | None],
     cancelled: Set[int],
 ) -> None:
-    """Link the cards that cancel: each with the next card of its rank in reading order.
+    """Link each cancelled card to the next cancelled card of the same rank, in reading order.
 
-    A rank that fills whole columns is linked only within these columns, from top to bottom.
+    A rank that fills whole columns is linked only inside each of these columns, from top to bottom.
     """
     for one, other in linked(columns, cards, cancelled):
         down, across = other // columns - one // columns, abs(other % columns - one % columns)
@@ -39,7 +39,7 @@ def paint_links(
 
 
 def linked(columns: int, cards: Sequence[Card | None], cancelled: Set[int]) -> Iterator[tuple[int, int]]:
-    """Yield pairs of slots among `cancelled` to link, each in reading order."""
+    """Yield the two slots of each link that `paint_links` paints, the earlier slot first."""
     ranks = {slot: card.rank for slot in sorted(cancelled) if (card := cards[slot]) is not None}
     rows = len(cards) // columns
     for rank in dict.fromkeys(ranks.values()):
@@ -53,14 +53,14 @@ def linked(columns: int, cards: Sequence[Card | None], cancelled: Set[int]) -> I
 
 
 def _bridge(one: Box, other: Box) -> Box:
-    """Box of the bridge over the gap between two neighbouring cards."""
+    """Return the box that links two cards side by side or one above the other."""
     if one[3] <= other[1]:
         return one[0] + _ROUND, one[3], one[2] - _ROUND, other[1]
     return one[2], one[1] + _ROUND, other[0], one[3] - _ROUND
 
 
 def _paint_band(canvas: Image.Image, one: Box, other: Box) -> None:
-    """Link two diagonal neighbours from corner to corner, set off from the two cards between."""
+    """Link two diagonal neighbours by a band, with a margin that sets the band off from other cards."""
     leftward = other[0] < one[0]
     start = (one[0] + 8 if leftward else one[2] - 8, one[3] - 8)
     end = (other[2] - 8 if leftward else other[0] + 8, other[1] + 8)
@@ -88,5 +88,5 @@ def _paint_wire(canvas: Image.Image, columns: int, slots: Sequence[Box], ends: t
 
 
 def _middle(above: Box, below: Box) -> int:
-    """Height of the middle of the gap between two cards."""
+    """Return the y coordinate halfway between two cards."""
     return (above[3] + below[1]) // 2

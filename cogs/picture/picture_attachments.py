@@ -22,7 +22,7 @@ from engine.game.rules import Rules
 from engine.language import plural
 
 GRID_SIZE: Final = 240
-"""Pixels of the sides of a grid's picture. Discord shows a small picture at a third of its size."""
+"""Width and height of a grid's picture in pixels. Discord shows a small picture at a third of its size."""
 
 _MARGIN: Final = 18
 _APART: Final = 10  # between two cards
@@ -47,7 +47,7 @@ def scorecard_file(card: ScorecardPicture) -> Attachment:
 
 
 def chart_file(chart: Chart, alt_text: str, title: str = "") -> Attachment:
-    """The picture of a chart below its `title`, if given; `alt_text` describes the chart."""
+    """Return the picture of a chart, below `title` if given; `alt_text` describes the chart in words."""
     described = f"{title}\n{alt_text}" if title else alt_text
     return Attachment(CHART_NAME, described, partial(render_chart, chart, title))
 

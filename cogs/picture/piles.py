@@ -61,10 +61,9 @@ def _paint_empty(canvas: Image.Image, place: Box, size: int) -> None:
 
 
 def _paint_captions(canvas: Image.Image, places: TableLayout) -> None:
-    """Write the captions of the piles: in a strip to the left of each pile, otherwise below each pile.
+    """Write the captions of both piles: to the left of each pile in a strip, otherwise below each pile.
 
-    If both don't fit uncut in letters of one size, both are left out: the number on the stock tells the piles
-    apart.
+    If either caption doesn't fit uncut, both are left out: the number on the stock tells the piles apart.
     """
     in_strip = places.where == "strip"
     captions = drawable(say("Draw pile")), drawable(say("Discard pile"))
@@ -92,9 +91,7 @@ def _paint_heading_in_strip(canvas: Image.Image, picture: TablePicture, places: 
 
 
 def _paint_heading_above(canvas: Image.Image, picture: TablePicture, places: TableLayout) -> None:
-    """Paint the heading above the piles, and the plates below the piles; in a column the plates are
-    stacked.
-    """
+    """Paint the heading above the piles and the plates below, stacked where the piles stand in a column."""
     middle, room = middle_of(places.piles)[0], size_of(places.piles)[0] - 2 * PADDING
     heading, size = fitted(drawable(picture.heading), places.name_size, room)
     at = (middle, places.piles[1] + places.header // 2 - 1)
@@ -109,9 +106,9 @@ def _paint_heading_above(canvas: Image.Image, picture: TablePicture, places: Tab
 def _paint_plates(
     canvas: Image.Image, picture: TablePicture, size: int, at: Pixel, room: int, *, centred: bool
 ) -> None:
-    """Paint the plates in a row that begins at `at`, or has its middle at `at` if `centred`.
+    """Paint the plates in a row that begins at `at` or, if `centred`, has its middle at `at`.
 
-    Without enough room the plates become smaller than `size`, and their words are cut.
+    Plates too wide for `room` get letters smaller than `size`, and then shorter words.
     """
     plates, percent = _plates(picture, size), 100
     while _length(plates) > room and (size > 14 or percent > 10):
@@ -126,7 +123,7 @@ def _paint_plates(
 def _paint_plates_stacked(
     canvas: Image.Image, picture: TablePicture, size: int, at: Pixel, room: int
 ) -> None:
-    """Paint the plates one above the other; the middle of the last is at `at`."""
+    """Paint the plates one above the other; the lowest has its middle at `at`."""
     x, y = at
     for part in (replace(picture, last_turn=False), replace(picture, held="", taken=None)):
         if part.held or part.last_turn:
@@ -139,7 +136,7 @@ def _length(plates: list[Image.Image]) -> int:
 
 
 def _plates(picture: TablePicture, size: int, percent: int = 100) -> list[Image.Image]:
-    """Draw the plates “last turn” and card in hand, with words cut to `percent` of their width."""
+    """Draw the plates for the last turn and the card in hand, with words cut to `percent` of their width."""
 
     def cut(text: str) -> str:
         text = drawable(text)
@@ -165,7 +162,7 @@ def _last_turn(words: str, size: int) -> Image.Image:
 
 @lru_cache(maxsize=256)
 def _in_hand(words: str, card: Card | None, size: int, *, shown: bool) -> Image.Image:
-    """Draw the plate of a card in hand: `words` and, if `shown`, the card; a secret card is a back."""
+    """Draw the plate of a card in hand: `words` and, if `shown`, the card, or a back for `card` None."""
     small = chip(card, round(1.15 * size)) if shown else None
     inside = width(words, size) + (size // 3 + small.width if small else 0)
     canvas = _plate(inside, size, Colour.ACCENT)

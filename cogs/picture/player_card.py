@@ -42,13 +42,13 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class PlayerCard(Picture):
-    """Figures of a player with an `avatar` and a `name`, which may hold any Unicode.
+    """Figures of a player. The `name` may have any Unicode.
 
     - `about`: short notes such as a title, a preset and a server.
     - `rating`: the skill rating, None without a rating.
     - `results`: figures of matches.
     - `beside`: figures of daily holes and other play.
-    - `form`: the points a hole of the last matches, oldest first.
+    - `form`: the points a hole in each of the last matches, oldest first.
     - `badges`: the names of the newest achievements.
     """
 

@@ -33,10 +33,10 @@ DOT: Final = "•"
 """Mark of a handicap stroke."""
 
 MOST_DOTS: Final = 3
-"""Most handicap strokes of a hole that are dots; more strokes are a number."""
+"""A hole shows up to this many handicap strokes as dots, and more strokes as a number."""
 
 _WORDINGS: Final = ((32, ", ", True), (16, ", ", True), (10, " ", True), (8, " ", True), (6, " ", False))
-"""Styles of a description, long to short: longest name, separator of scores, whether leads are told."""
+"""Styles of a description, longest first: letters of a name, separator of scores, whether leads are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +48,16 @@ class ScorecardPicture(Picture):
     - `holes`: the length of the match.
     - `heading`: says what was played.
     - `ended`: the match was ended early, so nobody wins.
-    - `computers`: a hole (from 0) and a seat for each score that the computer made in a person's seat.
+    - `computers`: (hole, seat), from 0, of each score that the computer made in a person's seat.
     - `avatars`: one for each seat, or empty.
     - `headline`: a sentence about what made the result.
     - `cards`: the cards that the headline is about.
     - `rivalry`: a sentence about two of the players.
-    - `rules`: have the format of the match.
+    - `rules`: tell the format of the match.
     - `strokes`: the handicap strokes of each seat in the match, or empty.
+    - `standings`: the scores by the format after each hole, worked out from the rest.
 
-    `standings`, the score by the format after each hole, follow from the rest. Raises `ValueError` for other
-    than 2 to 8 seats, 1 to 18 holes, or rows of another length.
+    Raises `ValueError` for other than 2 to 8 seats or 1 to 18 holes, or a row of another length.
     """
 
     names: tuple[str, ...]
@@ -105,7 +105,7 @@ class ScorecardPicture(Picture):
 
     @property
     def order(self) -> tuple[int, ...]:
-        """The seats from first to last; seats with equal scores in the order of seats."""
+        """The seats from first to last place; seats with equal scores keep their order."""
         keys = self.score.keys
         return tuple(sorted(range(len(self.names)), key=lambda seat: keys[seat]))
 
@@ -114,7 +114,7 @@ class ScorecardPicture(Picture):
         return self.score.winners
 
     def best(self, hole: int) -> tuple[int, ...]:
-        """The seats whose own score of `hole` (from 0) is the lowest or, in Stableford, the highest."""
+        """The seats with the best net score of `hole` (from 0), without seats where the computer stood in."""
         nets = [points - self._strokes(seat, hole) for seat, points in enumerate(self.results[hole])]
         best = best_of_hole(self.rules, self.score, hole, nets)
         return tuple(seat for seat in best if (hole, seat) not in self.computers)
@@ -125,11 +125,11 @@ class ScorecardPicture(Picture):
         return 1 + sum(key < keys[seat] for key in keys)
 
     def own(self, seat: int, holes: int) -> str:
-        """The score of a seat after `holes` holes, for the last column."""
+        """The text of the last column: the score of a seat after `holes` holes."""
         return short_score(self.standings[holes - 1], seat)
 
     def note(self, seat: int, hole: int) -> str:
-        """The text below the points of a hole (from 0): handicap strokes as dots, and what the hole gave."""
+        """The note below a seat's points of `hole` (from 0): dots for handicap strokes, and the gain."""
         count = self._strokes(seat, hole)
         gain = self.score.gains[hole][seat] if shows_gains(self.rules, self.score) else 0
         dots = DOT * count if count <= MOST_DOTS else f"{DOT}{count}"
@@ -232,7 +232,7 @@ def _sentence(text: str) -> str:
 
 
 def _lead(card: ScorecardPicture, names: list[str]) -> str:
-    """List who was first after which holes: "Ana 1–3, Ben 4"."""
+    """Tell who led after which holes, such as "Ana 1–3, Ben 4"."""
     leaders = enumerate((standing.winners for standing in card.standings), 1)
     periods = []
     for seats, group in groupby(leaders, key=lambda at: at[1]):

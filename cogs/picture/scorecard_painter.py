@@ -1,6 +1,7 @@
-"""The picture of a scorecard: holes across, players down from first to last, in blocks of nine holes.
+"""The picture of a scorecard.
 
-The cards that made the result stand above the blocks, the score between two of the players below.
+Holes run across and players down, from first to last, in blocks of nine holes. The headline with its cards
+stands above the blocks, the sentence about two rivals below.
 """
 
 from __future__ import annotations
@@ -58,8 +59,9 @@ _RIVALRY: Final = 50  # height of the score between two players
 
 
 class _Block(NamedTuple):
-    """Up to nine holes: their numbers from 0, the block's box and rows, and the sizes of its cells and
-    letters.
+    """Up to nine holes of the scorecard. `holes` are numbers from 0.
+
+    `cell` is the width and `row` the height of a score's box; `rows` is the number of players.
     """
 
     holes: range
@@ -70,7 +72,7 @@ class _Block(NamedTuple):
     letters: int
 
     def cell_at(self, column: int, row: int) -> Box:
-        """The box of a score; the column after the last hole holds the total."""
+        """Return the box of a score. The total stands in the column after the last hole."""
         wide = _TOTAL if column == len(self.holes) else self.cell
         left = self.box[2] - _MARGIN - _TOTAL - (len(self.holes) - column) * self.cell
         top = self.box[3] - (self.rows - row) * self.row
@@ -89,7 +91,7 @@ def paint_scorecard(
 ) -> Image.Image:
     """Paint a scorecard on a canvas of palette indexes, and add the images of avatars to `photos`.
 
-    The rows are higher than usual where height helps the scorecard to reach `height`, in pixels.
+    If `height` in pixels is more than the scorecard needs, its rows are made higher, up to a limit.
     """
     blocks = _blocks(card)
     legend = _LEGEND if card.holes > 1 or card.computers or card.strokes else _MARGIN
@@ -124,7 +126,7 @@ def paint_scorecard(
 
 
 def _blocks(card: ScorecardPicture, higher: int = 0) -> list[_Block]:
-    """Return the blocks, one below the other; each row may be up to `higher` pixels higher than usual."""
+    """Return the blocks from top to bottom. Each row is up to `higher` pixels higher than usual."""
     halves = [range(0, min(card.holes, HOLES_A_BLOCK) if card.holes > 1 else 0)]
     if card.holes > HOLES_A_BLOCK:
         halves.append(range(HOLES_A_BLOCK, card.holes))
@@ -178,7 +180,7 @@ def _paint_story(canvas: Image.Image, card: ScorecardPicture) -> None:
 
 
 def _paint_numbers(canvas: Image.Image, block: _Block, sums: str) -> None:
-    """Write the numbers of the holes, and `sums` above the last column."""
+    """Write the numbers of a block's holes, and `sums` above its last column."""
     middle = block.box[1] + _NUMBERS // 2
     for column, hole in enumerate(block.holes):
         left, _, right, _ = block.cell_at(column, 0)
@@ -198,8 +200,8 @@ def _paint_row(
     name: str,
     photos: list[Photo],
 ) -> None:
-    """Paint a player's avatar, name, scores and sum. A winner's row is bright, with a star in place of a
-    number.
+    """Paint a player's place, avatar, name, scores and sum. A winner's row is bright, and has a star as
+    place.
     """
     won = card.over and seat in card.first
     ground, ink, mark = Colour.PANEL, Colour.WHITE, Colour.ACCENT
@@ -246,15 +248,15 @@ def _paint_row(
 
 
 def _inside(box: Box) -> tuple[int, int]:
-    """Width and height of a cell without the gap between two rows."""
+    """Return a cell's width, and its height without the gap between rows."""
     return box[2] - box[0], box[3] - box[1] - 2 * _INSET
 
 
 @lru_cache(maxsize=2048)
 def _score(text: str, letters: int, size: tuple[int, int], best: bool, ground: Colour) -> Image.Image:
-    """Draw a number on `ground`, as large as fits in its cell; the best score of a hole has a ring.
+    """Draw a number on `ground`, as large as its cell of `size` allows; a `best` score has a ring.
 
-    Shared between pictures: never draw on it.
+    The image is shared between pictures: never draw on it.
     """
     ink, mark = (Colour.INK, Colour.INK) if ground is Colour.ACCENT else (Colour.WHITE, Colour.ACCENT)
     canvas, (wide, high) = blank(size, ground), size
@@ -269,7 +271,7 @@ def _score(text: str, letters: int, size: tuple[int, int], best: bool, ground: C
 
 
 def _paint_legend(canvas: Image.Image, marks: Sequence[tuple[str, str]], at: tuple[int, int]) -> None:
-    """Paint the legend of the ring, the line and the other marks; each has an equal part of the width."""
+    """Paint the legend: the ring, the line and `marks`, each with its words."""
     left, middle = at
     room = (WIDTH - 2 * at[0]) // (2 + len(marks)) - 44 - 20
     words = drawable(say("best of the hole")), drawable(say("in the lead")), *(word for _, word in marks)

@@ -17,13 +17,11 @@ _OUTLINE_POINTS: Final = 120
 Point = tuple[float, float]
 
 _LIDS: Final = (*((-1, x) for x in range(25)), *((1, x) for x in range(24, -1, -1)))
-"""Upper and lower edge of an eye: -1 or 1, and a step along the edge from 0 to 24."""
+"""Points around an eye: along the upper edge (-1) at steps 0 to 24, and back along the lower edge (1)."""
 
 
 def _heart_outline(top: float, bottom: float) -> list[Point]:
-    """Outline of a heart one unit wide between two heights; a `top` below `bottom` turns the heart upside
-    down.
-    """
+    """Return the outline of a heart one unit wide. If `top` is below `bottom`, the heart is upside down."""
     curve = []
     for step in range(_OUTLINE_POINTS):
         t = 2 * pi * step / _OUTLINE_POINTS
@@ -34,7 +32,7 @@ def _heart_outline(top: float, bottom: float) -> list[Point]:
 
 
 def _stem(top: float, half_width: float) -> list[Point]:
-    """Outline of the foot of a spade or club: narrow at its top, and wider towards the bottom edge."""
+    """Return the outline of the foot of a spade or club, which widens from `top` to the bottom edge."""
     sides = [(0.045 + half_width * part**2.2, top + (1 - top) * part) for part in (n / 12 for n in range(13))]
     return [(0.5 - x, y) for x, y in sides] + [(0.5 + x, y) for x, y in reversed(sides)]
 
@@ -85,8 +83,9 @@ def suit(sign: str, size: int) -> Image.Image:
 
 @lru_cache(maxsize=32)
 def jack(size: int, weight: float) -> Image.Image:
-    """Draw a J `size` pixels high, with strokes `weight` times as wide. The font's own J goes below the
-    line.
+    """Draw a J `size` pixels high with strokes `weight` × `size` wide.
+
+    The J of the font is not used, because it reaches below the line.
     """
     wide = round(0.64 * size)
     large = Image.new("L", (wide * _FINER, size * _FINER), 0)

@@ -1,9 +1,9 @@
 """Layout of the picture of a table, in pixels.
 
-The picture is 4:3 or wider, except with the largest grids. A desktop shows pictures in a box of that shape,
-and would scale a higher picture down. Of all ways to place the seats, the way with the largest cards is
-taken. The piles come first: in a strip above the seats, in a column beside the seats, or in the cells that
-the seats leave free.
+The picture is 4:3 or wider, except with the largest grids: desktops show pictures in a 4:3 box and scale
+higher pictures down. Of all ways to place the seats, the layout takes the one with the largest cards. The
+piles stand in a strip above the seats, in a column beside the seats, or in the cells that the seats leave
+free.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Final, Literal
 from engine.drawing.canvas import GAP, WIDTH, Box, size_of
 
 TALLEST: Final = WIDTH * 3 // 4
-"""Height of the tallest picture, for grids no larger than the presets have."""
+"""Height of the tallest picture, unless its grids are larger than any preset's."""
 
 _TALLEST_OF_LARGE: Final = 800  # of grids of more cards, which would get too small
 _MOST_CARDS: Final = 9  # in a grid of a preset
@@ -36,7 +36,7 @@ _OWN_STRIP: Final = 176  # the same, of a strip with room for the card in one's 
 _COLUMN: Final = 136  # width of the panel of the piles in a column
 _WORTH_OF_PILES: Final = 0.25  # of its area a pile's card adds to what a layout is worth
 _SIZES: Final = ((300, 30, 25), (220, 27, 23), (0, 26, 22))
-"""Least width of a panel, and the letter sizes of names and of notes in a panel at least as wide."""
+"""Least width of a panel, letter size of names, letter size of notes. The first row that fits counts."""
 
 Where = Literal["strip", "column", "cell"]
 
@@ -45,12 +45,13 @@ Where = Literal["strip", "column", "cell"]
 class TableLayout:
     """Boxes of a table, in pixels.
 
-    - `panels`: the seats' boxes.
+    - `panels`: the box of each seat.
     - `slots`: the boxes of each seat's cards, in reading order.
     - `where`: the place of the piles.
-    - `header`, `footer`: heights of the line with the name and of the line with the points.
+    - `header`: height of a panel's line with the name.
+    - `footer`: height of a panel's line with the points.
     - `line`: height of each line between cards and footer.
-    - `name_size`, `note_size`: letter sizes of names, and of all other lines.
+    - `name_size`, `note_size`: letter sizes of names, and of all other words.
     """
 
     height: int
@@ -69,7 +70,7 @@ class TableLayout:
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """A way to place the seats: `across` panels side by side, in `down` rows, after the piles."""
+    """A way to place the seats: in `down` rows of `across` panels, with the piles at the place `where`."""
 
     where: Where
     across: int
@@ -104,10 +105,10 @@ def table_layout(rows: int, columns: int, seats: int, points: bool, lines: int =
 
 @lru_cache(maxsize=32)
 def own_table_layout(rows: int, columns: int, seats: int, points: bool) -> TableLayout:
-    """Return the layout of a table with `seats` grids for the person who plays there.
+    """Place `seats` grids of `rows` × `columns` in the picture for one of the players.
 
-    The strip with the piles is higher than `table_layout`'s, with room for one card and its caption at the
-    left. If `seats` don't fill the rows, the place that stays empty is the last of the lowest row.
+    The piles' strip is higher than in `table_layout`, with room at its left for a card and a caption. At most
+    one place stays empty: the last of the lowest row.
     """
     plans = [
         plan
@@ -119,7 +120,7 @@ def own_table_layout(rows: int, columns: int, seats: int, points: bool) -> Table
 
 
 def _worth(layout: TableLayout) -> float:
-    """Return the value of a layout: the area of a card, and a part of the area of a pile's card."""
+    """Return how good a layout is: the area of a card, and a part of the area of a pile's card."""
     (wide, high), pile = size_of(layout.slots[0][0]), size_of(layout.discard)
     return wide * high + _WORTH_OF_PILES * min(pile[0] * pile[1], wide * high)
 
@@ -230,7 +231,7 @@ def _piles_in_strip(piles: Box, high: int) -> tuple[Box, Box]:
 
 
 def _piles_in_column(piles: Box, plan: _Plan) -> tuple[Box, Box]:
-    """Place one pile above the other, between the heading and the plates, with a caption below each."""
+    """Place the piles one above the other, each with a caption below, between the heading and the plates."""
     caption, plates = round(1.5 * plan.note_size), 3 * plan.note_size
     top, bottom = piles[1] + plan.header, piles[3] - plates
     room = (bottom - top) // 2 - caption
@@ -243,7 +244,7 @@ def _piles_in_column(piles: Box, plan: _Plan) -> tuple[Box, Box]:
 
 
 def _piles_in_cell(piles: Box, plan: _Plan) -> tuple[Box, Box]:
-    """Place the piles side by side in the middle, as large as a caption and a note below allow."""
+    """Place the piles side by side, as large as possible with a caption and a note below."""
     apart = 24
     room = piles[3] - piles[1] - plan.header - round(3.2 * plan.note_size) - PADDING
     wide = (piles[2] - piles[0] - apart - 2 * PADDING - 8) // 2

@@ -65,7 +65,7 @@ def paint_table(picture: TablePicture, photos: list[Photo] | None = None) -> Ima
 def paint_table_by(
     picture: TablePicture, places: TableLayout, photos: list[Photo] | None = None
 ) -> Image.Image:
-    """Paint a table as `paint_table` does, by the layout `places`."""
+    """Paint a table as `paint_table` does, but with the layout `places`."""
     canvas = blank((WIDTH, places.height), Colour.TABLE)
     paint_piles(canvas, picture, places)
     names = drawn_names([seat.name for seat in picture.seats], seat_names())
@@ -75,12 +75,12 @@ def paint_table_by(
 
 
 def layout_of(picture: TablePicture) -> TableLayout:
-    """Return the layout of a picture. There are lines for points, sums and bonuses if any seat has them."""
+    """Return the layout of a picture, with lines for points, sums and bonuses if any seat has them."""
     return common_layout([picture])
 
 
 def common_layout(pictures: Sequence[TablePicture]) -> TableLayout:
-    """Return a layout for pictures of one table at different times, with all lines that any picture has."""
+    """Return one layout for pictures of a table at different times, with every line that any picture has."""
     first, seats = pictures[0], [seat for picture in pictures for seat in picture.seats]
     lines = any(seat.column_points for seat in seats) + any(seat.bonuses for seat in seats)
     points = any(seat.points for seat in seats)
@@ -148,7 +148,7 @@ def _paint_header(
 
 
 def _paint_sums(canvas: Image.Image, picture: TablePicture, places: TableLayout, number: int) -> None:
-    """Paint the sum of each column below the column, and lower down the points that options added."""
+    """Paint each column's sum below the column and, further down, the line of bonuses."""
     seat, slots = picture.seats[number], places.slots[number]
     top = slots[-1][3] + 2
     for points, place in zip(seat.column_points, slots[-picture.columns :], strict=False):
@@ -164,7 +164,7 @@ def _paint_sums(canvas: Image.Image, picture: TablePicture, places: TableLayout,
 
 
 def _paint_footer(canvas: Image.Image, picture: TablePicture, places: TableLayout, number: int) -> bool:
-    """Paint the points, and beside them the label if it fits. Returns whether the label is painted."""
+    """Paint the points and, if it fits, the label beside the points. Returns whether the label is painted."""
     seat = picture.seats[number]
     left, _, right, bottom = places.panels[number]
     left, right = left + PADDING + 3, right - PADDING
@@ -180,7 +180,7 @@ def _paint_footer(canvas: Image.Image, picture: TablePicture, places: TableLayou
 
 
 def _beside(label: _Label, points: str, size: int, room: int) -> tuple[_Label, int] | None:
-    """Return a label, and a size of letters at which it fits beside the `points`, up to `size`.
+    """Return the label and a letter size, at most `size`, with which `points` and label fit side by side.
 
     None if the letters would have to be too small.
     """
@@ -212,9 +212,9 @@ class _Label(NamedTuple):
 
 
 def _label(seat: SeatPicture, size: int, room: int) -> _Label | None:
-    """Return the label of a seat, whole and readable, in letters of at most `size` and `room` pixels wide.
+    """Return a seat's label, uncut, at most `room` pixels wide, in letters of at most `size`.
 
-    None without such a label, but a seat that went out always has its flag.
+    None without a label that fits; a seat that went out then has its flag alone.
     """
     whole = _Label(drawable(say("out") if seat.out else seat.label), size, flag(size) if seat.out else None)
     if whole.text:

@@ -17,7 +17,7 @@ MOST_SEATS: Final = 8
 
 
 def seat_names() -> tuple[str, ...]:
-    """Return a name for each seat, for players whose own name can't be drawn or read."""
+    """Return “Seat 1”, “Seat 2” and so on, for players whose own name can't be drawn or read."""
     return tuple(say("Seat {number}", number=number) for number in range(1, MOST_SEATS + 1))
 
 
@@ -33,10 +33,10 @@ class SeatPicture:
     - `label`: a short note such as "away".
     - `points`: a line such as "total 12".
     - `card_points`: the points of each card, at the end of a hole.
-    - `column_points`: the points of each column then, where pairs cancel in columns.
-    - `bonuses`: what an option added then, such as "knock bonus −5".
-    - `back`: the name in `BACKS` of the back of this seat's cards.
-    - `avatar`: stands before the name, if given.
+    - `column_points`: the points of each column at the end of a hole, if pairs cancel in columns.
+    - `bonuses`: what options added at the end of a hole, such as "knock bonus −5".
+    - `back`: the look of this seat's face-down cards, a name in `BACKS`.
+    - `avatar`: shown before the name, if given.
     """
 
     name: str
@@ -60,15 +60,14 @@ class TablePicture(Picture):
 
     - `discard`: the top of the discard pile, None if the pile is empty.
     - `stock`: number of cards left.
-    - `held`: the card in hand of the seat on turn was `drawn` from the stock (its face is not public) or
-      `taken` from the discard pile.
-    - `taken`: the card taken from the discard pile, if known.
+    - `held`: from where the seat on turn has the card in its hand; empty without such a card.
+    - `taken`: the card in hand, if taken from the discard pile and known. A drawn card is not public.
     - `last_turn`: a seat went out, and the others have one more turn.
     - `cloth`: a name in `CLOTHS`.
     - `two_colours`: as for `cloth_palette`.
 
-    Raises `ValueError` for other than 2 to 8 seats, a grid of another shape, or a card in hand that was not
-    taken from the discard pile.
+    Raises `ValueError` for other than 2 to 8 seats, a grid of another shape, or `taken` without a card in
+    hand from the discard pile.
     """
 
     rows: int

@@ -10,10 +10,10 @@ from engine.drawing.palette import Colour
 from engine.language import decimal, plural, say
 
 FEWEST: Final = 3
-"""Fewest matches for which a trend is shown."""
+"""A trend is shown for at least this many matches."""
 
 TOGETHER: Final = 5
-"""Matches in the mean at each point of the line. At the line's beginning the mean has fewer."""
+"""Matches in each mean of the line. The means at the line's beginning have fewer matches."""
 
 _MARKS: Final = 3
 _DOT: Final = 6  # radius
@@ -26,9 +26,9 @@ def smoothed(averages: Sequence[float]) -> list[float]:
 
 
 def trend(averages: Sequence[float], height: int) -> LineChart:
-    """Chart the points a hole of at least two matches, oldest first, in the spoken language.
+    """Chart the points a hole in each of at least two matches, oldest first, in the spoken language.
 
-    `height` of the picture in pixels.
+    `height` is the height of the picture in pixels.
     """
     heading = plural(
         "Points a hole · last match", "Points a hole · last {count} matches", count=len(averages)
@@ -65,7 +65,7 @@ def describe_trend(averages: Sequence[float]) -> str:
 
 
 def _placed(values: Sequence[float]) -> tuple[tuple[float, float], ...]:
-    """Number the values from left to right."""
+    """Return the values as points: 0, 1, 2 and so on across, the value up."""
     return tuple((float(number), value) for number, value in enumerate(values))
 
 

@@ -53,7 +53,7 @@ class PrivacyCog(commands.Cog):
 
     @control(PrivacyId)
     async def pressed(self, press: Press[PrivacyId]) -> None:
-        """Show a summary of the person's data, give it as a file, or forget the person after confirmation."""
+        """Show or send the person's data, allow or refuse puzzles, or forget the person once confirmed."""
         reply = press.reply
         match press.id.control:
             case "show":
@@ -77,7 +77,7 @@ class PrivacyCog(commands.Cog):
         await reply.show(privacy_page(notice, puzzles=not refused))
 
     async def _allow_puzzles(self, user: int, *, allowed: bool) -> None:
-        """Allow puzzles from matches of `user`. If not `allowed`, delete the puzzles already made."""
+        """Allow puzzles from matches of `user`, or refuse them and delete the puzzles already made."""
         sources = self._puzzle_sources
         await (sources.allow(user) if allowed else sources.refuse(user))
 
@@ -92,9 +92,7 @@ class PrivacyCog(commands.Cog):
 
 
 def _named_here_too(interaction: Asked, places: NamedPlaces) -> NamedPlaces:
-    """Add to `places` the posts of the same servers, the channel of `interaction`, and the user's name
-    there.
-    """
+    """Add the channels of posts on the same servers, the channel of `interaction`, and the name there."""
     posts = {
         post.channel: guild
         for kind in POSTS.values()

@@ -1,8 +1,8 @@
 """Forgetting a person at the tables of the bot's other processes.
 
-The process that was asked tells the other processes that a person leaves. Each of them freezes its tables,
-lets the person leave these tables, and reports that they left. Its tables stay frozen until it is told who
-stands in the person's place at which match.
+The process that was asked tells the others that a person leaves. Each of the others freezes its tables, lets
+the person leave these tables, and reports back. Its tables stay frozen until it hears who stands in for the
+person in each match.
 """
 
 from __future__ import annotations
@@ -29,22 +29,22 @@ from engine.table.signal import Signal
 log = logging.getLogger(__name__)
 
 LEFT_WITHIN: Final = 8.0
-"""Seconds in which all other processes have to answer; otherwise nobody is forgotten."""
+"""Seconds in which all other processes have to answer. If any doesn't, nobody is forgotten."""
 
 HELD_FOR: Final = 20.0
-"""Seconds for which another process keeps its tables frozen."""
+"""Most seconds for which another process keeps its tables frozen."""
 
 LOOK_EVERY: Final = 0.1
-"""Seconds between two checks whether a process that has not answered still exists."""
+"""Seconds between checks whether the processes that have not answered still exist."""
 
 AT_ONCE: Final = 60
-"""Most matches in one message, which may have some 8,000 bytes."""
+"""Most matches in one message; this many take less than some 8,000 bytes, which a message may have."""
 
 
 class ForgetElsewhere:
-    """Makes all `processes` forget people; `tables` and `freeze` belong to this process.
+    """Makes all `processes` forget people at their tables. `tables` and `freeze` are this process's.
 
-    `forgotten` is sent in each process once a person is forgotten, so that nothing there keeps their name.
+    Each process sends `forgotten` after a person is forgotten, so that listeners drop the person's name.
     """
 
     def __init__(
@@ -73,8 +73,8 @@ class ForgetElsewhere:
     async def left(self, user: int) -> AsyncIterator[Forgotten]:
         """Let `user` leave all tables of other processes, and forget them there when the block ends.
 
-        The block fills the yielded value with the traces of `user` in the database. Raises `StorageFailed` if
-        another process does not answer.
+        The block adds the user's stand-ins to the yielded object; without any, nobody is forgotten. Raises
+        `StorageFailed` if another process does not answer.
         """
         forgotten, broadcast = Forgotten(), self._processes.broadcast
         if broadcast is None:
@@ -167,7 +167,7 @@ class ForgetElsewhere:
 
 
 def forget_at(table: Table, live: LiveTable | None, user: int, forgotten: Forgotten) -> None:
-    """Replace `user` by their stand-in, as in the journal; `live` holds the table's messages, if any."""
+    """Replace `user` by their stand-in, if this match has one. `live` has the table's messages."""
     stand_in = forgotten.stand_ins.get(table.id)
     if stand_in is None:
         return

@@ -33,12 +33,12 @@ async def forget(
 ) -> Forgotten:
     """Let the user leave every table, forget them, and return the traces removed.
 
-    Their roles for trophies are taken from them. `named` adds places that the database doesn't know, where
-    messages name the user. All places are saved, for the names to be taken out of the messages there later.
+    The user's roles for trophies are taken, too. Places where messages name the user are saved, so that the
+    name can be removed there later; `named` adds places that the database doesn't know.
 
-    Meanwhile all tables are frozen, in other processes too. So a press of `user` either counts before they
-    are gone, or comes too late. Older matches follow without freezing. Raises `NotForgotten` if saving fails;
-    `user` may have left some tables by then.
+    All tables are frozen meanwhile, in other processes too: a press of `user` either counts before they are
+    gone, or comes too late. Older matches are changed afterwards, when tables go on. Raises `NotForgotten` if
+    saving fails; by then `user` may have left some tables.
     """
     shown = {live.table.id: live for live in tables.all()}
     try:

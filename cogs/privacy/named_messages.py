@@ -21,20 +21,18 @@ from data.people.named_places import StillNamed
 from data.store import Store
 
 SEARCHED: Final = 100
-"""Newest messages of a channel that are searched."""
+"""Number of messages searched in a channel: the newest."""
 
 AT_ONCE: Final = 5
-"""Channels whose messages are changed at the same time, with a pause after every message."""
+"""Number of channels worked on at the same time, with a pause after each message."""
 
 LATER: Final = PASSING | {Refusal.CLOSED}
-"""Refusals after which the same change is tried again, by the next process if this one ends first."""
+"""Refusals after which a change is tried again, if necessary by the next process."""
 
 _DIGITS: Final = range(8, 1, -1)
 
 _HOLDS: Final = frozenset(("title", "description", "image", "thumbnail"))
-"""Parts of which an embed needs one: Discord refuses an embed without them, such as one that lost its only
-picture.
-"""
+"""Discord refuses an embed that has none of these parts, such as one that lost its only picture."""
 
 Without = Callable[[str], str]
 """Returns a text without the person's name."""
@@ -44,7 +42,7 @@ _Change = Callable[[], Awaitable[object]]
 
 
 def without(user: int, names: Iterable[str]) -> Without:
-    """Return the function that replaces `names` of `user` by `SOMEONE`, with or without their mark."""
+    """Return a function that replaces `names` of `user`, also with a mark such as `#1234`, by `SOMEONE`."""
     forms = {form for name in names for form in (name, plain(name))}
     if not forms:
         return lambda text: text
@@ -57,9 +55,9 @@ def without(user: int, names: Iterable[str]) -> Without:
 class NamedMessages:
     """Takes the names of forgotten people out of the bot's own messages, in the background.
 
-    The `store` has a list of channels. In each, the newest messages are edited; a message that mentions the
-    person or can't be edited is removed. Messages of live tables are updated elsewhere. Each process works on
-    the servers that `ownership` has, and for the people whom this process was asked to forget.
+    The `store` lists channels, whose newest messages are edited. A message that mentions the person or can't
+    be edited is deleted. Messages of live tables are left to their tables. Each process works on the servers
+    that `ownership` has, and for the people whom this process was asked to forget.
     """
 
     def __init__(
@@ -74,12 +72,12 @@ class NamedMessages:
         self.work = Background("take forgotten names out of messages", self._look, started=False)
 
     def remove(self, user: int) -> None:
-        """From now on, take names of `user`, who has just been forgotten, out of messages."""
+        """Begin to take the names of `user`, who has just been forgotten, out of messages."""
         self._asked.add(user)
         self.work.want()
 
     async def _look(self) -> float:
-        """Work on the channels in the store; return the seconds until there may be more to do."""
+        """Work on the listed channels; return the seconds until the next look."""
         asked = frozenset(self._asked)
         places = [
             each
@@ -97,7 +95,7 @@ class NamedMessages:
         return HOUR if done else FIRST_RETRY
 
     async def _in_channel(self, places: Sequence[StillNamed], live: Container[int | None]) -> bool:
-        """Take the names of one person after another out of a channel; return whether no name is left."""
+        """Take people's names out of one channel; return whether no name is left."""
         async with self._turns:
             for place in places:
                 if await self._take_out(place, live) in LATER:
@@ -106,7 +104,7 @@ class NamedMessages:
         return True
 
     async def _take_out(self, place: StillNamed, live: Container[int | None]) -> object:
-        """Take the names of one person out of a channel; return the last outcome."""
+        """Take one person's names out of a channel. Return the last outcome, which may be a refusal."""
         change = without(place.user, place.names)
         channel = self._client.get_partial_messageable(place.channel, guild_id=place.guild)
         found = await attempt("look for a forgotten name", self._own_messages(channel))
@@ -137,7 +135,7 @@ class NamedMessages:
         return [each async for each in place.history(limit=SEARCHED) if each.author == self._client.user]
 
     async def _own_thread(self, channel: int) -> discord.Thread | Refusal | None:
-        """Return the channel if it is a thread that the bot made, or a refusal that may pass."""
+        """Return the channel as a thread if the bot made it, otherwise None; or a refusal that may pass."""
         place: object = self._client.get_channel(channel)
         if place is None:
             place = await attempt("look for a thread", self._client.fetch_channel(channel))
@@ -149,7 +147,7 @@ class NamedMessages:
 
 
 def _change(message: discord.Message, user: int, change: Without) -> _Change | None:
-    """Return the change that takes a name out of a message; None if the message doesn't name the person."""
+    """Return the change that takes the person's name out of a message; None if the name isn't there."""
     if f"<@{user}>" in message.content:
         return partial(_delete, message)
     edited = _edited(message, change)
@@ -170,7 +168,7 @@ async def _edit_thread(thread: discord.Thread, **changes: Any) -> object:
 
 
 def _edited(message: discord.Message, change: Without) -> dict[str, Any]:
-    """Return what to edit of a message; nothing if the message doesn't name the person."""
+    """Return the edited parts of a message, without the person's name; empty if the name isn't there."""
     embeds = [each.to_dict() for each in message.embeds]
     changed = [_in_embed(dict(each), change) for each in embeds]
     pictures = [
@@ -210,7 +208,7 @@ def _in_embed(embed: dict[str, Any], change: Without) -> dict[str, Any]:
 
 
 def with_pictures(embed: dict[str, Any], shown: Collection[str]) -> dict[str, Any]:
-    """Return `embed` without a large or small picture whose file is not among `shown`."""
+    """Return `embed` without an image or thumbnail whose file is not in `shown`."""
     for kind in ("image", "thumbnail"):
         url = embed.pop(kind, {}).get("url", "")
         name = url.partition("?")[0].rpartition("/")[2]

@@ -1,4 +1,4 @@
-"""Times at which people could press, noted all the time, so that pauses of the bot are known afterwards."""
+"""Notes all the time when people could last press, so that the bot's pauses are known afterwards."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ EVERY: Final = 15.0
 """Seconds between two beats."""
 
 WRITTEN_EVERY: Final = 60.0
-"""Seconds between two notes in the database: after a kill, the last note is at most this old."""
+"""Seconds between two notes in the database. After a kill, the last note is at most this old."""
 
 FROZEN: Final = 5.0
-"""Seconds by which a beat is late at least if the process stood still."""
+"""A beat that comes at least this many seconds late shows that the process stood still."""
 
 
 @dataclass(frozen=True, slots=True)
 class Off:
-    """UNIX times since which people could not press, by shard and by server."""
+    """Times off that are over: the UNIX time at which each began, by shard and by server."""
 
     shards: dict[int, float]
     guilds: dict[int, float]
 
 
 class Heartbeat:
-    """Notes when people could last press, for each shard that `ownership` has here; `kept` stores the times.
+    """Notes when people could last press, for each shard of this process (see `ownership`), in `kept`.
 
-    After a long time in which nobody could press, the time goes into `times_off`. `connected` says whether a
-    shard is connected to Discord; `now` gives UNIX time in seconds.
+    A long time in which nobody could press is added to `times_off`. `connected` says whether a shard is
+    connected to Discord; `now` gives UNIX time in seconds.
     """
 
     def __init__(
@@ -64,9 +64,9 @@ class Heartbeat:
         self._writing = Background("note when people could press", self._write)
         self._timer: asyncio.TimerHandle | None = None
         self.frozen: Signal[float] = Signal("a process that stood still")
-        """Sent with the UNIX time since which the process stood still, as soon as the process goes on."""
+        """Sent when a process that stood still goes on, with the UNIX time at which it stopped."""
         self.back: Signal[int] = Signal("a server that is back")
-        """Sent with the id of a server after a long outage."""
+        """Sent with the id of a server that is back after a long outage."""
 
     def start(self) -> None:
         if self._timer is not None:  # again, after `close`
@@ -102,10 +102,9 @@ class Heartbeat:
         return self._last[shard]
 
     async def off_since(self) -> Off:
-        """Return the times, by shard and by server, since which people could not press, for long pauses that
-        are over.
+        """Return since when people could not press, for each long time off that is over.
 
-        Repeated calls return the same until `applied`. Raises `ReadFailed`.
+        The answer stays the same until `applied`. Raises `ReadFailed`.
         """
         for shard in self._ownership.shards:
             await self._read(shard)
@@ -113,7 +112,7 @@ class Heartbeat:
         return Off(dict(self._off), dict(self._guilds_off))
 
     def applied(self, off: Off) -> None:
-        """Forget the times off in `off`: all deadlines that they concern were moved."""
+        """Forget the times in `off`, after all deadlines that these times concern were moved."""
         for known, applied in ((self._off, off.shards), (self._guilds_off, off.guilds)):
             for place, since in applied.items():
                 if known.get(place) == since:
@@ -137,7 +136,7 @@ class Heartbeat:
         self._timer = asyncio.get_running_loop().call_later(EVERY, self._beat, context=Context())
 
     def _note(self) -> None:
-        """Note the present time for the connected shards, and the time off of the other shards."""
+        """Note the present time for each connected shard; after a long gap, also note the time off."""
         now = self._now()
         for shard in self._last.keys() & self._ownership.shards:
             if self._connected(shard):

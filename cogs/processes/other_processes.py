@@ -18,7 +18,7 @@ from data.processes.leased_session import SessionLost
 log = logging.getLogger(__name__)
 
 SOON: Final = 0.2
-"""Seconds until changed data is read again, so that several changes in a row need one reading."""
+"""Seconds to wait before changed data is read again. Several changes in a row then need one reading."""
 
 SAFETY: Final = 60.0
 """Seconds after which everything is read again, even without a message about a change."""
@@ -27,7 +27,7 @@ Heard = Callable[[dict[str, Any]], None]
 
 
 class Broadcast(Protocol):
-    """Channel from this process, number `process`, to all processes. All methods raise `SessionLost`."""
+    """Sends messages to all processes; this process is number `process`. All methods raise `SessionLost`."""
 
     @property
     def process(self) -> int: ...
@@ -36,26 +36,26 @@ class Broadcast(Protocol):
         """Send a message to all processes, including this one."""
 
     async def others(self) -> frozenset[int]:
-        """Numbers of the other processes that have shards."""
+        """Return the numbers of the other processes that have shards."""
 
     def alone(self) -> AbstractAsyncContextManager[None]:
-        """Hold the lock that lets one process at a time run the block."""
+        """Hold a lock while the block runs, so that one process at a time runs the block."""
 
 
 class Processes:
-    """The other processes of the bot; there are none without a `broadcast`."""
+    """The other processes of the bot. Without a `broadcast` there are none."""
 
     def __init__(self) -> None:
         self.broadcast: Broadcast | None = None
         self.read_at: float | None = None
-        """UNIX time in seconds when the settings that other processes may change were last read."""
+        """UNIX time at which the settings that other processes may change were last read."""
         self._heard: dict[str, Heard] = {}
         self._telling = Tasks()
         self._reading: Background | None = None
         self._changes: list[float] = []
 
     def on(self, kind: str, heard: Heard) -> None:
-        """Call `heard` with each message of `kind`, also from this process."""
+        """Call `heard` with each message of `kind`, including messages from this process."""
         self._heard[kind] = heard
 
     def hear(self, message: str) -> None:
@@ -70,7 +70,7 @@ class Processes:
             await self.broadcast.tell(json.dumps({"kind": kind, "from": self.broadcast.process, **about}))
 
     def changed(self) -> None:
-        """Let all processes soon read the preferences of servers and people again, after a change here."""
+        """After a change here, let all processes soon read the preferences of servers and people again."""
         if self.broadcast is not None:
             self._telling.begin("tell of a change", self._tell_of_change())
 

@@ -8,10 +8,10 @@ from data.processes.leased_session import Lease
 
 
 class Ownership:
-    """Servers of all shards, until `take` names the shards of this process and the number of all shards.
+    """The shards of this process, and so the servers for which the process works.
 
-    With a `lease` this process starts without shards, and loses all shards once `lease` isn't held. Direct
-    messages, and work done once for all servers, belong to shard 0.
+    Without a `lease` the process has all servers, until `take` is called. With a `lease` the process begins
+    without shards, and has shards only while `lease` is held. Shard 0 has direct messages, too.
     """
 
     def __init__(self, lease: Lease | None = None) -> None:
@@ -36,12 +36,12 @@ class Ownership:
 
     @property
     def waiting(self) -> bool:
-        """Whether this process had all shards, and may get them again once the database is back."""
+        """Whether this process had all shards, and lost them until the database is back."""
         return bool(self.shards) and not self.shared and not self.held
 
     @property
     def first(self) -> bool:
-        """Whether this process has shard 0, and so does the work that is done once for all servers."""
+        """Whether this process has shard 0, and with it the work that is done once for all servers."""
         return 0 in self.shards and self.held
 
     def has(self, guild: int | None) -> bool:

@@ -25,19 +25,19 @@ from engine.table import Stamped
 log = logging.getLogger(__name__)
 
 REST: Final = REST_DAYS * 24 * 3600.0
-"""Seconds from the end of a match until puzzles are made of it, by when people have forgotten its cards."""
+"""Seconds from the end of a match until it is used for puzzles: by then people have forgotten its cards."""
 
 MATCHES_AN_HOUR: Final = 20
 """Most matches read in an hour; each may take some minutes of the worker process."""
 
 ENOUGH: Final = 1_000
-"""Number of puzzles from the matches played here after which no more puzzles are made."""
+"""No more puzzles are made once this many come from the matches played here."""
 
 
 class PuzzleMaker:
-    """Makes puzzles in the process `worker`, which makes other calculations too. `now` gives UNIX time.
+    """Makes puzzles in the process `worker`, which has other work, too. `now` gives UNIX time.
 
-    Only the process that `ownership` makes `first` makes puzzles.
+    Only the process whose `ownership` is `first` makes puzzles.
     """
 
     def __init__(
@@ -57,9 +57,9 @@ class PuzzleMaker:
         self._lost = ""
 
     async def look(self) -> None:
-        """Read the next matches, and make their puzzles. Raises `ReadFailed` and `StorageFailed`.
+        """Read the next matches and make their puzzles. Raises `ReadFailed` and `StorageFailed`.
 
-        A match is read again if this fails or is cancelled during that match.
+        A match whose work is stopped by one of these errors, or is cancelled, is read again later.
         """
         if not self._ownership.first or await self._sources.made() >= ENOUGH:
             return
@@ -79,7 +79,7 @@ class PuzzleMaker:
             await self._sources.looked_at(ended)
 
     async def _look_at(self, ended: EndedMatch) -> None:
-        """Make the puzzles of a match, if the match may be used and can be played again."""
+        """Make the puzzles of a match that may be used and can be played again."""
         if not await self._sources.may_use(ended.match):
             return
         if ended.match in await self._store.events.hidden():
@@ -106,9 +106,7 @@ class PuzzleMaker:
     async def _drafts(
         self, match: str, entries: Sequence[Stamped], holes: Sequence[PlayedHole]
     ) -> list[Puzzle]:
-        """Return the positions of a match that may become puzzles, found by its review, made now if
-        necessary.
-        """
+        """Return positions of a match that may become puzzles. A missing review is made first."""
         review = await self._reviewer.kept(match)
         if review is None:
             await self._worker.idle()
@@ -122,9 +120,9 @@ class PuzzleMaker:
         return puzzles
 
     async def _puzzle(self, draft: Puzzle) -> Puzzle | None:
-        """Return the puzzle of `draft`, or None for an unfit draft.
+        """Return the puzzle made of `draft`, or None.
 
-        Unfit: the best choice is not clear, not proved, or has no reason that a person understands.
+        None if the best choice is not clear, not proved, or has no reason that a person understands.
         """
         compared = ChoiceComparison()
         while (judged := verdict(draft, compared)) == "open":

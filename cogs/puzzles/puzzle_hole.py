@@ -41,9 +41,10 @@ def body_of(puzzle: Puzzle) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ShownPuzzle:
-    """A person's present puzzle `stored`, None after the last puzzle, and their progress as a `solver`.
+    """A person's present puzzle `stored`, and their progress as a `solver`.
 
-    `tried` is their try at the puzzle. `gone`: they asked for a puzzle that doesn't exist any more.
+    After the last puzzle, `stored` is None. `tried` is the person's try at this puzzle. `gone`: the puzzle
+    that they asked for doesn't exist any more.
     """
 
     stored: StoredPuzzle | None
@@ -53,9 +54,7 @@ class ShownPuzzle:
 
 
 class PuzzleHole:
-    """The puzzles in the store `puzzles`, after the puzzles that come with the bot were added to the
-    store.
-    """
+    """The puzzles that people solve, kept in the store `puzzles`."""
 
     def __init__(self, puzzles: Puzzles) -> None:
         self._puzzles = puzzles
@@ -72,7 +71,7 @@ class PuzzleHole:
         return self._puzzles
 
     async def find(self, press: SoloId, reply: Reply) -> ShownPuzzle:
-        """Return the puzzle that `press` names, if it exists, or else the person's present puzzle."""
+        """Return the puzzle that `press` names; without one that exists, the person's present puzzle."""
         user, puzzles = reply.interaction.user.id, await self.ready()
         named = await puzzles.find(press.hole) if press.hole else None
         made = None if named is None else await puzzles.tried(user, named.puzzle)
@@ -84,9 +83,7 @@ class PuzzleHole:
         return ShownPuzzle(named, await puzzles.solver(user), made)
 
     async def act(self, press: SoloId, reply: Reply) -> ShownPuzzle:
-        """Save the choice of a button if it is the person's first at its puzzle; return the puzzle after the
-        choice.
-        """
+        """Save the person's choice if it is the first at this puzzle; return the puzzle as it is now."""
         puzzles = await self.ready()
         stored, action = await puzzles.find(press.hole), _action(press)
         puzzle = None if stored is None else puzzle_of(stored)
@@ -96,7 +93,7 @@ class PuzzleHole:
         return await self.find(press, reply)
 
     async def screen(self, hole: ShownPuzzle, reply: Reply, shown: ShownWith) -> Screen:
-        """Return the message with the puzzle, and its result if the person has tried it."""
+        """Return the message with the puzzle or, after the person's try, with the result."""
         stored, solver = hole.stored, hole.solver
         if stored is None:
             return all_tried_screen(solver)
@@ -112,7 +109,7 @@ class PuzzleHole:
 
 
 def puzzle_posts(puzzle_hole: PuzzleHole) -> Series:
-    """Return the posts with the puzzle of each day, the same on every server."""
+    """Return the daily posts with the puzzle of the day, the same on every server."""
 
     async def screen(guild: int, day: str) -> Screen | None:
         stored = await (await puzzle_hole.ready()).of_day(day)
@@ -126,7 +123,7 @@ def _stored_bodies() -> list[str]:
 
 
 def _action(press: SoloId) -> Action:
-    """Return the choice of a button. Raises `WrongStage` for a word that is no choice in a puzzle."""
+    """Return the choice that a button makes. Raises `WrongStage` for a button that makes none."""
     verb = VERBS.get(press.word)
     if verb is None:
         raise WrongStage(NOWHERE)

@@ -46,7 +46,7 @@ _WORDS: Final[dict[Verb, SoloWord]] = {
     "pass": "pass",
 }
 VERBS: Final[Mapping[SoloWord, Verb]] = {word: verb for verb, word in _WORDS.items()}
-"""Choices in a puzzle, by the words of the presses that make them."""
+"""The kind of choice that each word of a button makes."""
 
 
 def puzzle_screen(stored: StoredPuzzle, puzzle: Puzzle, solver: Solver, notice: str = "") -> Screen:
@@ -61,7 +61,7 @@ def puzzle_screen(stored: StoredPuzzle, puzzle: Puzzle, solver: Solver, notice: 
 
 
 def result_screen(stored: StoredPuzzle, puzzle: Puzzle, solver: Solver, made: Try) -> Screen:
-    """Return the message about the person's try `made` at a puzzle."""
+    """Return the message with the result of the person's try `made`."""
     view, remembered, best = puzzle.view, puzzle.remembered, puzzle.best
     chosen = action_of(puzzle, made.action) or puzzle.played
     # A person who was right reads the choice that was made in the match instead.
@@ -111,14 +111,12 @@ def post_screen(stored: StoredPuzzle, puzzle: Puzzle) -> Screen:
 
 
 def action_of(puzzle: Puzzle, text: str) -> Action | None:
-    """Return the choice that is written as `text`, without its seat; None if the puzzle has no such
-    choice.
-    """
+    """Return the choice that `choice_text` writes as `text`; None if the puzzle has no such choice."""
     return next((action for action in puzzle.costs if choice_text(action) == text), None)
 
 
 def choice_text(action: Action) -> str:
-    """Return the stored text of a choice, without its seat."""
+    """Return a choice as it is stored: in text, without its seat."""
     return str(action).partition(" ")[2]
 
 
@@ -167,7 +165,7 @@ def _solved(stored: StoredPuzzle) -> str:
 
 
 def _choices(name: str, puzzle: Puzzle) -> tuple[Row, ...]:
-    """Return the grid as buttons if a slot has to be chosen, and the other choices below the grid."""
+    """Return buttons: the grid if a slot can be chosen, and below the grid the choices without a slot."""
     view = puzzle.view
     slots = {action.slot: action for action in puzzle.costs if action.slot is not None}
     rows: list[Row] = []
@@ -208,7 +206,7 @@ def _choice(name: str, view: View, action: Action) -> Button:
 
 
 def _costs(puzzle: Puzzle) -> Iterator[tuple[str, list[str]]]:
-    """Yield the cost in points of each choice, and the choice in words, best first."""
+    """Yield the cost of each choice in points, and the choice in words, from the best choice to the worst."""
     for action in by_cost(puzzle):
         cost = say("best") if puzzle.solved_by(action) else f"+{decimal(puzzle.costs[action])}"
         yield cost, [brief_move(puzzle.view, action)]

@@ -41,7 +41,7 @@ UNREADABLE: Final = mark("I can’t read the record of that match anymore.")
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """The ids of the user who asks for a match, and of their server, which may be `NO_SERVER`."""
+    """Who asks for a match: the ids of the user and of the server, which may be `NO_SERVER`."""
 
     user: int
     guild: int
@@ -65,9 +65,9 @@ def meant(typed: str) -> str:
 
 
 class FinishedMatches:
-    """The finished matches, for the people who played in them and for everybody on their server.
+    """Finished matches, for the people who played in them and for everybody on the same server.
 
-    All methods raise `ReadFailed`; methods that take a match id also raise what `find` raises.
+    All methods raise `ReadFailed`. `record`, `check`, `entries` and `recorded` also raise what `find` raises.
     """
 
     def __init__(self, store: Store) -> None:
@@ -84,9 +84,9 @@ class FinishedMatches:
     async def find(self, asker: Asker, match: str) -> PastMatch:
         """Return the finished match with the id `match`.
 
-        Raises `WrongStage` if there is no such match, and `NotFinished` if it has not ended or others still
-        play its cards. Raises `NoSeat` for a match of another server, or without a server, in which the asker
-        did not play.
+        Raises `WrongStage` if there is no such match, and `NotFinished` if the match goes on or others still
+        play its cards. Raises `NoSeat` if the asker did not play in the match, and it was on another server
+        or on none.
         """
         past = await self._store.history.find(match) if MATCH.fullmatch(match) else None
         if past is None:
@@ -102,7 +102,7 @@ class FinishedMatches:
         raise WrongStage("There’s no match with that ID. Pick one from the list, or see /golf history.")
 
     async def state_of(self, match: str) -> TableState | None:
-        """Return the end of a match that was found, or None if this version can't read the match."""
+        """Return the table at the end of a match that was found; None for a match that can't be read."""
         try:
             entries = await self._store.journal.load(match)
             return await asyncio.to_thread(fold, entries) if entries else None
@@ -140,7 +140,7 @@ class FinishedMatches:
         return entries
 
     async def recorded(self, match: str, reply: Reply) -> Recorded:
-        """Return the record of the match, from which the person of `reply` can play on in their seat.
+        """Return the record from which the person of `reply` can play on in the seat that they had.
 
         Also raises `NoSeat` if they had no seat, and `WrongStage` if this version can't read the match.
         """

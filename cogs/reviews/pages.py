@@ -27,8 +27,8 @@ from engine.table.recording import counted_holes, number_of_holes
 class ReviewPages:
     """Pages of a review for one person.
 
-    `moves` are the costliest moves: the person's if `own`, otherwise everybody's. `looks` are people's looks
-    by user id.
+    If `own`, `moves` are the person's costliest moves, otherwise everybody's. `looks` are people's looks by
+    user id.
     """
 
     reviewed: ReviewedMatch
@@ -56,20 +56,20 @@ class ReviewPages:
         return 1 + len(self.moves)
 
     def page(self, number: int) -> Screen:
-        """Return page `number` (from 0) for the person, after tens of milliseconds."""
+        """Return page `number` (from 0) for the person. Takes tens of milliseconds."""
         if not number:
             return overview(self.reviewed, self.review, announced(len(self.moves), self.own))
         return self._move(number)
 
     def place(self, number: int) -> PlayOnPlace | None:
-        """Return where the person made the move of page `number`; None for a page without such a move."""
+        """Return the place of the person's own move on page `number`; None for a page without such a move."""
         if not number or not self.own:
             return None
         move = self.moves[number - 1]
         return PlayOnPlace("match", self.reviewed.match, move.hole, move.step)
 
     def public_page(self, number: int) -> Screen:
-        """As `page`, but for everybody."""
+        """Return page `number` for everybody."""
         return self._move(number) if number else overview(self.reviewed, self.review)
 
     def _move(self, number: int) -> Screen:
@@ -78,9 +78,9 @@ class ReviewPages:
 
 
 def mistake_of(entries: Iterable[Stamped], move: CostlyMove, looks: Mapping[int, Look] = AS_USUAL) -> Mistake:
-    """Return `move` with all that its page shows, after tens of milliseconds.
+    """Return everything that the page about `move` shows. Takes tens of milliseconds.
 
-    `entries` are the whole journal, `looks` people's looks by user id.
+    `entries` are the whole journal; `looks` are people's looks by user id.
     """
     entries = counted_holes([*entries])
     holes = number_of_holes(entries)
@@ -100,7 +100,7 @@ def mistake_of(entries: Iterable[Stamped], move: CostlyMove, looks: Mapping[int,
 
 
 def _shown(state: TableState, seat: int) -> Mapping[int, Card]:
-    """Return the cards, by slot, of its own grid that a seat sees at the deal."""
+    """Return the cards of a seat's own grid that the seat sees at the deal, by slot."""
     grid = state.playing.hole.observe(seat).grids[seat]
     return {slot: card for slot, card in enumerate(grid) if card is not None}
 

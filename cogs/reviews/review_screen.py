@@ -28,8 +28,8 @@ from engine.table import TableState
 class ReviewedMatch:
     """A reviewed match: its id, the name of its rules, and the names of its seats, not yet escaped.
 
-    For a hole played alone, the id is "", the name is the hole's, and there is no `state` of the table at the
-    end.
+    For a hole played alone, `match` is empty, `game` is the hole's name, and `state` is None. Otherwise
+    `state` is the table at the end.
     """
 
     match: str
@@ -39,7 +39,7 @@ class ReviewedMatch:
 
     @property
     def in_format(self) -> TableState | None:
-        """The table at the end of a match that totals don't decide; None for any other match."""
+        """The table at the end of a match that is not decided by totals; otherwise None."""
         return None if self.state is None or self.state.rules.by_totals else self.state
 
 
@@ -47,8 +47,8 @@ class ReviewedMatch:
 class Mistake:
     """A move that cost points.
 
-    `view` is what its seat saw, `remembered` the cards that the peek showed the seat. `name` and the sentence
-    of `why` are escaped already. `picture` is the table before the move.
+    `view` is what the move's seat saw, `remembered` the cards that a peek showed the seat. `picture` is the
+    table before the move. `name` and the sentence of `why` are escaped already.
     """
 
     hole: int
@@ -64,7 +64,7 @@ class Mistake:
 
 
 def overview(reviewed: ReviewedMatch, review: Review, announced: str = "") -> Screen:
-    """Return the first page: all players, the most accurate first. `announced` describes the later pages."""
+    """Return the first page, the most accurate player first. `announced` is a sentence about later pages."""
     scores = _scores(reviewed.in_format) or [""] * len(reviewed.names)
     seats = sorted(
         zip(reviewed.names, scores, review.seats, strict=True), key=lambda each: -_accuracy(each[2])
@@ -79,7 +79,7 @@ def overview(reviewed: ReviewedMatch, review: Review, announced: str = "") -> Sc
 
 
 def _scores(state: TableState | None) -> list[str]:
-    """Return the score of each seat by the format and its card points: `3 skins · total 21`."""
+    """Return for each seat the score by the format, and the card points: `3 skins · total 21`."""
     if state is None:
         return []
     totals = state.playing.totals
@@ -126,7 +126,7 @@ def _line(name: str, seat: SeatReview) -> str:
 
 
 def announced(moves: int, own: bool) -> str:
-    """Return the sentence about the `moves` pages after the first; `own`: their moves are the asker's."""
+    """Return the sentence that announces `moves` pages about costly moves; `own`: the asker's moves."""
     if not moves:
         if own:
             return say("You made no costly move.")
@@ -145,7 +145,7 @@ def announced(moves: int, own: bool) -> str:
 
 
 def mistake_page(reviewed: ReviewedMatch, mistake: Mistake, number: int, moves: int) -> Screen:
-    """Return the page about a move, which is `number` (from 1) of `moves`."""
+    """Return the page about a costly move, with the footer that it is `number` (from 1) of `moves`."""
     where = say("Hole {number} of {holes}", number=mistake.hole, holes=mistake.holes)
     about = mistake.name if mistake.holes == 1 else f"{where} · {mistake.name}"
     view, remembered = mistake.view, mistake.remembered
@@ -168,7 +168,7 @@ def mistake_page(reviewed: ReviewedMatch, mistake: Mistake, number: int, moves: 
 
 
 def _of_hole(state: TableState | None, mistake: Mistake) -> list[str]:
-    """Return a line with the card points of the hole and its result by the format, if there is one."""
+    """Return a line with a hole's card points and result by the format; empty without such a result."""
     if state is None:
         return []
     match, seat, hole = state.playing, mistake.done.seat, mistake.hole - 1

@@ -1,4 +1,4 @@
-"""Reviews of matches. A worker process makes each review once, hole by hole, and it is saved."""
+"""Reviews of matches. A worker process makes each review once, hole by hole; then the review is saved."""
 
 from __future__ import annotations
 
@@ -25,15 +25,13 @@ from engine.table import Stamped
 log = logging.getLogger(__name__)
 
 LEFT_OUT_REMEMBERED: Final = 1000
-"""Most ids of matches that could not be reviewed. Older ids are forgotten, and their matches tried once
-more.
-"""
+"""Most ids to remember of matches that could not be reviewed. Matches with older ids are tried again."""
 
 
 class RunningReview:
-    """A review being made by `task`, which all people who ask for the review await.
+    """A review that `task` makes now, for all people who ask for the review.
 
-    The review is at `hole` (from 1) of `holes`; both are 0 before the first hole.
+    Its progress is `hole` (from 1) of `holes`; both are 0 before the first hole.
     """
 
     def __init__(self) -> None:
@@ -42,7 +40,7 @@ class RunningReview:
         self.task: asyncio.Task[Review]
 
     async def made(self) -> Review:
-        """Wait for the review, which others may await too. Raises what its task raises, and `WorkLost`."""
+        """Wait for the review. Raises what `task` raises, and `WorkLost` if `task` was cancelled."""
         await asyncio.wait({self.task})
         if self.task.cancelled():
             raise WorkLost
@@ -50,10 +48,9 @@ class RunningReview:
 
 
 class Reviewer:
-    """Makes each review once, even if several people ask, in the process `worker` and in the turns of
-    `queue`.
+    """Makes each review once, even if several people ask, in the process `worker`.
 
-    `shares` are the private messages from which a page of a review was shared.
+    `queue` gives people turns. `shares` are the private messages from which a page was shared.
     """
 
     def __init__(self, store: Store, worker: WorkerProcess, queue: FairQueue) -> None:
@@ -67,15 +64,16 @@ class Reviewer:
         self._tasks = Tasks()
 
     async def kept(self, match: str) -> Review | None:
-        """Return the saved review of a match; None if this version has no review that it can read.
-
-        Raises `ReadFailed`.
+        """Return the saved review of a match; None without one that this version can read. Raises
+        `ReadFailed`.
         """
         text = await self._store.reviews.get(match)
         return None if text is None else load(text)
 
     async def kept_of(self, matches: Iterable[str]) -> dict[str, Review]:
-        """Return the saved reviews of `matches` that this version can read, by match. Raises `ReadFailed`."""
+        """Return the saved reviews of `matches`, by match, if this version can read them. Raises
+        `ReadFailed`.
+        """
         texts = await self._store.reviews.of(matches)
         reviews = {match: load(text) for match, text in texts.items()}
         return {match: review for match, review in reviews.items() if review is not None}
@@ -85,7 +83,7 @@ class Reviewer:
         return match not in self._left_out
 
     def review(self, match: str, entries: Sequence[Stamped]) -> RunningReview:
-        """Start to review the match whose whole journal is `entries`, or return its running review.
+        """Start the review of a match, or return its running review. `entries` are the whole journal.
 
         The review's task raises `WrongStage` if this version can't play the match again, and what
         `WorkerProcess.run` raises.
@@ -99,14 +97,14 @@ class Reviewer:
         return running
 
     def running(self, match: str) -> RunningReview | None:
-        """Return the review of a match that is being made now, or None."""
+        """Return the running review of a match, or None."""
         return self._running.get(match)
 
     async def made_for(self, user: int, match: str, entries: Sequence[Stamped]) -> Review:
-        """Return the review of a match, made in the turn of `user`.
+        """Return the review of a match, made in the turn of `user` if necessary.
 
-        A review that is being made already, or was saved during the wait, takes no turn. Raises what `review`
-        and `FairQueue.turn` raise.
+        Without waiting for a turn, joins a review that is being made. In the turn, returns a review that was
+        saved during the wait. Raises what `review` and `FairQueue.turn` raise.
         """
         if (running := self.running(match)) is not None:
             return await running.made()
@@ -115,11 +113,10 @@ class Reviewer:
             return saved or await self.review(match, entries).made()
 
     def catch_up(self, asker: Asker, matches: Sequence[str], done: Callable[[], Awaitable[None]]) -> None:
-        """Review the `matches` that have no review, one after the other, then await `done`; returns right
-        away.
+        """Review the `matches` that have no review, one after the other, then await `done`. Returns at once.
 
-        Each asker has one match reviewed at a time: their earlier request stops after its current match and
-        awaits its own `done`; then the new request starts. Matches that can't be reviewed are left out.
+        An earlier request of the same asker ends first: it stops after its present match and awaits its own
+        `done`. Matches that can't be reviewed are left out.
         """
         before = self._newest.get(asker.user)
         work = self._catch_up(asker, matches, done, before)
@@ -162,7 +159,7 @@ class Reviewer:
         await done()
 
     async def _review_missing(self, asker: Asker, match: str) -> None:
-        """Review the match unless it has a review; log why if that fails."""
+        """Review the match if it has no review; log a failure."""
         try:
             entries = await FinishedMatches(self._store).entries(asker, match)
             if await self.kept(match) is None:

@@ -1,7 +1,7 @@
 """Menus of the rules desk, made from a table's present rules.
 
-Each choice of a single menu sends settings as `engine.game.changes.parse_setting` reads them, such as `rows=3
-columns=3`; `-turns` removes a change. Each choice of a menu of switches sends a field.
+In a menu that takes one choice, a choice sends settings for `engine.game.changes.parse_setting`, such as
+`rows=3 columns=3`, or `-turns` to remove a change. In a menu of switches, a choice sends a field.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from engine.language import mark, plural, say
 from engine.table import TableState
 
 MOST_PARS: Final = 24
-"""Most pars offered besides the preset's own par."""
+"""Number of pars offered besides “automatic”."""
 
 
 def menus(
     page: Page, state: TableState, clocks: Iterable[int | None] = tuple(CLOCKS)
 ) -> tuple[Selection, ...]:
-    """Return the menus of a page. The menu of presets is missing, as it depends on the server.
+    """Return the menus of a page, except the menu of presets, which depends on the server.
 
     `clocks` are the turn clocks to choose from, in seconds.
     """
@@ -145,7 +145,7 @@ def _turn_cap(state: TableState) -> Selection:
 
 
 def _of_words(field: str, control: str) -> Callable[[TableState], Selection]:
-    """Return a function that makes the menu of the words that `field` can have."""
+    """Return a function that makes the menu with all values of `field`, which are words."""
 
     def made(state: TableState) -> Selection:
         words = {f"{field}={word}": text for word, text in _value_words(field).items()}
@@ -155,7 +155,7 @@ def _of_words(field: str, control: str) -> Callable[[TableState], Selection]:
 
 
 def _par(state: TableState) -> Selection:
-    """Menu of pars around the present par, with the present number of points a stroke."""
+    """Menu of pars around the present par. A chosen par keeps the present points a stroke."""
     given, own, stroke = state.changes.get("par"), state.rules.par, state.rules.points_a_stroke
     first = min(max(own - MOST_PARS // 2, 0), NUMBERS["par"].most - MOST_PARS + 1)
     choices = [
@@ -180,9 +180,7 @@ def _value_words(field: str) -> dict[str, tuple[str, str]]:
 
 
 def _switches(group: Group, placeholder: str, *others: Switch) -> Callable[[TableState], Selection]:
-    """Return a function that makes the menu of a group's switches and `others`; `placeholder` is a marked
-    text.
-    """
+    """Return a maker of the menu with `group`'s switches and `others`; `placeholder` is a marked text."""
     options = [*[option for option in GROUPS[group] if isinstance(option, Switch)], *others]
 
     def made(state: TableState) -> Selection:

@@ -37,7 +37,7 @@ _CARD_NAMES: Final[Mapping[Rank, str]] = {
 def with_settings(state: TableState, settings: Iterable[str]) -> RulesChanged:
     """Return the present rules with `settings` such as `rows=3`, `values.K=-2`, `clock=60`.
 
-    `-turns` removes a change. Raises `BadRules` for a text that isn't a setting.
+    The setting `-turns` undoes the change of `turns`. Raises `BadRules` for a text that isn't a setting.
     """
     changes, holes, clock = dict(state.changes), state.holes, state.clock
     for setting in settings:
@@ -56,10 +56,9 @@ def with_settings(state: TableState, settings: Iterable[str]) -> RulesChanged:
 
 
 def with_points(state: TableState, typed: Mapping[Rank, str]) -> RulesChanged:
-    """Return the present rules with the points `typed` for some ranks; an empty text means the preset's
-    points.
+    """Return the present rules with the points `typed` for some ranks; no text means the preset's points.
 
-    A switch whose only effect is a rank's points goes off if other points are typed for the rank. Raises
+    A switch that only changes a rank's points goes off if other points are typed for that rank. Raises
     `BadRules`, which names the card, for a text that can't be points.
     """
     changes, now = dict(state.changes), state.rules.values
@@ -78,7 +77,7 @@ def with_points(state: TableState, typed: Mapping[Rank, str]) -> RulesChanged:
 
 
 def card_name(rank: Rank) -> str:
-    """`King`, `7`."""
+    """Return the name of a rank, such as `King` or `7`."""
     return str(_card(rank))
 
 
@@ -94,8 +93,9 @@ def _points(rank: Rank, text: str) -> int:
 
 
 def with_switches(state: TableState, shown: Collection[str], chosen: Collection[str]) -> RulesChanged:
-    """Return the present rules, and reverse each switch that was either `shown` as on or is `chosen`, not
-    both.
+    """Return the present rules with changed switches: on if only `chosen` has them, off if only `shown` has.
+
+    `shown` are the switches that were on in the menu.
     """
     changes = dict(state.changes)
     for field in (*shown, *chosen):
@@ -113,14 +113,14 @@ def with_hints(state: TableState, *, allowed: bool) -> RulesChanged:
 
 
 def _with_changes(asked: RulesChanged, state: TableState, changes: dict[str, object]) -> RulesChanged:
-    """Return `asked` with `changes`. If the rules change, the server's name for them is dropped."""
+    """Return `asked` with `changes`, without the server's name for the rules if the rules change."""
     trimmed_changes = trimmed(state.preset.rules, changes)
     same = trimmed_changes == trimmed(state.preset.rules, state.changes)
     return replace(asked, changes=changes, named=state.named if same else "")
 
 
 def changed_words(before: RulesChanged, after: RulesChanged) -> str:
-    """Return in a few words what is different in `after`; "" without a difference."""
+    """Return the differences between two rules in a few words; "" without a difference."""
     return some(list(_changed(before, after)), IN_A_TEXT)
 
 
@@ -144,21 +144,19 @@ def _changed(before: RulesChanged, after: RulesChanged) -> Iterator[str]:
 
 
 def _rules(asked: RulesChanged) -> Rules:
-    """Return the rules of `asked` for the fewest players."""
+    """Return the rules that `asked` gives with the fewest players."""
     base = preset(asked.preset)
     return base.rules_for(base.fewest, asked.holes, asked.changes)
 
 
 def check_clock(clock: int | None, server: int) -> None:
-    """Raise `BadRules` for a turn clock of `clock` seconds that isn't offered on `server` (0: without a
-    server).
-    """
+    """Raise `BadRules` for a turn clock (in seconds) that isn't offered on `server` (0: no server)."""
     if server == NO_SERVER and clock not in clocks_of(server):
         raise BadRules("Pick one day or no turn clock here.")
 
 
 def clocks_of(server: int) -> Mapping[int | None, str]:
-    """The turn clocks offered on a server (0: without a server), with their names."""
+    """The turn clocks offered on a server (0: no server), with their names."""
     return UNHURRIED if server == NO_SERVER else CLOCKS
 
 

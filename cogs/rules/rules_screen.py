@@ -25,10 +25,10 @@ def rules_screen(
     first: tuple[str, ...] = (),
     hints: bool = False,
 ) -> Screen:
-    """Return all rules in four parts, one sentence a line, below `notice`; `rows` are the buttons.
+    """Return the message with all rules, in four parts with one sentence a line.
 
-    `named`: the server's name for these rules. `first`: sentences above all other sentences. `hints`: whether
-    the table allows hints.
+    `named` is the server's name for these rules, `notice` a text above all, and `rows` are buttons. `first`
+    are sentences above the rules. `hints`: the table allows hints.
     """
     above = f"{based_on(rules)}." if named else ""
     allowed = [say(HINTS_ALLOWED)] if hints else []

@@ -25,20 +25,20 @@ from engine.names.search_key import search_key
 _UNKNOWN: Final = mark("can’t be played anymore")
 
 _TOLD: Final = 20
-"""Most names that a refusal lists."""
+"""A refusal lists at most this many names."""
 
 _LONGEST_TYPED: Final = 100
-"""Characters of a typed name that are compared; no preset's name is longer."""
+"""Number of characters of a typed name that are compared; no preset's name is longer."""
 
 _ALIKE: Final = 0.6
-"""Least ratio of `difflib` for which a typed name counts as a mistyped other name."""
+"""Least similarity (`difflib` ratio) at which a typed name counts as a mistyped name of a preset."""
 
 
 @dataclass(frozen=True, slots=True)
 class NamedRules:
-    """A built-in preset for `holes` holes with some `changes`.
+    """A built-in preset for `holes` holes with `changes`.
 
-    `named` is the server's name for these rules; empty for the built-in preset itself.
+    `named` is the server's name for these rules, empty for a built-in preset.
     """
 
     preset: str
@@ -58,11 +58,11 @@ class NamedRules:
         return base.rules_for(base.fewest, self.holes, self.changes)
 
     def in_format(self, name: FormatName) -> NamedRules:
-        """The same rules in another format. The name is dropped if it stands for another format."""
+        """Return the same rules in the format `name`, without the server's name if the format is new."""
         return self.with_option("format", name)
 
     def with_option(self, field: str, value: object) -> NamedRules:
-        """The same rules with `value` for an option. The name is dropped if the value is new."""
+        """Return the same rules with `value` for an option, without the server's name if the value is new."""
         base = preset(self.preset).rules
         if self.changes.get(field, getattr(base, field)) == value:
             return self
@@ -86,7 +86,7 @@ def own_rules(saved: ServerPreset) -> NamedRules:
 
 
 def board_words(board: OwnBoard) -> str:
-    """Return the rules of a board that belongs to a server's own preset, for any number of holes."""
+    """Return in words the rules of a board for a server's own preset, whatever the number of holes."""
     try:
         return based_on(NamedRules(board.preset, 1, board.changes).rules, IN_A_TITLE)
     except BadRules:
@@ -130,14 +130,14 @@ async def suggestions(server_rules: ServerRules, guild: int, typed: str) -> list
 
 
 def matching(known: Sequence[NamedRules], typed: str) -> list[NamedRules]:
-    """Return the presets that fit the text `typed`, best first; all presets in order if the text is empty."""
+    """Return the presets that fit the text `typed`, best first. An empty text fits all, in order."""
     folded = search_key(typed)
     ranked = [(rank, one) for one in known if (rank := _rank(one, folded)) is not None]
     return [one for _, one in sorted(ranked, key=lambda pair: pair[0])]
 
 
 def _rank(one: NamedRules, typed: str) -> int | None:
-    """Return how well a preset fits the text `typed`: 0 for its exact name, None if it doesn't fit."""
+    """Return how well `one` fits the text `typed`: 0 for the exact name, more if worse, None for no fit."""
     name = search_key(one.name)
     near = (
         name == typed,

@@ -22,7 +22,7 @@ FIRST: Final = SettingsId(0, "show")
 
 class SettingsCog(commands.Cog):
     def __init__(self, tables: Tables, store: Store, posts: Posts, giving: Background) -> None:
-        """`giving` gives the roles for trophies."""
+        """`giving` is the background work that gives roles for trophies."""
         self._tables = tables
         self._store = store
         self._posts = posts
@@ -42,7 +42,7 @@ class SettingsCog(commands.Cog):
 
     @control(SeasonId)
     async def season_pressed(self, press: Press[SeasonId]) -> None:
-        """Answer the button that confirms or refuses a new season."""
+        """Begin a new season, or keep the present season, as the pressed button says."""
         await answer_question(self._store.statistics.seasons, press.id, press.reply)
 
     def _at(self, place: SettingsId, reply: Reply) -> SettingsMessage:

@@ -16,10 +16,10 @@ from engine.table.fold import MOST_SAVED
 from engine.table.holiday import DAY, Holiday
 
 BLOCKED_PAGE: Final = "blocked"
-"""The page of the people whom the reader blocks, in a button's id."""
+"""Name, in a button's id, of the page of the people whom the reader blocks."""
 
 HOLIDAY_PAGE: Final = "holiday"
-"""The page of the reader's holiday, in a button's id."""
+"""Name, in a button's id, of the page of the reader's holiday."""
 
 
 def holiday_screen(holiday: Holiday, now: float, place: SettingsId, notice: str = "") -> Screen:

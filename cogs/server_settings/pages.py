@@ -27,7 +27,7 @@ TIMES: Final[Mapping[int, str]] = {
     60: mark("After 1 minute"),
     120: mark("After 2 minutes"),
 }
-"""Seconds after which a slow player is mentioned, and their names; 0 for never."""
+"""The times to choose, in seconds, after which a slow player is mentioned, with names; 0 for never."""
 
 _LONGEST_LIST: Final = 3_000
 """Most characters in the list of presets; Discord takes 4,096 in the whole text."""
@@ -77,7 +77,7 @@ def _presets(settings: ServerSettings, place: SettingsId, notice: str) -> Screen
 
 
 def _listed(own: Sequence[tuple[str, str]]) -> list[str]:
-    """Return a line for each preset, as many as fit."""
+    """Return a line for each preset; if not all fit, the last line counts the others."""
     lines: list[str] = []
     for name, words in own:
         line = f"{bold(name)} · {words}"
@@ -157,7 +157,7 @@ PAGES: Final[Mapping[str, Callable[[ServerSettings, SettingsId, str], Screen]]] 
     "posts": _posts,
     **ROLE_PAGES,
 }
-"""Functions that make each page, below a notice."""
+"""By page name, the function that makes the page; the last argument is a notice."""
 
 
 def delete_question(name: str, place: SettingsId) -> Screen:

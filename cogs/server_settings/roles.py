@@ -22,9 +22,7 @@ from engine.language import say
 log = logging.getLogger(__name__)
 
 MOST_CHANGES: Final = 10
-"""Most roles given and taken on one server in an hour; more would use up Discord's limits, which play
-needs.
-"""
+"""Most roles given or taken on a server in an hour; the rest of Discord's limits is for play."""
 
 REASON: Final = "Golf trophy"
 """Reason that stands in the server's audit log."""
@@ -33,7 +31,7 @@ REASON: Final = "Golf trophy"
 class Roles:
     """Gives and takes the roles that servers chose for trophies. `now` gives UNIX time.
 
-    Works only on the servers that `ownership` has here.
+    Works only on the servers of this process, which `ownership` knows.
     """
 
     def __init__(
@@ -69,9 +67,7 @@ class Roles:
             await self._take(each)
 
     async def _settle(self, guild: int, given: set[GivenRole]) -> None:
-        """Give and take roles on a server until the right people have them; `given` are the roles given so
-        far.
-        """
+        """Give and take roles on a server, at most `MOST_CHANGES`; `given` are the roles given so far."""
         wanted = await self._wanted(guild)
         kept = {(each.user, each.role) for each in wanted}  # one role may stand for two trophies
         changes = 0
@@ -110,7 +106,7 @@ class Roles:
         return outcome
 
     async def _take(self, given: GivenRole) -> None:
-        """Take a role, and note that it is taken, unless Discord may let the bot take it later."""
+        """Take a role. Note that it is taken, unless Discord may let the bot take it later."""
         await self._throttle.turn(Urgency.LAST)
         taking = self._client.http.remove_role(given.guild, given.user, given.role, reason=REASON)
         outcome = await attempt("take a role", taking)
@@ -119,7 +115,7 @@ class Roles:
             await self._given.remove(given)
 
     async def _give_up(self, given: GivenRole) -> None:
-        """Note that the role which a server chose for a trophy was deleted."""
+        """Choose no role for a trophy any more: the role that the server chose was deleted."""
 
         def without(chosen: TrophyRole | None) -> TrophyRole | None:
             return replace(chosen, role=None) if chosen is not None and chosen.role == given.role else chosen
@@ -143,7 +139,7 @@ def why_not_given(guild: discord.Guild | None, role: int) -> str:
 
 
 def may_choose(interaction: discord.Interaction, role: int) -> bool:
-    """Whether the person could give the role themselves. If not, the bot must not give it for them."""
+    """Whether the person may give this role themselves; only then may the bot give it for them."""
     guild, person = interaction.guild, interaction.user
     found = None if guild is None else guild.get_role(role)
     if guild is None or found is None or not isinstance(person, discord.Member):

@@ -16,10 +16,10 @@ from data.statistics.trophies import Trophy
 from engine.language import mark, say
 
 ROLES_PAGE: Final = "roles"
-"""The page about all roles, in a button's id."""
+"""Name, in a button's id, of the page about all roles."""
 
 RATINGS: Final = (1_550, 1_600, 1_650, 1_700, 1_750, 1_800, 1_900, 2_000)
-"""Ratings from which a role can be given; the second is usual."""
+"""Ratings to choose from: a role is given from the chosen rating on. The second is the usual choice."""
 
 
 class _TrophyWords(NamedTuple):
@@ -51,7 +51,7 @@ def role_control(trophy: Trophy) -> str:
 
 
 def least_of(chosen: TrophyRole | None) -> int:
-    """Return the rating from which a role is given."""
+    """Return the rating from which a role is given: the chosen rating, or else the usual one."""
     return chosen.least if chosen is not None and chosen.least in RATINGS else RATINGS[1]
 
 
@@ -101,7 +101,7 @@ ROLE_PAGES: Final[Mapping[str, Callable[[ServerSettings, SettingsId, str], Scree
     ROLES_PAGE: roles_screen,
     **{role_page(trophy): partial(_role_screen, trophy) for trophy in TROPHY_WORDS},
 }
-"""Functions that make each page, below a notice."""
+"""By page name, the function that makes the page; the last argument is a notice."""
 
 TROPHY_OF: Final[Mapping[str, Trophy]] = {role_control(trophy): trophy for trophy in TROPHY_WORDS}
-"""Trophies by the control of the menu in which their role is chosen."""
+"""The trophy whose role a menu chooses, by the menu's control."""

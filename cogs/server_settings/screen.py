@@ -33,7 +33,7 @@ from engine.language import called, mark, say, spoken
 T = TypeVar("T")
 
 NAMES_SHOWN: Final = 5
-"""Most names of own presets on the first page; the other presets are counted."""
+"""The first page names at most this many own presets, and counts the others."""
 
 
 class PostWords(NamedTuple):
@@ -72,10 +72,10 @@ _STREAK: Final[dict[Wanted, str]] = {
 
 
 class PreferenceSwitch(NamedTuple):
-    """Switch of a person's preference. `on` gives the value to store; off stores the usual value.
+    """A switch for a person's preference.
 
-    `words` describes the present value, which counts as on if `is_on` returns True. `turn_on` and `turn_off`
-    are the marked labels of the button.
+    `on` gives the value to store for on; for off, the usual value is stored. `is_on` tells whether a value
+    counts as on, `words` describes a value. `turn_on` and `turn_off` are the button's marked labels.
     """
 
     preference: Preference[Any]
@@ -121,10 +121,10 @@ SWITCHES: Final[Mapping[str, PreferenceSwitch]] = {
 class ServerSettings:
     """Settings of a server.
 
-    - `own`: name and summary of each of its presets.
-    - `table`: match of the table in this channel, whose rules may be saved; empty without a table.
+    - `own`: name and summary of each preset that is the server's own.
+    - `table`: the match id of this channel's table, whose rules may be saved; empty without a table.
     - `season`: the present season.
-    - `chosen`: the preferences, by kind, of the server and of the message's reader.
+    - `chosen`: the preferences that the server or the message's reader chose, by kind.
     """
 
     default: str
@@ -142,7 +142,7 @@ class ServerSettings:
 def settings_screen(
     settings: ServerSettings, place: SettingsId, *, manager: bool, notice: str = ""
 ) -> Screen:
-    """Return the first page. `notice` is a sentence about the last press."""
+    """Return the first page of the settings. `notice` is a sentence about the last press."""
     server = [f"**{say('Server')}**", *_server(settings), *([] if manager else [say(MANAGERS_ONLY)])]
     return Screen(
         title=say("Settings"),
@@ -161,7 +161,7 @@ def own_settings_screen(settings: ServerSettings, place: SettingsId, notice: str
 
 
 def season_name(season: Season) -> str:
-    """Return the number of a season, and the name of a season that has one."""
+    """Return the number of a season and, if it has one, its name."""
     if season.name:
         return say("{number}, “{name}”", number=season.number, name=plain(season.name))
     return str(season.number)
@@ -186,7 +186,7 @@ def _server(settings: ServerSettings) -> Iterator[str]:
 
 
 def post_line(kind: PostKind, post: PeriodicPost | None) -> str:
-    """Return the channel of a `kind` of posts, or why nothing is posted."""
+    """Return where posts of a `kind` go, or why there are none."""
     name = say(POST_WORDS[kind].name)
     if post is None:
         return say("{name}: not posted", name=name)

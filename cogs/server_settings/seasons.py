@@ -89,7 +89,7 @@ async def _begun(seasons: Seasons, press_id: SeasonId, guild: int) -> Screen:
 
 
 def season_question(present: Season, name: str) -> Screen:
-    """Return the question whether a season called `name` (may be empty) shall follow the `present` season."""
+    """Return the question whether a new season, called `name` if given, shall follow the `present` season."""
     lines = [_ends(present), *([say("It will be called “{name}”.", name=plain(name))] if name else [])]
     consequences = say(
         "The new season’s leaderboard starts empty. Ratings carry over, but become provisional again. "
@@ -127,7 +127,7 @@ def season_begun(season: Season) -> Screen:
 
 
 def season_files(content: bytes, rows: Mapping[str, int]) -> Screen:
-    """Return the message with a zip file; `rows` has the number of data rows of each file inside, by name."""
+    """Return the message with a zip file; `rows` has, by name, the number of data rows of each file in it."""
     lines = [say("Everything counted here, as CSV files:"), *(_rows(*each) for each in rows.items())]
     file = Attachment(FILE_NAME, "", lambda: content)
     return Screen(title=say("Seasons"), text="\n".join(lines), attachments=(file,), rows=((_back(),),))

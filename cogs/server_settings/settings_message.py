@@ -66,7 +66,7 @@ class SettingsMessage(ControlPage[SettingsId]):
         place: SettingsId,
         reply: Reply,
     ) -> None:
-        """`giving` gives the roles for trophies."""
+        """`giving` is the background work that gives roles for trophies."""
         super().__init__(place, reply)
         self._interaction = reply.interaction
         self._services = reply.interaction.client.services
@@ -78,7 +78,7 @@ class SettingsMessage(ControlPage[SettingsId]):
         self._server_rules = store.server_rules
 
     async def show(self, notice: str = "") -> None:
-        """Answer with the present settings on the page of the press, below a `notice`.
+        """Answer with the page to which the press belongs, below a `notice`.
 
         Where the bot was not added, only the person's own settings are shown.
         """
@@ -102,10 +102,9 @@ class SettingsMessage(ControlPage[SettingsId]):
 
     @property
     def _page(self) -> str:
-        """Name of the page to show: the page to which a button leads, or else the page of the pressed
-        control.
+        """Name of the page to show, empty for the first page.
 
-        Empty for the first page.
+        A button that opens a page names that page; any other control stays on its own page.
         """
         place = self._place
         return place.about if place.control == "open" else _PAGE_OF.get(place.control, "")
@@ -143,7 +142,7 @@ class SettingsMessage(ControlPage[SettingsId]):
         return ""
 
     async def _unblock(self, press: Press[SettingsId]) -> Notice:
-        """Unblock the chosen person; nothing happens if they are not blocked."""
+        """Unblock the chosen person, if they are blocked."""
         blocks = self._services.blocks
         for blocked in blocks.of(self._user).names:
             if str(blocked) in press.values:
@@ -168,7 +167,7 @@ class SettingsMessage(ControlPage[SettingsId]):
         return ""
 
     async def _post(self, press: Press[SettingsId]) -> Notice:
-        """Switch posts of a kind on in this channel, or off."""
+        """Start posts of a kind in this channel, or stop them."""
         if (kind := POST_KINDS.get(press.id.about)) is None:
             return ""
         if press.id.control == "unpost":
@@ -189,13 +188,13 @@ class SettingsMessage(ControlPage[SettingsId]):
         return ""
 
     def _refresh_tables(self, *, lobbies: bool = False) -> None:
-        """Redraw the server's tables, or only its `lobbies`, whose messages depend on the change."""
+        """Redraw the server's tables, or only its `lobbies`, after a change that their messages show."""
         for live in self._tables.all():
             if live.guild == self._guild and (not lobbies or live.table.state.stage == "lobby"):
                 live.refresh()
 
     async def _choose_role(self, press: Press[SettingsId]) -> Notice:
-        """Choose the role for a trophy, or none. The notice says why if the role can't be given."""
+        """Choose the role for a trophy, or none. The notice says why a role can't be given."""
         trophy = TROPHY_OF[press.id.control]
         role = int(press.chosen) if press.chosen.isdecimal() else None
         if role is not None and not may_choose(self._interaction, role):
@@ -338,30 +337,28 @@ _CONTROLS: Final[Mapping[str, Mapping[str, ControlMethod]]] = {
     BLOCKED_PAGE: {"block": SettingsMessage._block, "unblock": SettingsMessage._unblock},
     HOLIDAY_PAGE: {"holiday": SettingsMessage._begin_holiday, "back": SettingsMessage._end_holiday},
 }
-"""Methods of the controls of each page; the first page has no name."""
+"""By page name, the method of each control on the page. The first page's name is empty."""
 
 SettingsMessage.CONTROLS = {name: method for each in _CONTROLS.values() for name, method in each.items()}
 
 _PAGE_OF: Final = {control: page for page, controls in _CONTROLS.items() for control in controls}
-"""Page of a button or menu, by its control."""
+"""The name of the page on which each control is."""
 
 
 def _saved_words(name: str, words: str, *, again: bool) -> str:
-    """Return the sentence that rules are saved; `again`: they replace a preset of the same name."""
+    """Return the sentence that rules were saved; `again`: in place of a preset of the same name."""
     if again:
         return say("Replaced “{name}”: {rules}.", name=name, rules=words)
     return say("Saved “{name}”: {rules}.", name=name, rules=words)
 
 
 def _gone_words(name: str) -> str:
-    """Return the sentence that a preset is gone; `name` comes from a button or menu and may be forged."""
+    """Return the sentence that a preset is gone. `name` is cleaned, as a forged press may name anything."""
     return say("This server no longer has a preset “{name}”.", name=clean_name(name, LONGEST_NAME))
 
 
 def preset_name(typed: str) -> str:
-    """Return a typed name, cleaned. Raises `BadRules` if the name is empty or belongs to a built-in
-    preset.
-    """
+    """Return a typed name, cleaned. Raises `BadRules` for no name or a built-in preset's name."""
     name = clean_name(typed, LONGEST_NAME, "")
     if not name:
         raise BadRules("Please type a readable name.")

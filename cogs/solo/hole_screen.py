@@ -33,8 +33,8 @@ def hole_screen(
 ) -> Screen:
     """Return the message of a hole in play, whose buttons act on the hole of `place`.
 
-    `picture` shows the table without the card in hand. `above` is a text above the first choices of the game,
-    `below` are rows of buttons below the hole's own.
+    `picture` is the table without the card in hand. The text `above` stands there only for the game's first
+    choices. `below` are rows of buttons that follow the hole's own.
     """
     hand = Hand(game, game.user, asking=shown.asking, notice=shown.notice, pictured=False, before=False)
     screen, view = hand.screen(), hand.view
@@ -57,13 +57,13 @@ def card_in_hand(hand: Hand) -> CardBeside | None:
 
 
 def person_picture(game: SoloGame, look: Look) -> TablePicture:
-    """Return the table as the person sees it, with their look, cloth and deck."""
+    """Return the table as the person sees it, in the look that the person chose."""
     picture = table_picture(game.state, game.view(game.user), {game.user: look})
     return replace(picture, cloth=look.cloth or DEFAULT_CLOTH, two_colours=look.two_colours)
 
 
 def solo_rows(rows: Iterable[Row], place: SoloId) -> tuple[Row, ...]:
-    """Return the rows of a hand, with ids that lead to the hole of `place`."""
+    """Return a hand's buttons, with ids that lead to the hole of `place`."""
     return tuple([tuple([_solo_button(button, place) for button in row]) for row in rows])
 
 

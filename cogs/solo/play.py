@@ -23,7 +23,7 @@ Hole = TypeVar("Hole")
 class ShownWith:
     """Additions to the message of a person's hole.
 
-    `asking` is the open question, `notice` a sentence about the last press; `look` is the person's.
+    `asking` is the open question, `notice` a sentence about the last press, `look` the person's look.
     """
 
     asking: Question | None = None
@@ -39,13 +39,13 @@ class HoleKind(Protocol[Hole]):
     """A kind of hole that people play alone; `Hole` is the type of one person's game."""
 
     async def find(self, press: SoloId, reply: Reply) -> Hole:
-        """Return the person's hole as it stands; the word `show` starts a hole if necessary.
+        """Return the person's hole as it is. A press with the word `show` begins a hole if necessary.
 
         Raises `GolfError` if there is no hole.
         """
 
     async def act(self, press: SoloId, reply: Reply) -> Hole:
-        """Return the person's hole after the move of a button. A button that asks or goes back makes no move.
+        """Return the person's hole after the button's move. Buttons that ask or go back make no move.
 
         Raises `GolfError` if the move is refused.
         """
@@ -55,10 +55,9 @@ class HoleKind(Protocol[Hole]):
 
 
 async def play(kind: HoleKind[Hole], press: SoloId, reply: Reply) -> None:
-    """Show the person's hole of a `kind`, or make the move of a button there, and answer with the hole's
-    message.
+    """Do what `press` says in the person's hole of a `kind`, and answer with the hole's message.
 
-    A press for a choice that has passed, usually the second of two quick presses, only shows the hole.
+    A press that comes too late, usually the second of two quick presses, only shows the hole.
     """
     if press.word == "show":
         await show(kind, await reply.during(kind.find(press, reply)), reply)
@@ -86,7 +85,7 @@ async def show(
 
 
 class SoloCog(commands.Cog):
-    """The buttons of `kinds` of holes."""
+    """The buttons of the holes that people play alone, for all `kinds` of holes."""
 
     def __init__(self, kinds: Mapping[SoloKind, HoleKind[Any]]) -> None:
         self._kinds = kinds

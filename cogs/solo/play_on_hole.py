@@ -28,13 +28,11 @@ LOST: Final = mark("I no longer have that game, so here it is from the start. It
 NO_TURN: Final = mark("You have no turn left from there.")
 
 MOST_KEPT: Final = 100
-"""Most games to keep; the game played longest ago is dropped first."""
+"""Most games to keep; beyond that, the game played longest ago is dropped."""
 
 
 class PlayOnHole:
-    """Holes to play on. `sources` find what people have played; `worker` works out the best player's
-    moves.
-    """
+    """Games played on from records. `sources` find records; `worker` works out the best player's points."""
 
     def __init__(self, sources: Mapping[Source, FindRecorded], worker: WorkerProcess) -> None:
         self._sources = sources
@@ -42,7 +40,7 @@ class PlayOnHole:
         self._kept: dict[tuple[int, str], PlayedOn] = {}
 
     async def find(self, press: SoloId, reply: Reply) -> PlayedOn:
-        """Return the person's game. Begin a game for the word `show`, or if the game is not kept any more.
+        """Return the person's game. Begin a game for the word `show`, or if none is kept.
 
         Raises `WrongStage` for a place without a hole to play on, and what the place's source raises.
         """
@@ -52,7 +50,10 @@ class PlayOnHole:
         return self._keep(await self._begun(press.hole, reply))
 
     async def act(self, press: SoloId, reply: Reply) -> PlayedOn:
-        """Return the person's game after a press. Raises `GolfError` if the press is refused."""
+        """Return the person's game after a press, with the best player's points if the hole is over.
+
+        Raises `GolfError` if the press is refused.
+        """
         user = reply.interaction.user.id
         hole = self._kept.get((user, press.hole))
         if hole is None:
@@ -68,11 +69,11 @@ class PlayOnHole:
         return hole
 
     def forget(self) -> None:
-        """Drop all games, as somebody was forgotten, whose name may stand in any of their records."""
+        """Drop all games, because any of them may name the person who was just forgotten."""
         self._kept.clear()
 
     async def screen(self, hole: PlayedOn, reply: Reply, shown: ShownWith) -> Screen:
-        """Return the message of the game; at the end it also says what was scored in the record."""
+        """Return the message of the game, at the end with the points scored in the record."""
         return over_screen(hole, shown) if hole.over else play_screen(hole, shown)
 
     async def _begun(self, text: str, reply: Reply) -> PlayedOn:
@@ -92,14 +93,14 @@ class PlayOnHole:
         return hole
 
     async def _expert(self, course: RecordedCourse) -> int | None:
-        """Return the points of the best player from the same place, or None if they can't be worked out."""
+        """Return the best player's points from the same place; None if the worker process was lost."""
         try:
             return await self._worker.run(expert_points, course)
         except WorkLost:
             return None
 
     def _follow(self, before: PlayedOn, after: PlayedOn) -> PlayedOn:
-        """Keep `after` in place of `before`. Raises `StaleVersion` if it is kept no more."""
+        """Keep `after` in place of `before`. Raises `StaleVersion` if `before` is no longer kept."""
         if self._kept.get((before.game.user, str(before.place))) is not before:
             raise StaleVersion
         return self._keep(after)

@@ -29,9 +29,9 @@ from engine.solo.recorded_course import RecordedCourse, is_over
 
 @dataclass(frozen=True, slots=True)
 class PlayedOn:
-    """A hole that a person plays on from `place`: their `game` on `course`, which was `found` for them.
+    """A person's `game` on `course`, which goes on from `place` in the record `found`.
 
-    `expert` are the points of the best player from the same place, once the hole is over.
+    `expert` are the best player's points from the same place, once the hole is over.
     """
 
     place: PlayOnPlace
@@ -46,12 +46,12 @@ class PlayedOn:
 
     @property
     def points(self) -> int:
-        """The person's points in the hole, which is over."""
+        """The person's points, once the hole is over."""
         return self.game.scores[-1]
 
     @property
     def remembered(self) -> Mapping[int, Card]:
-        """The face-down cards of the person's seat that a peek showed it, slot to card."""
+        """The face-down cards, by slot, that a peek showed the person's seat."""
         return shown_to(self.game.state.playing.hole, self.course.person)
 
 
@@ -100,7 +100,7 @@ def _then(hole: PlayedOn) -> str:
 
 
 def _peeked(hole: PlayedOn) -> list[str]:
-    """Return what a peek showed the person's seat, which nobody remembers for so long."""
+    """Return a reminder of the cards that a peek showed the person's seat; empty during the peek."""
     view = hole.game.view(hole.game.user)
     return [] if view.peeking else in_hand(replace(view, drawn=None), hole.remembered)
 

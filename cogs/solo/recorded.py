@@ -1,4 +1,4 @@
-"""The record from which a person may play on, of holes that are over for them, and the button to begin."""
+"""Records of holes that are over, from which a person may play on, and the button to begin."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from engine.record import Record
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """A `record`, called `title` in messages, in which the person who asks had the seat `own`.
+    """A `record`, called `title` in messages, in which the asking person had the seat `own`.
 
-    `levels` are the levels of the computers that play the seats again, one for each seat.
+    `levels` has, for each seat, the level of the computer that plays the seat again.
     """
 
     title: str
@@ -26,9 +26,9 @@ class Recorded:
 
 
 FindRecorded = Callable[[str, Reply], Awaitable[Recorded]]
-"""Finds the record of a key, such as a match id, for the person of a reply.
+"""Finds the record with a key, such as a match id, for the person of a reply.
 
-Raises `GolfError` if there is no record that the person has played and may see whole.
+Raises `GolfError` unless the person has played in the record and may see all of it.
 """
 
 

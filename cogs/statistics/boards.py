@@ -49,13 +49,13 @@ _AVERAGED: Final[Mapping[Averaged, str]] = {
     "stableford": mark("Stableford points a hole, more is better"),
     "skins": mark("skins a match, more is better"),
 }
-"""Names of the averages, on the boards of formats that have an average of their own."""
+"""What is averaged on the boards of formats that have an average of their own, in words."""
 
 
 class BoardQuery(NamedTuple):
-    """A page of the leaderboard of the server `guild` in `store` at UNIX time `at`.
+    """A request for the page `place` of the leaderboard of the server `guild` at UNIX time `at`.
 
-    `season` is the present season, which is read only for a page about it. `reader` is the id of the user who
+    `season` is the present season, used only for a page about the season. `reader` is the id of the user who
     reads the page; None for everybody. `own` are the boards of the server's own presets.
     """
 
@@ -69,7 +69,7 @@ class BoardQuery(NamedTuple):
 
 
 class RowWords(NamedTuple):
-    """A row in words: `text` follows the name in a message; `note` and `figure` stand in a picture."""
+    """A row in words: `text` follows the name in a message; `note` and `figure` are for the picture."""
 
     text: str
     note: str
@@ -86,11 +86,14 @@ class BoardPage:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """An order of the leaderboard: its texts in the menu and in titles, and the figure that decides.
+    """An order of the leaderboard. All texts are marked.
 
-    `page` reads a page and raises `ReadFailed`; `words` makes the words of a row. `nothing` is the text of a
-    page without rows. A board with `no_presets` is not about matches, and shows this text to a reader who has
-    chosen a preset. All texts are marked.
+    - `choice`, `title`: texts for the menu and for titles.
+    - `meaning`: tells in the menu which figure decides.
+    - `page`: reads a page; raises `ReadFailed`.
+    - `words`: puts a row in words.
+    - `nothing`: text of a page without rows.
+    - `no_presets`: only for a board that is not about matches: text for a reader who has chosen a preset.
     """
 
     choice: str
@@ -103,9 +106,7 @@ class Board:
 
     @property
     def of_matches(self) -> bool:
-        """Whether the board is about matches. If so, computers stand on the board, and a preset can be
-        chosen.
-        """
+        """Whether the board is about matches. Only such a board has computers and a choice of presets."""
         return not self.no_presets
 
 
@@ -128,7 +129,7 @@ def _of_matches(by: By) -> Callable[[BoardQuery], Awaitable[BoardPage]]:
 
 
 async def _average_page(query: BoardQuery) -> BoardPage:
-    """Return a page of averages of card points; on the boards of Stableford and skins, averages of scores."""
+    """Return a page of averages: of card points or, on the boards of Stableford and skins, of scores."""
     of = next((each for each in _AVERAGED if each == query.place.preset), None)
     if of is None:
         return await _of_matches("average")(query)
@@ -144,7 +145,7 @@ def few_notes(page: StandingsPage[Any]) -> tuple[str, ...]:
 
 
 def match_notes(page: StandingsPage[Totals], by: By | Order) -> tuple[str, ...]:
-    """Return notes about the marks and the order of a page that is sorted `by` a figure of matches."""
+    """Return the notes that explain marks and order on a page of matches, which is sorted `by` a figure."""
     shown = [row.totals for row in (*page.rows, page.own) if row is not None]
     if by in ("rating", "wins") and any(totals.rating.provisional for totals in shown):
         return (say(PROVISIONAL),)
@@ -162,9 +163,7 @@ async def _daily_page(query: BoardQuery) -> BoardPage:
 
 
 def daily_notes(page: StandingsPage[DailyTotals], few: int, *, with_today: bool) -> tuple[str, ...]:
-    """Return two notes: players with under `few` holes come last, and, unless `with_today`, today is
-    missing.
-    """
+    """Return the notes that apply: players with under `few` holes come last; today is missing."""
     shown = [row.totals for row in (*page.rows, page.own) if row is not None]
     last = (_few_words(few),) if any(totals.holes < few for totals in shown) else ()
     return last if with_today else (*last, say(WITHOUT_TODAY))
@@ -197,7 +196,7 @@ def _few_words(few: int) -> str:
 
 
 def _match_words(figure: str, *below: str, matches: int) -> RowWords:
-    """Return a row with `figure`, which decides the rank, above other figures."""
+    """Return a row: `figure`, which decides the rank, above the number of matches and `below`."""
     played = match_words(matches)
     return RowWords(f"{figure}\n{' · '.join((played, *below))}", played, figure)
 

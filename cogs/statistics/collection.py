@@ -31,7 +31,7 @@ NO_TITLE: Final = "none"
 """Value of the menu's choice “no title”."""
 
 Thing = Kind | Literal["deck"]
-"""Kind of things to choose from. Everybody has all decks."""
+"""Kind of thing that a person can choose. Everybody has all decks."""
 
 THINGS: Final[Mapping[Thing, Mapping[str, str]]] = {
     "back": {name: back.title for name, back in BACKS.items()},
@@ -56,7 +56,7 @@ PICTURED: Final[tuple[Kind, ...]] = ("back", "cloth")
 async def answer_collection(
     rewards: Rewards, preferences: PreferenceStore, tables: Tables, press: Press[CollectionId]
 ) -> None:
-    """Show a page. After a choice in a menu, first save the choice and redraw the person's tables."""
+    """Show a page. A choice made in a menu is saved first, and the person's tables are redrawn."""
     reply, place = press.reply, press.id
     user = reply.interaction.user.id
     record = await reply.during(rewards.record(user))
@@ -82,9 +82,7 @@ def _why_not(kind: Thing, name: str, record: RewardFigures) -> str:
 
 
 def _chosen(kind: Thing, name: str) -> dict[str, str]:
-    """Return the changed field of a look, for the choice `name`; the choice that everybody has is stored
-    as "".
-    """
+    """Return the field of a look to change. The choice that everybody has is stored as "" there."""
     usual = next(iter(THINGS[kind]))
     return {kind: "" if name == usual else name}
 
@@ -169,20 +167,20 @@ def _lines(goal: Goal, record: RewardFigures) -> str:
 
 
 def _progress(goal: Goal, record: RewardFigures) -> list[str]:
-    """Return a person's progress towards a goal that counts more than one thing; otherwise nothing."""
+    """Return how much of a goal is done; empty if the goal needs only one thing."""
     if goal.needed == 1:
         return []
     return [say("{number} of {all}", number=goal.progress(record), all=goal.needed)]
 
 
 def nearest(record: RewardFigures) -> list[Goal]:
-    """Return the goals not reached yet; the goal with the largest part done comes first."""
+    """Return the goals not reached yet, the most advanced goal first."""
     ahead = [goal for goal in GOALS if not goal.reached(record)]
     return sorted(ahead, key=lambda goal: -goal.progress(record) / goal.needed)
 
 
 def _picture(back: str, cloth: str, record: RewardFigures) -> Attachment:
-    """Return the picture of everything to be had, with the chosen `back` and `cloth` marked."""
+    """Return the picture of the collection, with the chosen `back` and `cloth` marked."""
     owned = {
         name
         for kind in PICTURED

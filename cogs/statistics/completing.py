@@ -13,17 +13,17 @@ from data.background import Tasks
 
 
 class Completing:
-    """Shows pages with figures, and updates each page once when its missing figures are there.
+    """Shows pages that lack some figures, and updates each page once when all its figures are there.
 
-    Figures are missing while, for example, `reviewer` makes reviews. A message that shows another page by
-    then is left alone.
+    Figures are missing while, for example, `reviewer` makes reviews. A message is left alone if it shows
+    another page by then.
     """
 
     def __init__(self, reviewer: Reviewer) -> None:
         self._reviewer = reviewer
         self._tasks = Tasks()
         self._waiting: dict[int, object] = {}
-        """By the id of each message, the completion that the message waits for."""
+        """The completion that each message waits for, by message id."""
 
     async def show(
         self,
@@ -32,9 +32,7 @@ class Completing:
         completed: Callable[[], Awaitable[Screen]],
         reply: Reply,
     ) -> None:
-        """Answer with `screen`. Once the matches `missing` (ids) are reviewed, show what `completed`
-        returns.
-        """
+        """Answer with `screen`. After a review of the matches `missing`, show what `completed` returns."""
         self.leave(reply)
         message = await reply.show(screen)
         if message is not None and missing:
@@ -64,9 +62,7 @@ class Completing:
     def _completion(
         self, message: AnswerMessage, completed: Callable[[], Awaitable[Screen]], reply: Reply
     ) -> Callable[[], Awaitable[None]]:
-        """Return the function that completes `message`, but leaves it alone if it shows another page by
-        then.
-        """
+        """Return the function that updates `message`, unless `message` shows another page by then."""
         awaited = self._waiting[message.id] = object()
 
         async def complete() -> None:
@@ -78,7 +74,7 @@ class Completing:
         return complete
 
     def leave(self, reply: Reply) -> None:
-        """Note that another page replaces the page that was pressed."""
+        """Complete the pressed message no more, as another page replaces its page."""
         message = reply.interaction.message
         if message is not None:
             self._waiting.pop(message.id, None)

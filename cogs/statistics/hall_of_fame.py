@@ -26,16 +26,17 @@ PAGE_SIZE: Final = 8
 """Seasons on one page."""
 
 RECORDS: Final[tuple[By, ...]] = ("rating", "wins", "streak", "best match", "best hole")
-"""Orders of standings in which the first place is a record."""
+"""Orders of the leaderboard whose first place is a record."""
 
 NAMES_SHOWN: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
 class HallOfFame:
-    """Page of finished `seasons`, newest first, and the `champions` of each.
+    """A page of finished `seasons`, newest first, and the `champions` of each.
 
-    `records` has the players in first place in each order of `RECORDS`; `week` has last week's.
+    `records` has the players in first place in each order of `RECORDS`, `week` the players in first place
+    last week.
     """
 
     seasons: ItemsPage[Season]
@@ -82,7 +83,7 @@ def hall_of_fame(hall: HallOfFame) -> Screen:
 
 
 def _counts(by: By, first: Sequence[Standing[Any]]) -> bool:
-    """Whether the first place is a record: a settled rating, a streak, or any win or hole."""
+    """Whether the first place counts as a record: a provisional rating or no win, for example, does not."""
     if not first:
         return False
     totals = first[0].totals

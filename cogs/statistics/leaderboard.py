@@ -41,7 +41,7 @@ from engine.names.search_key import search_key
 
 
 class _Words(NamedTuple):
-    """Texts of a choice, in the menu and in the title, and its meaning."""
+    """A choice: its texts in the menu and in titles, and its meaning."""
 
     choice: str
     title: str
@@ -72,24 +72,24 @@ _BOARD_WORDS: Final[dict[str, _Words]] = {
         mark("Solo against computers weaker than medium. Counts only here."),
     ),
 }
-"""Texts of the boards of formats, and of the groups of matches that do not count."""
+"""Texts of the boards apart: for formats, for modified rules, and for practice."""
 
 THEIRS: Final = mark("a preset of this server")
 MOST_OWN: Final = 9
-"""Most of the server's own boards in the menu, which holds 25 choices; typing finds all of them."""
+"""Most own boards of the server in the menu, which holds 25 choices. Typing finds the others, too."""
 
 STILL_COUNTING: Final = mark("*Still counting: older matches will show up in a few minutes.*")
 WITH_TITLE: Final = 30
-"""Most characters of name, title and figure in a line on a phone."""
+"""Most characters that name, title and figure have together on a phone's line."""
 
 
 async def show_leaderboard(store: Store, place: LeaderboardId, reply: Reply, matches: str = "") -> None:
-    """Answer with the page `place` of the server's leaderboard, about the `matches` typed, if any."""
+    """Answer with the page `place` of the leaderboard; about the matches that a person typed, if any."""
     await reply.show(await reply.during(_leaderboard(store, place, reply, matches)))
 
 
 async def suggested_matches(store: Store, guild: int, typed: str) -> list[app_commands.Choice[str]]:
-    """Return the kinds of matches whose words contain `typed`, as many as Discord lets people choose from."""
+    """Return the kinds of matches whose words contain `typed`, as many as Discord can list."""
     try:
         own = await store.statistics.own_boards.of(guild)
     except ReadFailed:
@@ -140,9 +140,10 @@ def leaderboard(
     *,
     complete: bool = True,
 ) -> Screen:
-    """Return the page `place`. `season` is the present season; `complete`: every match is counted.
+    """Return the page `place` of the leaderboard.
 
-    `looks` are people's looks by user id, `own_boards` the boards of the server's own presets.
+    `season` is the present season, `looks` are people's looks by user id, and `own_boards` are the boards of
+    the server's own presets. `complete`: all matches are counted already.
     """
     board, standings = BOARDS[place.by], page.standings
     own = standings.own
@@ -199,7 +200,7 @@ def ranked(standings: StandingsPage[Any], place: LeaderboardId) -> list[Ranked]:
 
 
 def apart_words(apart: Iterable[ApartMatches]) -> str:
-    """Return the numbers of matches on boards apart, by board: `3 practice · 1 modified rules`."""
+    """Return how many matches count on each board apart: `3 practice · 1 modified rules`."""
     return " · ".join(
         f"{each.matches} {_called(each.board) if each.own else say(_BOARD_WORDS[each.board].title)}"
         for each in apart
@@ -207,12 +208,12 @@ def apart_words(apart: Iterable[ApartMatches]) -> str:
 
 
 def _called(name: str) -> str:
-    """Return a server's name for rules, marked so that it can't be mistaken for a built-in preset."""
+    """Return a server's name for rules, with a mark that tells it from a built-in preset's name."""
     return say("“{name}” (this server’s)", name=plain(name))
 
 
 def matches_words(preset: str, own_boards: Sequence[OwnBoard]) -> str:
-    """Return the name of a preset, a format, a group of matches that do not count, or one of `own_boards`."""
+    """Return in words which matches `preset` stands for: a preset, a format, practice, or an own board."""
     if preset in _BOARD_WORDS:
         return say(_BOARD_WORDS[preset].title)
     if preset in PRESETS:
@@ -221,27 +222,27 @@ def matches_words(preset: str, own_boards: Sequence[OwnBoard]) -> str:
 
 
 def matches_choices(own_boards: Sequence[OwnBoard]) -> list[tuple[str, str]]:
-    """Return the words and the value of each kind of matches that can be typed; `own_boards` come last."""
+    """Return the kinds of matches that can be typed, each as words and value; `own_boards` come last."""
     presets = [(f"{name}: {of.summary}", name) for name, of in PRESETS.items()]
     apart = [(say(words.choice), board) for board, words in _BOARD_WORDS.items()]
     return [*presets, *apart, *((f"{each.name}: {board_words(each)}", each.board) for each in own_boards)]
 
 
 def meant_matches(typed: str, own_boards: Sequence[OwnBoard]) -> str | None:
-    """Return the preset or board that a person `typed`, or None for all matches that count."""
+    """Return the preset or board that was `typed`; None, for all matches that count, if there is none."""
     own = [(name, each.board) for each in own_boards for name in (each.board, search_key(each.name))]
     return {**dict(reversed(own)), **{name: name for name in MATCHES_OF}}.get(search_key(typed))
 
 
 def _meaning(preset: str, own_boards: Sequence[OwnBoard]) -> str:
-    """Return which matches a board apart is about; "" for a preset."""
+    """Return which matches count on a board apart; "" for a preset."""
     if preset in _BOARD_WORDS:
         return say(_BOARD_WORDS[preset].meaning)
     return next((board_words(each) for each in own_boards if each.board == preset), "")
 
 
 def _matches_words(place: LeaderboardId, season: Season, own_boards: Sequence[OwnBoard]) -> list[str]:
-    """Return the period and the group of matches; the group of all matches that count needs no words."""
+    """Return the period in words and, unless all matches that count are meant, the group of matches."""
     if place.period == "season" and season.name:
         period = say("season {name}", name=plain(season.name))
     else:
@@ -262,8 +263,7 @@ def _line(
 ) -> str:
     """Return the lines about a player, short enough for a phone.
 
-    On a `page` the reader's own row is marked. On boards about matches, people's titles are shown if they
-    fit.
+    With a `page`, the reader's own row is marked. On boards about matches, a title is shown if it fits.
     """
     words, board = BOARDS[place.by].words(row.totals), BOARDS[place.by]
     if row.player.level:
@@ -317,10 +317,7 @@ def _buttons(page: StandingsPage[Any], place: LeaderboardId) -> Row:
 
 
 def leaderboard_file(heading: str, rows: Sequence[Ranked], server: str) -> Attachment:
-    """Return the picture of a leaderboard of `server`; its alt text has all names as written.
-
-    An unknown `server` is "".
-    """
+    """Return the picture of a leaderboard of `server`, which may be "". The alt text has names as written."""
     lines = [f"{row.rank}. {row.name}: {row.figure} ({row.note})" for row in rows]
     return chart_file(
         RankChart(heading, tuple(rows)), "\n".join([heading, *lines]), titled(server, say("Leaderboard"))

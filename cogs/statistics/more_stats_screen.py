@@ -21,16 +21,16 @@ from engine.review.summary import SeatReview
 
 MOST_BARS: Final = 8
 MOST_AWARDS: Final = 3
-"""Most achievements shown here, newest first; a button shows all."""
+"""Most achievements shown here, the newest first. A button shows all."""
 FEW_HOLES: Final = 9
-"""Fewest holes for a chart of their points."""
+"""A chart of the points needs at least this many holes."""
 LONGEST_BAR: Final = 16
 _STEPS: Final = (1, 2, 3, 5, 10, 20, 50, 100)
 
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """Reviews of `matches` combined in `seat`; `coming` more reviews are being made."""
+    """Reviews of this many `matches`, summed up in `seat`; `coming` more reviews are being made."""
 
     seat: SeatReview
     matches: int
@@ -50,9 +50,9 @@ def more_stats(
 ) -> Screen:
     """Return the figures of the player `name` that are not on their card.
 
-    `earned` are the player's achievements, `skill` the player's reviews. With a `preset` only matches by that
-    preset count. `apart` has the numbers of matches on boards apart. `own`: the reader is the player.
-    `complete`: every match is counted.
+    `earned` are the player's achievements, `skill` sums up the player's reviews. With a `preset` only matches
+    by that preset count. `apart` has the numbers of matches on boards apart. `own`: the reader is the player.
+    `complete`: all matches are counted already.
     """
     notice = "" if complete else "\n" + say(STILL_COUNTING)
     player = report.player
@@ -73,7 +73,7 @@ def stats_title(preset: str | None) -> str:
 
 
 def by_preset(report: PlayerReport) -> bool:
-    """Whether to show figures by preset. For a single preset they would repeat the figures of all matches."""
+    """Whether to show figures by preset: a single preset has the same figures as all matches together."""
     return len(report.presets) > 1
 
 
@@ -97,7 +97,7 @@ def _summary(report: PlayerReport) -> Iterable[str]:
 
 
 def _holes(totals: Totals) -> Iterable[str]:
-    """Yield lines about a player's holes. Counts of 0, and what follows from a single hole, are left out."""
+    """Yield lines about a player's holes, without counts of 0; for a single hole only the average."""
     yield plural(
         "**Average** {average} over {count} hole",
         "**Average** {average} over {count} holes",
@@ -159,7 +159,7 @@ def _skill(skill: Skill) -> Iterable[str]:
 
 
 def _reviewed(seat: SeatReview) -> Iterable[str]:
-    """Yield the lines of a review, in the words of one match's review, for comparison."""
+    """Yield the lines about reviews, in the same words as for the review of one match."""
     if seat.accuracy is None:
         return
     yield say("**Accuracy** {percent}%", percent=f"{seat.accuracy:.0f}")
@@ -191,7 +191,7 @@ def _awards(earned: Sequence[Earned]) -> Iterable[str]:
 
 
 def _presets(presets: Mapping[str, Totals]) -> str:
-    """Return a table with narrow columns, since a phone breaks long lines."""
+    """Return a table of presets with narrow columns, since a phone breaks long lines."""
     rows = [("", say("matches"), say("avg"), say("rating"))]
     for name, totals in sorted(presets.items(), key=lambda item: (-item[1].matches, item[0])):
         rows.append((name, str(totals.matches), average_words(totals.average), rating_words(totals.rating)))
@@ -203,7 +203,7 @@ def _presets(presets: Mapping[str, Totals]) -> str:
 
 
 def _bars(scores: Mapping[int, int]) -> str:
-    """Return a bar chart of the numbers of holes by points, in at most `MOST_BARS` equal ranges."""
+    """Return a bar chart of `scores` (holes by points), with at most `MOST_BARS` ranges of equal width."""
     step, first, count = _ranges(min(scores), max(scores))
     holes = [0] * count
     for value, number in scores.items():
@@ -219,9 +219,7 @@ def _bars(scores: Mapping[int, int]) -> str:
 
 
 def _ranges(lowest: int, highest: int) -> tuple[int, int, int]:
-    """Return the width of a range in points, the lowest points of the first range, and the number of
-    ranges.
-    """
+    """Return the width of a range in points, where the first range begins, and the number of ranges."""
     for step in _STEPS:
         first = lowest // step * step
         count = (highest - first) // step + 1

@@ -55,7 +55,7 @@ class NamedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class StatsRequest:
-    """A request for the figures of `whose`, compared with `against`; for one preset, or all presets."""
+    """Asks for the figures of `whose`, by `preset` (None: all), compared with `against` (None: nobody)."""
 
     whose: NamedPlayer
     against: NamedPlayer | None
@@ -64,21 +64,19 @@ class StatsRequest:
 
 @dataclass(frozen=True, slots=True)
 class KeptReviews:
-    """Saved reviews of a player's newest matches, combined in `seat`; `missing` matches have no review
-    yet.
-    """
+    """Reviews of this many `matches` of a player, summed up in `seat`; `missing` have no review yet."""
 
     seat: SeatReview
     matches: int
     missing: tuple[str, ...]
 
     def skill(self, *, more: bool) -> Skill:
-        """Return the combined reviews; `more`: the missing reviews are being made."""
+        """Return the summed-up reviews; `more`: the missing reviews are being made."""
         return Skill(self.seat, self.matches, len(self.missing) if more else 0)
 
 
 class PlayerStats:
-    """Shows figures of players with titles, from `statistics`, `preferences` and reviews of `reviewer`."""
+    """Shows players' figures, which include reviews, and titles."""
 
     def __init__(
         self, statistics: Statistics, reviewer: Reviewer, preferences: PreferenceStore, completing: Completing
@@ -89,7 +87,7 @@ class PlayerStats:
         self._completing = completing
 
     async def show(self, request: StatsRequest, reply: Reply) -> None:
-        """Answer with the card of the player requested; update it once if the player's avatar comes later."""
+        """Answer with a player's card; update the card once if the player's avatar comes later."""
         guild = self._may_see(request, reply)
         own = request.whose.player.user == reply.interaction.user.id
         avatars, user = reply.interaction.client.services.avatars, request.whose.player.user
@@ -103,10 +101,9 @@ class PlayerStats:
         await self._completing.show_until(screen, coming, card, reply)
 
     async def more(self, press_id: PlayerStatsId, reply: Reply) -> None:
-        """Answer with the figures that are not on a player's card, or with the card again.
+        """Answer with a player's figures that are not on the card or, for the control `card`, with the card.
 
-        For the figures, the newest matches without a review are then reviewed, and the answer is updated
-        once.
+        After the figures, the newest matches without a review are reviewed, and the answer is updated once.
         """
         request = await reply.during(self._requested(press_id, reply))
         if press_id.control == "card":
@@ -148,7 +145,7 @@ class PlayerStats:
         return asker.guild
 
     async def _requested(self, press_id: PlayerStatsId, reply: Reply) -> StatsRequest:
-        """Return the request of a button. A person of whom only the id is known has their last known name."""
+        """Return the request of a button. A person other than the reader has their last known name."""
         user = reply.interaction.user
         if not press_id.user:
             return StatsRequest(NamedPlayer.level(press_id.level or USUAL_LEVEL), None, press_id.preset)
@@ -163,8 +160,8 @@ class PlayerStats:
     ) -> Screen:
         """Return the card of a player, with the `image` of their avatar.
 
-        `own`: the card tells all that the player may know. `server`: its name, for a card that everybody
-        sees.
+        `own`: the card tells all that the player may know. `server`: the server's name on a card for
+        everybody.
         """
         whose, against, preset = request.whose, request.against, request.preset
         statistics, player = self._statistics, whose.player
@@ -193,7 +190,7 @@ class PlayerStats:
     async def _more(
         self, request: StatsRequest, guild: int, *, own: bool, more: bool
     ) -> tuple[Screen, Sequence[str]]:
-        """Return the message with the other figures, and the matches without a review.
+        """Return the message with the figures that are not on the card, and the matches without a review.
 
         `more`: the missing reviews are going to be made. `own`: the reader is the player.
         """
@@ -222,9 +219,7 @@ class PlayerStats:
 
 
 def combined(held: Mapping[str, Sequence[int]], reviews: Mapping[str, Review]) -> SeatReview:
-    """Return one seat with the sum of `reviews` over the seats that a player `held`; both mappings are by
-    match.
-    """
+    """Return the sum of a player's seats in `reviews`; `held` are the seats. Both mappings are by match."""
     seats = [review.seats[seat] for match, review in reviews.items() for seat in held[match]]
     return SeatReview(
         holes=sum(seat.holes for seat in seats),

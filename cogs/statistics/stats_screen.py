@@ -30,7 +30,7 @@ _NONE_ANYWHERE: Final = mark("{name} has no match that counts yet.")
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """The matches at one table with another player, whose name is `name`."""
+    """A player's matches at one table with another player, who is called `name`."""
 
     name: str
     matches: HeadToHead
@@ -38,7 +38,7 @@ class Compared:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A player as a card shows them: `name`, chosen title `called`, and `image` of a person's avatar."""
+    """A player on a card: `name`, chosen title `called`, and `image` of a person's avatar."""
 
     name: str
     called: str = ""

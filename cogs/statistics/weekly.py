@@ -30,7 +30,7 @@ from engine.names.search_key import search_key
 BY_RATING: Final = LeaderboardId(period="week")
 
 MOST_LEADERS: Final = 20
-"""Most names of people who share first place; the others are counted."""
+"""Most names of people in first place; further people are only counted."""
 
 MOST_BUTTONS: Final = 5
 """Most buttons to challenge a leader: as many as a row holds."""
@@ -39,8 +39,8 @@ MOST_BUTTONS: Final = 5
 def weekly_posts(store: Store, name_of: Callable[[int], str]) -> Series:
     """Return the weekly posts, each about the leaderboard of the week before.
 
-    If the server's default is a preset of its own that was played that week, the post is about its board.
-    `name_of` returns a server's name by its id, empty if unknown.
+    If the server's default is a preset of its own that was played that week, the post is about that preset's
+    board. `name_of` returns a server's name by its id, empty if unknown.
     """
 
     async def screen(guild: int, week: str) -> Screen | None:
@@ -56,7 +56,7 @@ def weekly_posts(store: Store, name_of: Callable[[int], str]) -> Series:
 
 
 def posting_week(at: float) -> str:
-    """Return the newest week for which a post may be made at UNIX time `at`: from Monday's `POST_HOUR` on."""
+    """Return the week of the newest post at UNIX time `at`; a post is due from Monday's `POST_HOUR` on."""
     return calendar_period("week", at - POST_HOUR * 3600)
 
 
@@ -73,7 +73,7 @@ async def _boards_of_default(store: Store, guild: int) -> list[OwnBoard]:
 
 
 async def _leaders(query: BoardQuery, page: BoardPage) -> list[Standing[Any]]:
-    """Return all who share first place, who may be more than `page` holds."""
+    """Return everybody in first place, from further pages too if necessary."""
     leaders = [row for row in page.standings.rows if row.rank == 1]
     while page.standings.rows[-1].rank == 1 and page.standings.number + 1 < page.standings.pages:
         following = query._replace(place=replace(query.place, number=page.standings.number + 1))
@@ -87,8 +87,8 @@ def weekly_screen(
 ) -> Screen:
     """Return the post with the first page of a week's leaderboard of `server`, and its `leaders`.
 
-    There is at least one leader; the first few have buttons to challenge them. `board`: the page is about
-    this board, of one of the server's own presets.
+    There is at least one leader; the first few have buttons to challenge them. `board` is the board of one of
+    the server's own presets that the page is about, None for the usual board.
     """
     called, rules = (
         ([], []) if board is None else ([matches_words(board.board, [board])], [board_words(board)])

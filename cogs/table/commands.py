@@ -106,7 +106,9 @@ class TableCog(commands.Cog):
 
     @command("Show the table here, or all of your tables")
     async def table(self, reply: Reply) -> None:
-        """Show the channel's table, or else the person's tables. A person's only table is moved here."""
+        """Show the channel's table. Without one, show the person's tables, or move a person's only table
+        here.
+        """
         interaction = reply.interaction
         live = self._tables.in_channel(interaction.channel_id or 0)
         if live is not None:
@@ -155,7 +157,7 @@ class TableCog(commands.Cog):
 
     @control(ReplaceId)
     async def replaced(self, press: Press[ReplaceId]) -> None:
-        """Close the lobby or put the match aside in this channel, and open a new table."""
+        """Open a new table in this channel, after closing its lobby or putting its match aside."""
         await replace_table(self._tables, self._server_rules, press.id, press.reply)
 
     @control(ThreadId)
@@ -193,7 +195,7 @@ class TableCog(commands.Cog):
 
     @control(MyTablesId)
     async def my_tables_pressed(self, press: Press[MyTablesId]) -> None:
-        """Show a page of the person's tables; first continue the chosen match, if any, in this channel."""
+        """Show a page of the person's tables. A match chosen on the page first continues in this channel."""
         reply, notice = press.reply, ""
         if press.chosen:
             await reply.during(self._bring_here(reply.interaction, press.chosen))
@@ -206,7 +208,7 @@ class TableCog(commands.Cog):
         return await self._own.of(interaction.user.id, server_of(interaction), interaction.channel_id or 0)
 
     async def _bring_here(self, interaction: Asked, match: str) -> LiveTable:
-        """Continue in this channel a match of the person that was put aside or lost its channel."""
+        """Continue `match` in this channel, after the match was put aside or lost its channel."""
         check(interaction)
         own = next((each for each in await self._tables_of(interaction) if each.state.id == match), None)
         channel = interaction.channel_id or 0

@@ -1,4 +1,4 @@
-"""Availability of tables to people: no clock runs while the channel, server or connection is gone."""
+"""No clock runs at a table that people can't reach, because its channel, server or connection is gone."""
 
 from __future__ import annotations
 
@@ -30,9 +30,7 @@ class Availability:
         heartbeat.frozen.subscribe(self._frozen)
 
     def hold(self, live: LiveTable, since: float) -> None:
-        """Hold a table until its shard is connected; the table was rebuilt after time off since a UNIX
-        time.
-        """
+        """Hold a rebuilt table until its shard is connected. Nobody could press since UNIX time `since`."""
         self._held.add(live.table.id)
         live.hold(since)
 
@@ -59,7 +57,7 @@ class Availability:
         self._release([live for live in self._tables.all() if live.guild == guild])
 
     def cut_off(self, shard: int) -> None:
-        """Hold the tables of a shard whose connection is gone, over which presses on its servers arrive."""
+        """Hold the tables of a shard that has lost its connection, over which presses arrive."""
         self._hold(self._of(shard))
 
     def connected(self, shard: int) -> None:
@@ -104,7 +102,7 @@ class Availability:
             self._held.discard(live.table.id)
 
     def _frozen(self, since: float) -> None:
-        """Give back the time since a UNIX time, during which the process stood still."""
+        """Give all tables back the time from UNIX time `since` on, in which the process stood still."""
         for live in self._tables.all():
             waits = live.message.lost or live.table.id in self._held
             live.table.stop(since)

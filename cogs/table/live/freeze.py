@@ -1,4 +1,4 @@
-"""Freeze of all tables while a person is forgotten at all of them."""
+"""Freezes all tables while a person is forgotten at all of them."""
 
 from __future__ import annotations
 
@@ -21,9 +21,7 @@ class Freeze:
 
     @asynccontextmanager
     async def making(self) -> AsyncIterator[None]:
-        """Make or rebuild a table inside the block, and `add` the table. No freeze begins before the block
-        ends.
-        """
+        """Hold off freezes while the block makes or rebuilds a table. The block has to `add` the table."""
         async with self._alone:
             self._making += 1
         try:

@@ -164,9 +164,7 @@ def _both_places(source: Place, to: str) -> tuple[Path, Server]:
 
 
 async def _demo(settings: Settings, language: str | None = None) -> int:
-    """Run the offline demo; returns the exit code. The demo's package is for development and may be absent on
-    a host.
-    """
+    """Run the offline demo; returns the exit code. A host may lack the package that the demo needs."""
     try:
         demo = importlib.import_module("bot.demo")
     except ModuleNotFoundError as error:

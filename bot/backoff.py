@@ -17,7 +17,7 @@ class Backoff:
         self._longest = longest
 
     def after(self, error: Exception) -> float:
-        """Seconds to wait after `error`, at least as many as Discord asks for."""
+        """Seconds to wait after `error`: at least as long as Discord asks."""
         wait, self._next = self._next, min(2 * self._next, self._longest)
         return max(wait, _asked(error))
 

@@ -159,7 +159,7 @@ def _missing(allowed: discord.Permissions) -> list[str]:
 
 
 def _words(permission: str) -> str:
-    """Name of `permission` in Discord's client. discord.py still calls “View Channel” `read_messages`."""
+    """Name of `permission` in Discord's client. discord.py has an older name for “View Channel”."""
     if permission == "read_messages":
         return "View Channel"
     return permission.replace("_", " ").title().replace(" In ", " in ")

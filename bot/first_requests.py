@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 FIRST_WAIT: Final = 5.0
 LONGEST_WAIT: Final = 300.0
-"""Seconds between two attempts: `FIRST_WAIT`, then twice as long each time, up to `LONGEST_WAIT`."""
+"""Seconds between two attempts: `FIRST_WAIT`, then twice as long each time, up to this."""
 
 MOST_WITHOUT_NETWORK: Final = 5
 """Attempts in a row without a network before the bot gives up, after more than a minute."""

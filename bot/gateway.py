@@ -36,8 +36,7 @@ class SturdyWebSocket(DiscordWebSocket):
     async def received_message(self, msg: Any, /) -> None:
         """Act on one message of the gateway. A message that can't be parsed is logged, counted and skipped.
 
-        A break makes the rest of the compressed stream unreadable. Then the session is resumed on a new
-        stream.
+        After a break in the compressed stream, the session is resumed on a new stream.
         """
         before = self.sequence
         try:

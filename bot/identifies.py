@@ -37,7 +37,7 @@ class SessionLimits(Protocol):
 class Identifies:
     """Lets shards identify one after another, and delays a shard that identifies often.
 
-    `look_up` asks Discord how many sessions are left today, after those of earlier processes too.
+    `look_up` asks Discord how many sessions are left today; earlier processes may have used some.
     """
 
     def __init__(self, look_up: Callable[[], Awaitable[SessionLimits]]) -> None:

@@ -41,7 +41,7 @@ def set_up_logging(settings: Settings, *, demo: bool) -> None:
 
 
 def add_match(record: logging.LogRecord) -> bool:
-    """Add the match that the current task works for, unless `record` names a match already."""
+    """Add to `record` the match that the current task works for, unless it names a match already."""
     match = MATCH.get()
     if match is not None and not hasattr(record, "match"):
         record.match = match

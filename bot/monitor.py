@@ -134,7 +134,7 @@ def is_well(report: dict[str, str]) -> bool:
 
 
 class Gauges(Collector):
-    """Collector of a bot's metrics, which reads them anew at each collection."""
+    """Collector of a bot's metrics, read anew at each collection."""
 
     def __init__(self, bot: GolfBot) -> None:
         self._bot = bot

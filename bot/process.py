@@ -46,7 +46,7 @@ BAD_COPY: Final = 6
 
 FIRST_WAIT: Final = 1.0
 LONGEST_WAIT: Final = 60.0
-"""Seconds between attempts to reach the database server: `FIRST_WAIT`, then doubled, up to this."""
+"""Seconds between attempts to reach the database server: `FIRST_WAIT`, then longer, up to this."""
 
 REFUSED: Final = (
     "DISCORD_TOKEN was refused by Discord. Copy it anew from the developer portal: "

@@ -53,7 +53,7 @@ class Settings:
     - `idle_hours`: hours without a person's action after which lobbies close and matches pause.
     - `shards`: shards of all processes together; None for as many as Discord recommends.
     - `shards_here`: most shards that this process takes.
-    - `daily_beacon`: address of the daily hole's deals; empty for no daily hole.
+    - `daily_beacon`: address of the source of the daily hole's deals; empty for no daily hole.
     - `backups`: folder of the backups, whose age becomes a metric; None if the folder is unknown.
     - `metrics_host`, `metrics_port`: address of health and metrics; port 0 for none.
     """

@@ -65,7 +65,7 @@ class ClaimedShards:
 
     @property
     def held(self) -> bool:
-        """Whether the database session holds. While it holds, no other process can have these shards."""
+        """Whether the database session lasts. Until it ends, no other process can have these shards."""
         return self._claims is not None and self._claims.session.held
 
     async def first(self, recommended: int, limits: discord.SessionStartLimits) -> None:

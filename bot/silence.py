@@ -13,7 +13,7 @@ import yarl
 log = logging.getLogger(__name__)
 
 MINUTE: Final = 60.0
-"""Seconds without an answer after which the log reports the silence; also the time between two reports."""
+"""Seconds without an answer after which the log reports the silence, and then reports it again."""
 
 
 class Silence:

@@ -26,7 +26,7 @@ _CHOICES: Final[dict[Verb, str]] = {
 _ANY: Final = mark("**Flip any card.** They’re all the same until you see them.")
 _COLUMNS: Final = mark("**Flip cards in different columns.** That gives you two chances at a pair.")
 _EVEN: Final = 0.05
-"""Points; choices within this distance of the best choice count as best too."""
+"""Points by which a choice may be worse than the best and still count as best."""
 
 
 def hint_words(

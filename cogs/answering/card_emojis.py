@@ -1,4 +1,4 @@
-"""The cards as emojis of the application, created at the first start and after changes of the drawing."""
+"""The cards as emojis of the application, created at the first start and after changes of the design."""
 
 from __future__ import annotations
 

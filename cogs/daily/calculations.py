@@ -22,7 +22,7 @@ from engine.solo.game import SoloGame
 log = logging.getLogger(__name__)
 
 AT_ONCE: Final = 20
-"""Playouts for a par in one job of the worker process: some tenths of a second, so others wait briefly."""
+"""Playouts for a par in one job of the worker process; the job takes some tenths of a second."""
 
 PATIENCE: Final = 1.0
 """Seconds that the end of a try waits for the par, which is usually worked out long before."""

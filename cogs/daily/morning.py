@@ -42,7 +42,7 @@ def morning_posts(tries: Tries, standings: PlayerStandings) -> Series:
 
 
 async def _week_before(standings: PlayerStandings, guild: int, day: date) -> Sequence[Standing[DailyTotals]]:
-    """Return the best of the seven holes before `day` if `day` is a Monday, else nobody."""
+    """Return the best people over the seven holes before `day`, if `day` is a Monday; else nobody."""
     if day.weekday() != MONDAY:
         return ()
     week = DailyPeriod(day - timedelta(days=7), day, FEW_IN_A_WEEK)

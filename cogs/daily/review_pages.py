@@ -102,7 +102,7 @@ def field_page(day: date, pages: ReviewPages, choices: Sequence[FieldChoice]) ->
 
 
 def _turn_lines(choices: Sequence[FieldChoice]) -> list[str]:
-    """Return a line for each turn. Names are left out while the same people go on doing the same."""
+    """Return a line for each turn. Names are left out if the same people as before all did the same."""
     turns: dict[int, list[str]] = {}
     before: Sequence[str] = ()
     for choice in choices:

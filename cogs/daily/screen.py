@@ -69,7 +69,7 @@ _PAR_MEANING: Final = mark(
 )
 PAR_LATER: Final = mark("Par is coming in a minute.")
 _CALENDARS: Final = {ENGLISH: "en_GB"}
-"""Babel's locale for dates where it differs from the language: `22 November 2025` in English."""
+"""Babel's locale for dates, if it is not the language itself. `en_GB` has dates like `22 November 2025`."""
 
 
 def try_screen(day: date, game: SoloGame, shown: ShownWith = PLAIN, older: date | None = None) -> Screen:
@@ -273,7 +273,7 @@ def _on_the_server(ending: Ending) -> tuple[tuple[str, str], ...]:
 
 
 def _standing(standing: Sequence[DailyResult], user: int) -> str:
-    """Return the best results of a server, with the reader's own result."""
+    """Return the best results of a server, and the reader's own, as text."""
     if not standing:
         return say("Nobody has finished this hole here yet.")
     lines = [

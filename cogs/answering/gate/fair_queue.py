@@ -26,11 +26,11 @@ class _Waiting:
 
 
 class FairQueue:
-    """Runs one long job at a time. The next job is one of the person who has asked for the fewest jobs.
+    """Runs one long job at a time, so that people with many jobs don't hold up the others.
 
-    Among equals, it is one of the person who has had the fewest. Both counts of a person begin again at 0
-    once no job of theirs runs or waits. At most `Limits.jobs` jobs of a person may run or wait. `name` is the
-    queue's name in the metrics.
+    The next job is from the person who has asked for the fewest jobs; among equals, from the person who has
+    had the fewest run. Both counts restart at 0 once the person has no job left. A person may have
+    `Limits.jobs` jobs running or waiting. `name` is the queue's name in the metrics.
     """
 
     def __init__(self, name: str, limits: Limits) -> None:

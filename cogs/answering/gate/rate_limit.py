@@ -55,7 +55,7 @@ class RateLimit:
 class Rush:
     """Notices when people press too fast to draw a picture after each press: more than `most` a second.
 
-    `clock` returns seconds; None stands for the event loop's clock.
+    `clock` returns seconds; if None, the event loop's clock is used.
     """
 
     def __init__(self, most: float, clock: Callable[[], float] | None = None) -> None:

@@ -15,7 +15,7 @@ from typing import Any, Final
 import discord
 
 PACE: Final = 15.0
-"""Seconds per message assumed for a channel where people talk."""
+"""Seconds between two messages, assumed for a channel where people talk."""
 
 REMEMBERED: Final = 5_000
 """Most channels remembered; the channel without an interaction for longest is forgotten first."""

@@ -13,15 +13,16 @@ from engine.game.scoring import card_points
 from engine.game.view import View
 
 KEEPS: Final = 0.5
-"""Rate at which an owner replaces a card they know, for each turn and each point above the mean."""
+"""An owner replaces a known card with the chance 1 − exp(−`KEEPS` · turns · points above the mean)."""
 
 
 class Imagined(Hole):
-    """A hole that looks like the real one to the seat of `view`, which must be to act.
+    """A hole that looks like the real hole to the seat of `view`. The seat must have an action to choose.
 
-    `remembered` is as in `engine.cpu.known.Known`. `hidden_places` are the seats and slots whose cards the
-    seat doesn't know. `deal` puts the `unseen` cards into these places and into the stock. Each card is
-    equally likely everywhere, but a card that another seat peeked at and has not replaced is rarely high.
+    `remembered` is as in `engine.cpu.known.Known`. `unseen` are the cards that the seat doesn't know, and
+    `hidden_places` the places (seat, slot) where they may lie. `deal` shuffles them into these places and the
+    stock. A card that another seat peeked at and kept is rarely high; otherwise every card may lie anywhere
+    with the same probability.
     """
 
     __slots__ = ("_above", "_left", "hidden_places", "unseen")
@@ -49,7 +50,7 @@ class Imagined(Hole):
         self._left = [place for place in self.hidden_places if place[0] != view.seat and place[1] >= bottom]
 
     def deal(self, random: Random) -> Hole:
-        """Return a copy with a sample of the unseen cards; `random` shuffles later stocks too."""
+        """Return a copy with the unseen cards shuffled. `random` also shuffles every later stock."""
         hole = self.copy(random.shuffle)
         unseen = self.unseen[:]
         random.shuffle(unseen)
@@ -61,7 +62,7 @@ class Imagined(Hole):
         return hole
 
     def _doubt(self, hole: Hole, seat: int, slot: int, rest: list[Card], random: Random) -> None:
-        """Exchange a card that its owner would probably have replaced, unless the card makes a pair."""
+        """Exchange a card that its owner would hardly have kept for one of `rest`. A card in a pair stays."""
         grid = hole.grids[seat]
         for _ in range(3):
             card = grid[slot]

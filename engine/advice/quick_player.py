@@ -17,13 +17,13 @@ from engine.game.actions import Action
 from engine.game.hole import Hole
 
 _FADED: Final = tuple(sum(FADING**turn for turn in range(turns)) for turns in range(MOST_TURNS_AHEAD + 1))
-"""The sums of the discounted gains of 0, 1, 2 … turns (`engine.cpu.later_turns.faded`)."""
+"""Entry `n` is `engine.cpu.later_turns.faded(n)`."""
 
 _Grid = list[Group]
 
 
 class QuickPlayer:
-    """A player of every seat, in imagined holes that agree with `known`."""
+    """Plays for every seat, in imagined holes that agree with `known`."""
 
     def __init__(self, known: Known) -> None:
         self.rules = known.rules
@@ -145,12 +145,12 @@ class QuickPlayer:
         return mask.bit_length() - 1
 
     def _gains(self, seat: int) -> list[Numbers]:
-        """Return, by slot, the points that a card of each kind saves in the slot."""
+        """Return `gains[slot][kind]`: the points that a card of the kind saves in the slot."""
         own = self._own[seat]
         return [own[group].gains[place] for group, place in self._places]
 
     def _costs(self, seat: int, denials: list[float]) -> list[float]:
-        """Return, by slot, the cost of discarding the slot's card and of going out with it."""
+        """Return, by slot, what replacing the card costs by leaving it to the next seat and by going out."""
         # The last of `denials` is that of `UNKNOWN`.
         costs = [denials[symbol if symbol < LOCKED else symbol - LOCKED] for symbol in self._symbols[seat]]
         last = self._last_slot(seat)
@@ -159,8 +159,7 @@ class QuickPlayer:
         return costs
 
     def _denial(self, seat: int) -> list[float]:
-        """Return, by kind of card, the cost of leaving a card to the next seat: the card's gain beyond a
-        draw's.
+        """Return, by kind of card, the cost of leaving a card of the kind to the next seat.
 
         The last number is for an unknown card.
         """
@@ -183,7 +182,7 @@ class QuickPlayer:
         return grid[0].best if len(grid) == 1 else tuple(map(max, *[group.best for group in grid]))
 
     def _next_gain(self, grid: Sequence[Group]) -> float:
-        """Return the most points that the next card saves `grid`, on average."""
+        """Return the points that a draw saves `grid` on average, with each card in its best place."""
         key = tuple(grid)
         found = self._next_gains.get(key)
         if found is None:

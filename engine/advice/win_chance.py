@@ -1,4 +1,4 @@
-"""The chance of a seat to win the hole, by playing many samples of the unseen cards to the end."""
+"""The chance of a seat to win the hole, found by playing many imagined holes to the end."""
 
 from __future__ import annotations
 
@@ -18,10 +18,9 @@ from engine.game.view import View
 def chance_to_win(
     view: View, remembered: Mapping[int, Card], action: Action, random: Random, holes: int
 ) -> float:
-    """Return the chance (0 to 1) that the seat of `view` wins after `action`; a shared win counts as a part.
+    """Return the chance (0 to 1) that the seat of `view` wins after `action`. A win shared by n counts 1/n.
 
-    The chance is found in `holes` imagined holes: `expert` plays the rest of this turn, and `QuickPlayer` all
-    that follows.
+    `holes` is the number of imagined holes. `expert` finishes this turn, `QuickPlayer` plays the rest.
     """
     return _Trials(view, remembered, random).share(action, holes)
 
@@ -49,7 +48,7 @@ class _Trials:
         return total / holes
 
     def _answer(self, hole: Hole) -> Action:
-        """Return the next action of this turn, which depends only on what the seat sees."""
+        """Return the next action of `expert` in this turn, from a cache by phase and kind of card."""
         shown = hole.held or hole.discard[-1]
         key = hole.phase, self._quick.groups.kind[shown]
         if key not in self._answers:

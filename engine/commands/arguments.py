@@ -49,9 +49,9 @@ def add_number(
     words: str = "",
     letter: str = "N",
 ) -> None:
-    """Add an option that takes a whole number between the two `numbers`, both included.
+    """Add an option that takes a whole number from the first to the second of `numbers`.
 
-    The option's help is `words`, followed by the default unless that is None.
+    The option's help is `words`, followed by the default unless that is None. It calls the number `letter`.
     """
     told = words if default is None else f"{words} (default: %(default)s)".strip()
     parser.add_argument(option, type=whole(*numbers), default=default, metavar=letter, help=told)
@@ -90,7 +90,8 @@ def chosen_changes(options: argparse.Namespace) -> dict[str, Any]:
 
 
 def chosen_rules(options: argparse.Namespace, seats: int, holes: int | None = None) -> Rules:
-    """Return the rules of `--preset` and `--set` for `seats`. If `holes` is None, the preset says how many.
+    """Return the rules of `--preset` and `--set`, for `seats` players. If `holes` is None, the preset
+    decides.
 
     Raises `BadRules` with a sentence that says which option is wrong.
     """

@@ -63,7 +63,7 @@ def _words(text: str, rules: Rules) -> Iterator[str]:
 
 
 def _taken(codes: Sequence[str], left: Counter[Card]) -> Card:
-    """Remove the first card of `codes` that is in `left` from `left`, and return it."""
+    """Return the first card of `codes` that `left` still holds, and take it out of `left`."""
     faces = [card(code) for code in codes]
     found = next((face for face in faces if left[face]), None)
     if found is None:
@@ -74,7 +74,7 @@ def _taken(codes: Sequence[str], left: Counter[Card]) -> Card:
 
 
 def _codes(word: str, rules: Rules) -> Sequence[str]:
-    """Return the notations that `word` may stand for: `joker` is either joker, a rank is any suit."""
+    """Return the cards that `word` may stand for: both jokers for `joker`, each suit for a rank."""
     plain = word.translate(_PICTURE_SIGNS).upper()
     if plain in _JOKERS:
         return _JOKERS[plain]

@@ -34,7 +34,7 @@ _MOVES: Final[Mapping[Verb, str]] = {
 
 
 def frames(record: Record, width: int = WIDTH) -> Iterator[str]:
-    """Yield the pictures of `record`, which `verify` must confirm, for a terminal of `width` characters."""
+    """Yield the pictures of a verified `record`, for a terminal of `width` characters."""
     match = Match(record.rules, len(record.players), record.secret, record.nonce, record.handicap_strokes)
     scene = _Scene(match, [printable(name, LONGEST_NAME) for name in record.players], width)
     for number, hole in enumerate(record.holes, 1):
@@ -65,7 +65,7 @@ class _Scene:
         return "\n".join([self._title(moment), sentence, "", *self._grids(hole), "", _piles(hole), ""])
 
     def scorecard(self) -> str:
-        """The points of the hole that has ended, and the totals so far unless the match is a single hole."""
+        """The points of the hole that has ended and, in a match of several holes, the totals so far."""
         match = self.match
         widest = max(_width(name) for name in self.names)
         only = match.rules.holes == 1
@@ -108,7 +108,7 @@ class _Scene:
 
 
 def move(event: HoleEvent, name: str) -> str:
-    """Return a sentence or two about the action of `name`. A drawn card is named, as the match is over."""
+    """Return a sentence or two about what the player `name` did. Drawn cards are named."""
     did = _MOVES[event.action.verb].format(card=event.card, replaced=event.replaced)
     if event.turned:
         did = f"{did} and turns up {', '.join(str(card) for card in event.turned)}"

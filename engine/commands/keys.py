@@ -25,13 +25,10 @@ AT_A_TIME: Final = 1.0
 
 @contextmanager
 def keyboard() -> Iterator[Wait]:
-    """Yield a function that waits some seconds for a key and returns the key. Without a terminal the function
-    only lets time pass.
+    """Yield a function that waits for a key and returns the key, which needs no Enter and is not shown.
 
-    A key needs no Enter and is not shown.
-
-    The terminal gets its former state back when the context is left, and when the process is stopped or ended
-    from outside.
+    Without a terminal the function only lets time pass. The terminal's former state is restored when the
+    context is left, and when a signal stops or ends the process.
     """
     if not sys.stdin.isatty():
         yield _only_time
@@ -63,7 +60,7 @@ else:
     import tty
 
     def _terminal_key(seconds: float) -> str:
-        """Wait for a key; returns what it sends, maybe several characters. A lost terminal quits."""
+        """Return the characters that a key sends, "" if no key came, `QUIT` if the terminal is lost."""
         descriptor = sys.stdin.fileno()
         until = time.monotonic() + seconds
         while not select.select([descriptor], [], [], min(seconds, AT_A_TIME))[0]:

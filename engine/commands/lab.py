@@ -1,7 +1,7 @@
 """`lab`: measuring the game and training networks. Only this file imports `engine.lab`.
 
-The lab is imported by its name, and only for this command: the lab needs packages that nothing else needs,
-and may be missing where only the bot runs.
+The import waits until this command is used: the lab needs packages that nothing else needs, and may be
+missing where only the bot runs.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ DESCRIPTION: Final = (
 LAB: Final = "engine.lab"
 
 _PACKAGES: Final = {"PIL": "pillow"}
-"""Names by which packages are installed, where these differ from the names to import."""
+"""The names to install packages by, where they differ from the names to import."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

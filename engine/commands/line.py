@@ -1,4 +1,4 @@
-"""Reading the command line, and answering the shell: a line on standard error, an exit code."""
+"""Runs the command of a command line. Errors become a line on standard error, and an exit code."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.game.errors import GolfError
 FINE: Final = 0
 INTERRUPTED: Final = 130
 READER_GONE: Final = 141
-"""Exit code of a program whose output nobody reads any more, as behind `| head`."""
+"""Exit code if nobody reads the output any more, as with `| head`."""
 
 DESCRIPTION: Final = (
     "Golf, the card game: its engine on the command line. `COMMAND --help` says more about each."
@@ -33,7 +33,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run the command that `arguments`, without the program's name, ask for; returns the exit code."""
+    """Run the command that `arguments` ask for, and return the exit code. The program's name is left out."""
     _never_fail_on_signs()
     try:
         options = _parser(arguments).parse_args(arguments)

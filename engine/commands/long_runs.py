@@ -17,11 +17,11 @@ Result = TypeVar("Result")
 
 ON_TERMINAL: Final = 0.2
 ELSEWHERE: Final = 10.0
-"""Seconds between two lines of progress where each takes a line of its own, as in a log."""
+"""Seconds between two lines of progress in a log, where no line replaces the line before."""
 
 
 class Progress:
-    """Progress on standard error: shows from time to time how many of `total` `things` are done."""
+    """Progress on standard error, such as “300 of 2000 matches, about 12 s to go”; `things` is the noun."""
 
     def __init__(self, total: int, things: str) -> None:
         self._total = total
@@ -60,7 +60,7 @@ def say(sentence: str) -> None:
 
 
 class Interruption:
-    """A context in which Ctrl-C raises `KeyboardInterrupt`, but not before a block `whole` has finished."""
+    """A context in which Ctrl-C raises `KeyboardInterrupt`; in a block `whole`, only at the block's end."""
 
     def __init__(self) -> None:
         self._asked = False
@@ -102,11 +102,10 @@ def mapped(
     ordered: bool = True,
     begin: Callable[[], None] | None = None,
 ) -> Iterator[Iterator[Result]]:
-    """Yield the results of `function` for `items`, in order or, if not `ordered`, each as soon as it is
-    known.
+    """Yield the results of `function` for `items`: in order, or as they come if not `ordered`.
 
-    A process is given `share` items at a time; it calls `begin` first. If `processes` is 1, this process does
-    the work. Leaving the context ends all other processes.
+    Each process calls `begin` at its start and takes `share` items at a time. Leaving the context ends the
+    processes. If `processes` is 1, this process does the work, without `begin`.
     """
     if min(processes, len(items)) <= 1:
         yield map(function, items)
@@ -117,7 +116,6 @@ def mapped(
 
 @contextmanager
 def _pool(processes: int, begin: Callable[[], None] | None) -> Iterator[Pool]:
-    """Start `processes` processes; each calls `begin` first. Leaving the context ends all of them."""
     # Ctrl-C reaches every process of a terminal. The processes of the pool ignore it: this process ends them.
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:

@@ -17,7 +17,7 @@ from engine.game.errors import BadChoice
 from engine.record.printable import printable
 
 PROGRAM: Final = "exec:"
-"""Prefix of a player's name that is the command of a program."""
+"""A name that begins so is the command of a program."""
 
 METAVAR: Final = "PLAYER[,PLAYER…]"
 NAMES: Final = (
@@ -44,10 +44,10 @@ def add_patience(parser: argparse.ArgumentParser) -> None:
 
 
 def named_players(text: str) -> tuple[str, ...]:
-    r"""Return the names in the value of `--cpu`: levels, and commands of programs behind `exec:`.
+    r"""Return the names in `text`, the value of `--cpu`: levels, and commands of programs after `exec:`.
 
-    Names are separated by commas; `\,` is a comma within one. Raises `BadChoice` for an unknown
-    level and for a malformed command, but not for a command that can't be started.
+    Commas separate names; `\,` is a comma within a name. Raises `BadChoice` for an unknown level and for a
+    malformed command, but not for a command that can't be started.
     """
     names = tuple(name.strip().replace(r"\,", ",") for name in _COMMA.split(text))
     for name in names:
@@ -65,10 +65,10 @@ def named_players(text: str) -> tuple[str, ...]:
 
 
 def seated_players(text: str, players: int | None, usual: int) -> tuple[str, ...]:
-    """Return the name of each player: the names of `--cpu`, or its only name for all players.
+    """Return the name of each player by `text`, the value of `--cpu`. A single name counts for all players.
 
-    `players` is the value of `--players`, or None; then the number of players is `usual`. Raises `BadChoice`
-    as `named_players` does, and if the two options contradict each other.
+    `players` is the value of `--players`; if it is None, a single name counts for `usual` players. Raises
+    `BadChoice` as `named_players` does, and if the two options contradict each other.
     """
     names = named_players(text)
     if len(names) == 1:
@@ -90,8 +90,7 @@ def command_of(name: str) -> str | None:
 def programs(
     names: Sequence[str], patience: float, report: Callable[[str], None]
 ) -> Iterator[Mapping[int, ProgramPlayer]]:
-    """Start a program for each of `names` that is a command. Yields them by place; leaving the context ends
-    them.
+    """Start the programs among `names`, and yield them by their place there. Leaving the context ends them.
 
     `patience` and `report` are as in `ProgramPlayer`. Raises `BadChoice` if a program can't be started.
     """
@@ -112,7 +111,7 @@ def programs(
 def _signals_delayed() -> Iterator[None]:
     """Delay Ctrl-C and termination until the block has finished.
 
-    Either raises an exception. If it came while a program is being started, nothing would end that program.
+    Their exceptions would otherwise leave a program running that is just being started.
     """
     came: list[int] = []
     before = {

@@ -4,9 +4,9 @@ Match `n` of seed `s` is called `simulated-s-n`. Its secret is the SHA-256 of `g
 and its nonce is `s-n`. The random choices of the player with number `p` (from 0) come from the seed `s n p`.
 
 No match depends on the matches before it, and the cards don't depend on who plays. So levels can be compared
-over the same deals, and several processes may share the matches. (A program may learn from match to match;
-then only its cards are reproducible.) Whoever knows the seed knows the cards: these are no deals for people,
-but their records verify like any others.
+over the same deals, and several processes may share the matches. Only a program may play by what it learned
+in earlier matches. Whoever knows the seed knows the cards, so people must not play these deals. Their records
+verify like any others.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ from engine.record import make, write
 from engine.record.printable import printable
 
 LONGEST_NAME: Final = 100
-"""Longest player's name in a record, in characters and without the number; a command may be longer."""
+"""Most characters of a player's name in a record, without the number. A longer command is cut."""
 
 
 @dataclass(frozen=True, slots=True)
 class SimulationPlan:
-    """Plan of a simulation: `players` has the name of each player, as `named_players` reads it from `--cpu`.
+    """Plan of a simulation. `players` has the name of each player, as `named_players` returns names.
 
     `recorded`: records are wanted. `patience`: the seconds that a program has for an answer.
     """
@@ -48,13 +48,15 @@ class SimulationPlan:
 
 
 class SimulatedMatch(NamedTuple):
-    """A finished match: `id` is its id, `holes` the points of each hole, by player rather than by seat.
+    """A finished match. What it tells by player is in the order of the players, not of their seats.
 
-    `keys` are the numbers by which the format ranks the players, the lowest first. `shared`: several sides
-    are first. `thinking` has a mapping for each player: nanoseconds to the number of decisions that took so
-    long. `record` is the text of the record, if it was wanted. `failures` are the players whose programs
-    failed during the match. `substituted` counts, by player, the decisions that the computer made in place of
-    a program.
+    - `holes`: the points of each hole, by player;
+    - `keys`: the numbers by which the format ranks the players, the lowest first;
+    - `shared`: several sides are first;
+    - `thinking`: for each player, how many decisions took how many nanoseconds;
+    - `record`: the text of the record, if wanted;
+    - `failures`: the players whose programs failed during the match;
+    - `substituted`: how many decisions the computer made in place of a program, by player.
     """
 
     id: str
@@ -94,9 +96,9 @@ class _Participant:
             self.player.begin(hole.rules, self.seat, hole.seats)
 
     def decide(self, match: Match, legal: Sequence[Action]) -> Action:
-        """Return the chosen action, and note how long the choice took; the time to make the view is left out.
+        """Return the chosen action, and note how long the choice took, without the time to make the view.
 
-        `legal` are the legal actions of all seats, beginning with those of this participant's seat.
+        `legal` are the legal actions of all seats, this participant's first.
         """
         hole = match.hole
         if self.player is by_chance:  # It needs no view, which costs several times all the rest of a move.
@@ -120,9 +122,9 @@ class _Participant:
 def play(
     plan: SimulationPlan, number: int, programs: Mapping[int, ProgramPlayer] | None = None
 ) -> SimulatedMatch:
-    """Play match `number`, from 1. Players move on by one seat from match to match.
+    """Play match `number` (from 1). Players move on by one seat from match to match.
 
-    `programs` are the players of the plan that are programs, by their place.
+    `programs` has the plan's players that are programs, by their place in the plan.
     """
     players = len(plan.players)
     secret, nonce = _dealt_from(plan.seed, number)

@@ -11,7 +11,7 @@ from engine.commands.simulation import SimulatedMatch
 from engine.cpu.program.program_player import SUBSTITUTE
 
 _BITS: Final = 8
-"""Leading bits of a duration that are kept: durations are known to 1 in 128."""
+"""Durations are cut to this many leading bits, so they are known to 1 in 128."""
 
 
 class Tally:
@@ -81,7 +81,7 @@ class _Sums:
         return found | {"failures": self.failures, f"{SUBSTITUTE}_decisions": self.substituted}
 
     def _milliseconds(self, part: float) -> float | None:
-        """Return the milliseconds that `part` of the decisions did not exceed; None without decisions."""
+        """Return the milliseconds that were enough for `part` (0 to 1) of the decisions, or None."""
         left = part * self.decisions
         for nanoseconds, often in sorted(self._times.items()):
             left -= often

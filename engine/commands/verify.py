@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Check every file. Returns the exit code of the worst."""
+    """Check every file. Returns the worst exit code."""
     return max([_check(path) for path in options.files])
 
 

@@ -25,10 +25,10 @@ _LARGEST_SHARE: Final = 16
 
 @contextmanager
 def play_matches(plan: SimulationPlan, matches: int, processes: int) -> Iterator[Iterator[SimulatedMatch]]:
-    """Play the matches 1 to `matches` of `plan`. Yields them in order; leaving the context ends all
-    processes.
+    """Yield an iterator that plays the matches 1 to `matches` of `plan`, in order.
 
-    Raises `BadChoice`, immediately or with the first match, if a player's program can't be started.
+    Leaving the context ends all processes. Raises `BadChoice`, immediately or with the first match, if a
+    player's program can't be started.
     """
     numbers = range(1, matches + 1)
     with _terminable():
@@ -55,14 +55,14 @@ def _programs_here(plan: SimulationPlan) -> Mapping[int, ProgramPlayer]:
 
 
 def _end_in_order() -> None:
-    """Let this process end its programs when it ends, also if the pool terminates it."""
+    """Make this process end its programs at its own end, even if the pool terminates this process."""
     signal.signal(signal.SIGTERM, _exit)
     Finalize(None, signal.signal, (signal.SIGTERM, signal.SIG_IGN), exitpriority=0)
 
 
 @contextmanager
 def _terminable() -> Iterator[None]:
-    """End the processes that this process has started if it is terminated inside the context."""
+    """Make termination leave the context by an exception, so that the processes started in it are ended."""
     before = signal.signal(signal.SIGTERM, _exit)
     try:
         yield

@@ -19,7 +19,7 @@ class Appraisal:
     """The average score of grids by `rules`, in points, where an unknown card counts `mean`.
 
     `foresees` (0 to 1) weighs the chance that unknown cards complete a column or pair. Each complete column
-    or pair counts `prize` points less than by the rules. The points of each column are calculated once.
+    or pair counts `prize` points less than by the rules. The points of columns are cached.
     """
 
     def __init__(
@@ -31,7 +31,7 @@ class Appraisal:
         self.foresees = foresees
         self.prize = prize
         self.faces = faces_of(rules, unseen)
-        """A card of each rank that is unseen, and the probability that an unseen card is of that rank."""
+        """For each unseen rank, a card of the rank and the chance that an unseen card has the rank."""
         self._points = points_of(rules)
         self._columns: dict[tuple[Card | None, ...], float] = {}
         self._bonuses = [bonus for option, bonus in GRID_BONUSES.items() if getattr(rules, option)]
@@ -64,8 +64,9 @@ class Appraisal:
         return sum([self.mean if card is None else self._points[card] for card in cards])
 
     def alone(self, card: Card, unknown: int) -> float:
-        """Return the average points of `card` beside `unknown` cards where pairs cancel anywhere and no known
-        card pairs it.
+        """Return the average points of a single card where pairs cancel anywhere.
+
+        `unknown` is the number of unknown cards in the grid, any of which may pair `card`.
         """
         points = self._points[card]
         if not unknown:
@@ -104,13 +105,13 @@ class Appraisal:
     ) -> float:
         """Return the most points that `card` saves `grid` in one of `slots`, at least 0.
 
-        `more` has, by slot, points that the card in the slot counts in addition to what is known of it.
+        `more`: additional points, by slot, that replacing the slot's card saves.
         """
         gains = self.gains(grid, card, slots)
         return max([0.0, *[gain + more.get(slot, 0.0) for slot, gain in gains.items()]])
 
     def drawing_gain(self, grid: Grid, slots: Collection[int]) -> float:
-        """Return the points that a card of the stock saves on average, in its best slot or discarded (0)."""
+        """Return the points that a draw saves on average. A card that saves nothing is discarded."""
         return sum([chance * self.best_gain(grid, face, slots) for face, chance in self.faces])
 
     def _column(self, cards: tuple[Card | None, ...]) -> float:
@@ -132,7 +133,7 @@ class Appraisal:
         return points + unknown * self.mean + self._pairing(shared, points, unknown)
 
     def _pairing(self, shared: Rank | None, points: float, unknown: int) -> float:
-        """Return how many points a column changes on average because all its cards may share a rank."""
+        """Return what a column counts more on average because all its cards may share a rank."""
         rules, unseen = self.rules, self.unseen
         if not self.foresees:
             return 0.0

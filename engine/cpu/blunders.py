@@ -1,7 +1,7 @@
-"""Blunders: errors at which somebody who plays the game laughs. `expert`'s move corrects them.
+"""Blunders: errors that make other players laugh. A level that avoids them plays `expert`'s move instead.
 
-No level from `medium` up leaves a certain pair unless `expert` leaves one. `medium` and `hard` make no other
-blunder either.
+From `medium` up, no level leaves a certain pair unless `expert` leaves one. `medium` and `hard` make no other
+blunder, either.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from engine.game.rules import Rules
 from engine.game.view import View
 
 CERTAIN: Final = 8
-"""Points that a pair must save for everybody to see it."""
+"""A pair that saves this many points is seen by everybody."""
 
 SEEN: Final = 2.0
-"""Points that an action must leave lying for anybody to see the error."""
+"""If an action saves this many points less than another, everybody sees it."""
 
 WORSE: Final = 1.0
-"""Points as `SEEN`, for an action that puts its card over a better known card."""
+"""`SEEN` for an action that puts its card over a better known card."""
 
 AT_THE_END: Final = 0.5
-"""The largest error on a seat's last turn, in points. Nothing has to be judged then, only counted."""
+"""The largest error on a seat's last turn, in points: then points are only counted, not judged."""
 
 
 def blunder(
@@ -38,13 +38,12 @@ def blunder(
 ) -> bool:
     """Whether `action` is a blunder compared with `weighed.best`, the move of `expert`, which costs least.
 
-    - The action leaves a certain pair (`leaves_pair`) that the best action doesn't leave.
-    - It costs more than `largest` points by `weighed`. On the last turn `AT_THE_END` is the limit if that is
-      less.
-    - Anybody sees it: with a card in hand, another action costs no more and saves `SEEN` points more in plain
-      sight, or `WORSE` points more where `action` covers a better known card.
+    Each of these makes a blunder; only the first counts if `largest` is None:
 
-    If `largest` is None, only the first counts.
+    - The action leaves a certain pair (`leaves_pair`) that the best action doesn't leave.
+    - It costs over `largest` points more than the best action; on the last turn, over `AT_THE_END` if less.
+    - With a card in hand, another action costs no more and saves `SEEN` points more in plain sight. If
+      `action` covers a better known card, `WORSE` points more are enough.
     """
     if leaves_pair(view, remembered, action) and not leaves_pair(view, remembered, weighed.best):
         return True
@@ -84,8 +83,8 @@ def saved_by(view: View, grid: Grid, action: Action) -> float:
 def leaves_pair(view: View, remembered: Mapping[int, Card], action: Action) -> bool:
     """Whether `action` leaves a certain pair that saves `CERTAIN` points or more.
 
-    At the start of a turn, every action but a take leaves the discard's card. With a card in hand, two
-    actions leave it: a discard, and a swap into a slot where the card makes no such pair.
+    At the start of a turn the pair is with the discard, and every action but a take leaves it. With a card in
+    hand, a discard leaves the pair, and so does a swap into a slot where the card makes no such pair.
     """
     beginning = view.phase == "choose"
     card = view.discard if beginning else view.drawn

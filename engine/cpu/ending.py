@@ -15,7 +15,7 @@ from engine.cpu.other_seats import OtherSeats
 from engine.game.rules import Rules
 
 THEIRS_COMES_TRUE: Final = 1.5
-"""Points that the others lose if this seat goes out, for each point of their calculated gain."""
+"""Points that going out takes from the others, for each point of their calculated gain."""
 
 THEIRS_AMONG_KNOCKERS: Final = 1.0
 """`THEIRS_COMES_TRUE` if the others may knock at any time."""
@@ -23,12 +23,12 @@ THEIRS_AMONG_KNOCKERS: Final = 1.0
 PENALTY: Final = 10
 BONUS: Final = -5
 SPREAD: Final = 4.0
-"""Standard deviation of final scores around their estimates, for the chance that another is lower."""
+"""Standard deviation of final scores from their estimates, for the chance that another score is lower."""
 
 UNDERDOG: Final = -3
 SHAME: Final = 5
 EXACT: Final = 0.3
-"""Standard deviation of points that are known: all cards lie face up."""
+"""Standard deviation of the points of a grid whose cards all lie face up."""
 
 LOGISTIC: Final = 1.7
 """Factor that brings the logistic curve close to the normal distribution."""
@@ -42,14 +42,14 @@ class Forecast(NamedTuple):
 
 
 class Outcome:
-    """The cost of ending a hole by `rules`, in points. It is 0 where no option compares scores."""
+    """What the options that compare scores cost at the end of a hole by `rules`, in points."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.matters = rules.underdog_bonus or rules.tied_shame
 
     def cost(self, mine: Forecast, theirs: Sequence[Forecast]) -> float:
-        """Return the cost of ending with `mine` where the others end with `theirs`."""
+        """Return the cost if this seat ends with `mine` and the others end with `theirs`."""
         cost = 0.0
         if self.rules.underdog_bonus:
             lowest = 1.0
@@ -97,10 +97,10 @@ class EndingCosts:
         return self.worth - self.later.gain_unchanged
 
     def going_out(self, points: float) -> float:
-        """Return the cost of going out with a grid worth `points` on average, without these `points`.
+        """Return what going out costs besides the grid's average `points`; 0 if the seat can't go out.
 
-        Going out prevents later gains of the others, who have a single turn left, or none. It also ends this
-        seat's own later gains; they lower the cost of all other actions instead (`LaterTurns`).
+        Going out takes later gains from the others, who have one more turn, or none. It also ends the seat's
+        own later gains, which lower the cost of all other actions instead (`LaterTurns`).
         """
         rules = self.rules
         if not self.may_go_out:
@@ -117,11 +117,14 @@ class EndingCosts:
 
     @cached_property
     def settles(self) -> bool:
-        """Whether this is the seat's last turn, in which its result against the others matters, too."""
+        """Whether this is the seat's last turn, and options that compare scores are on."""
         return self.outcome.matters and on_last_turn(self.view)
 
     def settling(self, points: float, unknown: int) -> float:
-        """Return the cost of ending with `points` on average and `unknown` cards, on the last turn."""
+        """Return what the options that compare scores cost if the last turn leaves `points` on average.
+
+        `unknown` is the number of unknown cards in the grid then.
+        """
         return self.outcome.cost(self._forecast(points, unknown), self._others_at_the_end)
 
     @property
@@ -137,7 +140,7 @@ class EndingCosts:
 
     @cached_property
     def _deciding_later(self) -> float:
-        """The cost of the likely end of the hole if this seat plays on, by options that compare scores."""
+        """What the options that compare scores are likely to cost if this seat plays on."""
         turns = max(faded(self.later.number), 1.0)
         seats, worth = self.known.others, self.appraisal.worth
         theirs = [
@@ -148,7 +151,7 @@ class EndingCosts:
 
     @cached_property
     def _others_at_the_end(self) -> list[Forecast]:
-        """The points of the other seats if this seat's hole ends with this turn."""
+        """The forecasts of the other seats if this turn is the viewer's last."""
         view, known = self.view, self.known
         found = []
         for place, seat in enumerate(known.others):
@@ -159,9 +162,9 @@ class EndingCosts:
         return found
 
     def _plays_again(self, place: int, seat: int) -> bool:
-        """Whether `seat` gets one more turn if the viewer's present turn is the viewer's last.
+        """Whether `seat` gets one more turn if this turn is the viewer's last.
 
-        `place` is the number, from 0, of `seat` among the others in their order of play.
+        `place` is the index of `seat` in `known.others`.
         """
         rules, view = self.rules, self.view
         if rules.ending == "turns":

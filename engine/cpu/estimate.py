@@ -18,7 +18,7 @@ Grid = Sequence[Card | None]
 
 @dataclass(frozen=True, slots=True)
 class Unseen:
-    """The cards that a viewer has not seen: how many of each rank, their `count` and `mean` points."""
+    """The cards that a viewer has not seen: their number by rank (`ranks`) and in all, and `mean` points."""
 
     ranks: Mapping[Rank, int]
     count: int
@@ -55,7 +55,7 @@ def unseen_cards(view: View, remembered: Mapping[int, Card]) -> Unseen:
 
 
 def faces_of(rules: Rules, unseen: Unseen) -> list[tuple[Card, float]]:
-    """Return an unseen card of each rank, with the probability that an unseen card is of that rank."""
+    """Return, for each unseen rank, a card of the rank and the chance that an unseen card has the rank."""
     return [
         (face, unseen.ranks[face.rank] / unseen.count)
         for face in _one_of_each_rank(rules)

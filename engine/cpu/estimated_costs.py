@@ -1,10 +1,9 @@
 """The estimated cost of each action in a decision, for any rules and any number of seats.
 
-    cost = average score of the own grid − gain of later turns + cost of going out
+    cost = average score of the seat's grid − gain of later turns + cost of going out
            + the next seat's gain by the card on the discard, in points
 
-The cost of a draw is the average, over all unseen cards, of the best answer to each card. The cost of a flip
-is such an average too.
+A draw or a flip costs the average over all unseen cards of the cost after the card is seen.
 """
 
 from __future__ import annotations
@@ -65,12 +64,12 @@ class EstimatedCosts:
         self._turned: dict[tuple[Card | None, Column], float] = {}
 
     def action(self) -> Action:
-        """Return the action of the lowest cost; among equal costs the first action."""
+        """Return the action with the lowest cost; of several, the first."""
         costs = self.costs()
         return min(costs, key=lambda action: costs[action])
 
     def _thought_of(self) -> Sequence[int]:
-        """Return the slots that the player thinks of: all slots if a card in hand must go into the grid."""
+        """Return the slots that the player thinks of: all, if the card in hand must go into the grid."""
         skips = self.traits.skips
         if not skips or self.view.phase == "taken":
             return self.later.slots
@@ -126,9 +125,6 @@ class EstimatedCosts:
         return min(self._turning_up(slot) for slot, up in enumerate(self.known.face_up) if not up)
 
     def _turning_up(self, slot: int | None) -> float:
-        """Return the cost of flipping `slot`, in points. A flip leaves the expected points as they are, and
-        makes a card known.
-        """
         assert slot is not None, "A flip has a slot."  # noqa: S101
         known = self.known
         if known.hidden == 1:

@@ -32,8 +32,8 @@ NO_SWAP: Final = _Swap(float("-inf"), None)
 def choose(view: View, remembered: Mapping[int, Card]) -> Action:
     """Return the action of the seat of `view`, which must be to act.
 
-    `remembered` holds the own cards that a peek showed the seat, slot to card; a card counts only while it
-    lies face down. The same arguments always give the same action.
+    `remembered`: the seat's cards that a peek showed, by slot. A card counts only while it lies face down.
+    The same arguments always give the same action.
     """
     return obvious(view) or _Decision(Known(view, remembered)).action()
 
@@ -95,7 +95,7 @@ class _Decision:
         return max(points - GOES_OUT_AT, 0.0)
 
     def _flip_or_pass(self) -> Action:
-        """Return a flip, for the information, unless the flip goes out with a poor grid; then pass."""
+        """Return a flip, for the information, or a pass if the flip would go out with a poor grid."""
         flips = self.known.slots("flip")
         goes_out = len(flips) == 1 and self.view.out is None
         if goes_out and self.worth > GOES_OUT_AT and self.known.may("pass"):

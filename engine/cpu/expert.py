@@ -33,9 +33,9 @@ def expert(view: View, remembered: Mapping[int, Card], random: Random) -> Action
 def weigh(view: View, remembered: Mapping[int, Card]) -> ActionCosts:
     """Return the cost of each legal action of the seat of `view`, and the best action, which `expert` plays.
 
-    `remembered` are the own cards that a peeking opening showed the seat, slot to card. Only the differences
-    between costs have a meaning. In an opening all actions cost the same, as all face-down cards are alike.
-    Raises `ValueError` if the seat is not to act.
+    `remembered`: the seat's cards that a peek showed, by slot. Only differences between costs have a meaning.
+    In an opening all actions cost the same, as all face-down cards are alike. Raises `ValueError` if the seat
+    is not to act.
     """
     action = obvious(view)
     if action is not None:

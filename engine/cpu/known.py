@@ -1,7 +1,6 @@
 """The facts that a seat knows in a decision, and the decisions that every level takes alike.
 
-The facts are the seat's grid with remembered cards, the other grids, and the unseen cards. A seat takes the
-only legal action, and flips cards of different columns in the opening.
+A seat takes the only legal action, and flips cards of different columns in the opening.
 """
 
 from __future__ import annotations
@@ -21,11 +20,10 @@ def on_last_turn(view: View) -> bool:
 
 
 class Known:
-    """The facts of one decision. `grid` has the seat's own cards; None for a card that not even a peek
-    showed.
+    """The facts of one decision. `grid` has the seat's cards, with None for cards that the seat doesn't know.
 
-    `others` are the other seats in the order in which they play. `hidden` counts the seat's face-down cards.
-    Raises `ValueError` if the seat of the view is not to act.
+    `remembered`: the seat's cards that a peek showed, by slot. `others`: the other seats in order of play.
+    `hidden`: the number of the seat's face-down cards. Raises `ValueError` if the seat is not to act.
     """
 
     def __init__(self, view: View, remembered: Mapping[int, Card]) -> None:

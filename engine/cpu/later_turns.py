@@ -54,7 +54,7 @@ class LaterTurns:
 
     @cached_property
     def turns_worth(self) -> float:
-        """The gain of all later turns as a multiple of the next turn's gain; 0 if somebody has gone out."""
+        """The gain of all later turns, as a multiple of the next turn's; 0 if somebody has gone out."""
         rules, view = self.rules, self.known.view
         if view.out is not None:
             return 0.0

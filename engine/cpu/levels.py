@@ -20,7 +20,7 @@ from engine.game.view import View
 from engine.language import mark, say
 
 Memory = Mapping[int, Card]
-"""The own cards that a peeking opening showed a seat, slot to card."""
+"""A seat's cards that a peek showed to the seat, by slot."""
 
 
 class Player(Protocol):
@@ -44,12 +44,12 @@ def by_expected_value(view: View, remembered: Memory, random: Random) -> Action:
 
 
 WITHOUT_NETWORK: Final = 2.4
-"""Factor of the errors by rules that have no network, as the best player is weaker there too."""
+"""Errors are larger by this factor under rules that have no network, where the best player is weaker, too."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thinker:
-    """The player with `traits`, which errs more by rules that have no network."""
+    """A player with `traits`. Its errors are larger under rules that have no network."""
 
     traits: Traits
 
@@ -81,7 +81,7 @@ class Level:
 
     @property
     def summary(self) -> str:
-        """The `about` text in the language that is spoken."""
+        """The `about` text in the present language."""
         return say(self.about)
 
 
@@ -185,7 +185,7 @@ _TITLES: Final[Mapping[str, str]] = {
 
 
 def level_title(name: str) -> str:
-    """Return the name of a level or style in the language that is spoken."""
+    """Return the name of a level or style in the present language."""
     return say(_TITLES.get(name, name))
 
 

@@ -30,9 +30,9 @@ class OtherSeats:
         return self.prospects.of(self.known.view.grids[seat], self.known.view.replaceable(seat))
 
     def gift(self, card: Card | None) -> float:
-        """Return the next seat's gain by `card` (None: an unknown card) less its gain by a draw, in points.
+        """Return how many points more than by a draw the next seat gains by `card`; None: an unknown card.
 
-        The difference is divided by the number of other seats, as scores are compared with the others' mean.
+        The number is at least 0. It is divided by the number of other seats, as only their mean score counts.
         """
         if not self._next_plays:
             return 0.0

@@ -13,7 +13,7 @@ from engine.game.scoring import GRID_BONUSES, slot_points, whole_columns
 from engine.game.view import View
 
 THROWN: Final = 2
-"""Points from which a swap counts as thrown away."""
+"""A swap throws points away if it makes the known cards this many points worse."""
 
 BLACKJACK: Final = 21
 
@@ -34,7 +34,7 @@ def points_in_sight(rules: Rules, grid: Grid) -> int:
 def saved_in_sight(rules: Rules, grid: Grid, slot: int, card: Card) -> float:
     """Return the points that `card` in `slot` saves the known cards of `grid`, pairs and bonuses included.
 
-    An unknown card that is replaced counts as the mean of a fresh deck. Below 0, the cards get worse.
+    The number is below 0 if the cards get worse. A replaced unknown card counts as the mean of a fresh deck.
     """
     replaced = usual_card(rules)[0] if grid[slot] is None else 0.0
     after = [*grid[:slot], card, *grid[slot + 1 :]]
@@ -81,10 +81,10 @@ def without_obvious_errors(
 ) -> ActionCosts:
     """Return the `costs` of all legal actions, corrected so that the best action throws nothing away.
 
-    An action that throws points away costs at least `THROWN` more than the best action that doesn't. `swaps`
-    returns the cost of a card in each slot: a take of the discard costs as much as the best slot for it that
-    throws nothing away. Of equal actions the first is best. If every action throws something away, nothing is
-    corrected.
+    - An action that throws points away costs at least `THROWN` more than the best action that doesn't.
+    - A take costs as much as the best swap of the discard that throws nothing away. `swaps` returns the costs
+      of a card by slot.
+    - If every action throws something away, nothing is corrected. Of equal actions the first is best.
     """
     top = view.discard
     taken: float | None = None
@@ -109,7 +109,7 @@ def without_obvious_errors(
 
 
 def _throws(view: View, remembered: Mapping[int, Card], action: Action, taken: float | None) -> bool:
-    """Whether `action` throws points away. A take does if `taken`, the cost of a good take, is None."""
+    """Whether `action` throws points away. `taken`: the cost of a take that doesn't, or None."""
     if action.verb == "take":
         return taken is None
     return throws_away(view, remembered, action)

@@ -12,10 +12,9 @@ Column = tuple[Card | None, ...]
 
 
 class Prospects:
-    """The prospects of grids, valued by `appraisal`.
+    """The average gain of grids by the next draw. `appraisal` values the cards.
 
-    Options about several columns together are left out. So the gains of each card in a column need to be
-    calculated only once.
+    Options about several columns together are left out. So the gains in a column are calculated only once.
     """
 
     def __init__(self, appraisal: Appraisal) -> None:
@@ -65,7 +64,6 @@ class Prospects:
         return gains
 
     def _anywhere(self, grid: Grid, slots: Collection[int]) -> Sequence[float]:
-        """Return the gain of each card if pairs cancel anywhere: points replaced less its own."""
         worth = self.appraisal.alone
         unknown = sum([card is None for card in grid])
         by_rank: dict[Rank, list[Card]] = {}

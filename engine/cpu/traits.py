@@ -11,8 +11,8 @@ class Traits:
 
     Weaknesses, such as people have:
 
-    - `overlooks`: the probability of not noticing a possible pair, by rank and decision;
-    - `skips`: the probability of not thinking of an own slot, by decision;
+    - `overlooks`: the probability of not noticing possible pairs of a rank, in each decision;
+    - `skips`: the probability of not thinking of a slot, in each decision;
     - `forgets`: the probability of forgetting a card of the peek, for each turn since;
     - `misjudges_hidden`: the standard deviation of the error about face-down cards, as a part of the standard
       deviation of the deck's cards;

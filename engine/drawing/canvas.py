@@ -18,7 +18,7 @@ GAP: Final = 8
 """Pixels between panels and around the edge."""
 
 CORNER: Final = 14
-"""Pixels of the radius of a panel's corners."""
+"""Radius of a panel's corners, in pixels."""
 
 Box = tuple[int, int, int, int]
 """Left, top, right and bottom in pixels; right and bottom are excluded."""
@@ -47,7 +47,7 @@ def stamp(canvas: Image.Image, mask: Image.Image, position: Pixel, ground: Colou
 
 
 class _Same:
-    """A cache key, equal only for the same object `mask`: masks are shared and never drawn on."""
+    """A cache key that is equal only for the same `mask` object. Masks are shared and never drawn on."""
 
     __slots__ = ("mask",)
 
@@ -67,7 +67,7 @@ def _kept_shades(same: _Same, ground: Colour, ink: Colour) -> tuple[Image.Image,
 
 
 def _shades(mask: Image.Image, ground: Colour, ink: Colour) -> tuple[Image.Image, Image.Image]:
-    """Return the shades of `ink` on `ground` by a mask of coverages, and the mask of the pixels to paint."""
+    """Return an image of `ink` on `ground` for each coverage of `mask`, and a mask of the pixels to paint."""
     coverage = mask.tobytes()  # `Image.point` would take longer to check its table than to use it
     shades = Image.frombytes("L", mask.size, coverage.translate(RAMPS[ground, ink]))
     return shades, Image.frombytes("L", mask.size, coverage.translate(TOUCHED))
@@ -116,7 +116,7 @@ def panel(canvas: Image.Image, box: Box, colour: Colour) -> None:
 
 
 def write(canvas: Image.Image, text: str, size: int, at: Pixel, colours: tuple[Colour, Colour]) -> None:
-    """Write a line of text from `at` on, its capitals centred on that height. `colours`: ground, ink."""
+    """Write text from `at` on, its capitals centred on the height of `at`. `colours`: ground, ink."""
     if text:
         mask = text_mask(text, size)
         stamp(canvas, mask, (at[0], at[1] - mask.height // 2), *colours)

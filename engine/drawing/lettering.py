@@ -1,7 +1,7 @@
 """Text as masks, in the font of the folder `fonts`, which has Latin, Greek and Cyrillic with all accents.
 
-Names are reduced to drawable characters: emoji and ornaments go, fancy letters become plain ones. The full
-name stands in the embed and in the alt text.
+Names are reduced to drawable characters: emoji and ornaments are dropped, fancy letters become plain ones.
+The full name stands in the embed and in the alt text.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ def fitted(text: str, size: int, room: int, least: int = SMALLEST) -> tuple[str,
 
 @lru_cache(maxsize=1024)
 def text_mask(text: str, size: int, weight: float = 0.0) -> Image.Image:
-    """Return `text` as a mask, its capitals centred in the height of 1.7 times `size`.
+    """Return `text` as a mask whose height is 1.7 times `size`, with the capitals centred.
 
     `weight` thickens the strokes, as a part of the size. The mask is shared: never draw on it.
     """

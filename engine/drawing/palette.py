@@ -1,4 +1,4 @@
-"""Colours, and the shades between two colours of which one is painted on the other.
+"""Colours, and the shades between a colour and another that is painted on it.
 
 A picture has one byte per pixel, an index into a fixed palette. That makes pasting and PNG encoding several
 times cheaper than true colour. Smooth edges come from ramps: for each colour that is ever painted on another
@@ -124,7 +124,7 @@ def _between(start: int, end: int, part: float) -> int:
 
 
 def palette_with(instead: Mapping[Colour, Rgb]) -> tuple[int, ...]:
-    """The palette with the colours of `instead` replaced, and the shades towards these colours adapted."""
+    """Return the palette with other values for the colours of `instead`, and shades to match."""
     values = {colour: instead.get(colour, colour.value) for colour in Colour}
     shades = [_shades(values[ground], values[ink]) for ground, ink in _PAINTED]
     return tuple(chain.from_iterable(chain(values.values(), *shades)))
@@ -134,7 +134,7 @@ PALETTE: Final = palette_with({})
 
 
 def _ramp(position: int, ground: Colour, ink: Colour) -> bytes:
-    """Return the palette index of `ink` on `ground` for each coverage, 0 to 255; `position` is the ramp's."""
+    """Return the palette index of `ink` on `ground` for each coverage, 0 to 255, by the ramp's `position`."""
     first = len(Colour) + position * (_STEPS - 2)
     indexes = (_INDEX[ground], *range(first, first + _STEPS - 2), _INDEX[ink])
     return bytes(indexes[round(coverage * (_STEPS - 1) / 255)] for coverage in range(256))

@@ -1,8 +1,8 @@
 """Bracket of a knock-out: the sizes of the tables of each round, and the seats of the first round.
 
-The best seeds are spread as far apart as possible. As in tennis, with tables of two, seeds 1 and 2 can only
-meet in the final. Missing seeds leave their seats empty, and a table with one person left is a bye. As the
-empty seats are those of the last seeds, the best seeds have the byes.
+The best seeds are spread as far apart as possible: at tables of two, seeds 1 and 2 can only meet in the
+final, as in tennis. Seats of missing seeds stay empty. As these are the last seeds, the best seeds have the
+byes. A bye is a table with one person.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from math import prod
 def round_sizes(entrants: int, seats: int) -> tuple[int, ...]:
     """Return the number of seats at a table in each round, the first round first.
 
-    One entrant of each table goes through. There are as few rounds as tables of up to `seats` allow, then as
-    few empty seats, then the larger tables first.
+    One entrant of each table goes through. First the number of rounds is as low as possible, then the number
+    of empty seats. Larger tables come in earlier rounds.
     """
     rounds = 1
     while seats**rounds < entrants:
@@ -33,8 +33,8 @@ def round_sizes(entrants: int, seats: int) -> tuple[int, ...]:
 def first_tables(entrants: int, seats: int) -> list[tuple[int, ...]]:
     """Return the seeds at each table of the first round, in the order of the bracket.
 
-    The first seeds are the best of their tables. Each next row of seeds is dealt to the tables backwards, so
-    the best meet the last.
+    With n tables, each of the first n seeds has a table. Each further row of n seeds is dealt backwards, so
+    that the best meet the last.
     """
     size, *later = round_sizes(entrants, seats)
     tables = prod(later)
@@ -47,11 +47,10 @@ def first_tables(entrants: int, seats: int) -> list[tuple[int, ...]]:
 
 
 def _spread(places: list[int], sizes: list[int]) -> list[int]:
-    """Return `places` in the order of the bracket for rounds with tables of these `sizes`, the first round
-    first.
+    """Return `places`, the best first, in the order of the bracket. `sizes`: the sizes of tables by round.
 
-    The places are dealt back and forth to branches, one for each seat at a table of the last round. Each
-    branch is spread in the same way for the earlier rounds.
+    The places are dealt back and forth to branches, one for each seat of the last round. Each branch is
+    spread in the same way for the earlier rounds.
     """
     if not sizes:
         return places

@@ -29,12 +29,12 @@ Absent = Literal["computer", "forfeit"]
 class EventOpened:
     """`by` made an event on the server `guild`, to be shown in `channel`. Nobody can enter yet.
 
-    `rules` are all fields of the rules of its matches: a preset with some `changes`, which the server calls
-    `named`. At `closes_at` (UNIX time in seconds) play ends if people play alone; otherwise entering ends.
-    The first message moves `closes_at` by the time since this entry.
+    `rules` are all fields of the matches' rules. They come from a preset with `changes`, which the server
+    calls `named`. At `closes_at` (UNIX time in seconds) play ends if people play alone; otherwise entering
+    ends. The first message moves `closes_at` by the time since this entry.
 
-    The deals follow from `secret`, 64 hex digits. `role` is the id of the role that may enter. `computers` of
-    `level` play against each person who plays alone. Tables have up to `seats`; a league has `rounds`.
+    The deals follow from `secret`, 64 hex digits. Only the role with the id `role` may enter. Each person who
+    plays alone has `computers` opponents of `level`. Tables have up to `seats`, and a league `rounds`.
     """
 
     event: str
@@ -151,11 +151,12 @@ class RoundsStarted:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A table of a round was drawn: leg `leg` (from 0) of table `table`, with `table` and `round` from 1.
+    """A match at a table was drawn. `round` and `table` count from 1.
 
-    `entrants` are in the order of their seats, and `computers` sit after them. A single entrant without
-    computers has a bye. A `play_off` is one hole of tied entrants. From `deadline` on, a UNIX time, the
-    computer takes over the seats that hold up the table.
+    `leg` counts the matches of this table from 0: play-offs, and matches that replace annulled ones.
+    `entrants` sit in this order, and `computers` after them. A single entrant without computers has a bye. A
+    `play_off` is one hole of tied entrants. At `deadline` (UNIX time) the computer takes over the seats that
+    hold up the table.
     """
 
     round: int
@@ -169,7 +170,7 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class TableOpened:
-    """The match `match` of a table was opened in Discord."""
+    """A table was opened in Discord. `match` is the id of its match."""
 
     match: str
 
@@ -211,7 +212,7 @@ class Paused:
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
-    """The event continues until `closes_at` after a pause. All deadlines move by the same time."""
+    """A pause is over. `closes_at` and all deadlines are moved by the same time."""
 
     by: int
     closes_at: float
@@ -286,7 +287,7 @@ Fact = (
 _KINDS: Final[dict[str, type[Fact]]] = {kind.__name__: kind for kind in get_args(Fact)}
 
 _RENAMED: Final = {("TableOver", "strokes"): "scores"}
-"""The fields that version 1.0.0 stored under another name: by kind and stored name, the present name."""
+"""Fields that version 1.0.0 stored under another name: from kind and stored name to the present name."""
 
 
 @dataclass(frozen=True, slots=True)

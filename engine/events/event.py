@@ -31,10 +31,10 @@ from engine.solo.game import SoloGame
 log = logging.getLogger(__name__)
 
 MOST_REMEMBERED: Final = 100
-"""Games of an event to remember, so that a press need not play them again from the beginning."""
+"""Most games of an event that are kept in memory. A press replays any other game from the beginning."""
 
 LEAST_OFF: Final = 120.0
-"""Fewest seconds without presses for which deadlines are moved."""
+"""Deadlines move only if nobody could press for at least this many seconds."""
 
 
 class StoredEvent(NamedTuple):
@@ -75,7 +75,7 @@ Changed = Callable[[EventState, Sequence[Fact]], None]
 class Playing:
     """The holes of a person who plays alone. `standing` is the strokes gained in these holes.
 
-    `standing` is None before the end of a hole, and while the next hole is played.
+    `standing` is None until a hole has ended, while a hole is played, and for a removed entrant.
     """
 
     event: EventState
@@ -178,7 +178,7 @@ class Event:
             return self._with_standing(await self._own(user))
 
     async def act(self, user: int, version: int, moves: Sequence[tuple[Verb, int | None]]) -> Playing:
-        """Make the `moves` of a press at `version`, and write them with the computers' answer.
+        """Make the `moves` of a press on the game's `version`, and write them with the computers' answer.
 
         Returns the person's holes after the press. Raises what `SoloGame.acted` raises, and `WrongStage`
         while nobody may play.
@@ -186,7 +186,7 @@ class Event:
         return await self._press(user, lambda game: game.acted(user, version, moves, self._now()))
 
     async def deal(self, user: int, version: int) -> Playing:
-        """Deal a person's next hole by a press at `version`. Returns their holes with the new one.
+        """Deal a person's next hole by a press on the game's `version`. Returns all holes of the person.
 
         Raises `StaleVersion` and `WrongStage`.
         """
@@ -200,7 +200,8 @@ class Event:
             return own
 
     async def advance(self, rounds: Rounds) -> float | None:
-        """Do all that is due; return the UNIX time of the next deadline, None if none is known.
+        """Do all that is due. Returns the UNIX time of the next look, None if only a request changes
+        anything.
 
         Tables that can't be opened now stay as they are and delay no other. Raises `ReadFailed` and
         `StorageFailed`.
@@ -213,7 +214,7 @@ class Event:
             return rounds.next_look(state, self._now())
 
     async def tell(self) -> bool:
-        """Note that the end is being announced. Returns False if it was before, or if there is no end."""
+        """Note that the end is being announced. Returns False if it was noted before, or without an end."""
         before: list[bool] = []
 
         def telling(state: EventState, now: float) -> Sequence[Fact]:
@@ -226,8 +227,7 @@ class Event:
     async def note_time_off(self, since: float) -> float:
         """Move all deadlines by the time since UNIX time `since`, as nobody could press until now.
 
-        Returns the seconds of the move. They are 0 if there was no deadline or the time was less than
-        `LEAST_OFF`.
+        Returns the seconds of the move: 0 if the event is not open or the time is less than `LEAST_OFF`.
         """
         moved = [0.0]
 

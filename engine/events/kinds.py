@@ -14,10 +14,9 @@ from engine.events.standings import StandingsRow, places_in_all
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of event. `next_tables` and `standings` are the functions of a tournament, see
-    `engine.events.league`.
+    """A kind of event. `engine.events.league` shows what `next_tables` and `standings` do.
 
-    - `season_points`: returns the points of each seed for the server's leaderboard, from the final standings.
+    - `season_points`: returns each seed's points for the server's leaderboard, from the final standings.
     - `at_tables`: people enter and then meet at tables; otherwise they play alone from the beginning.
     - `same_cards`: all tables have the same deals. So points stay hidden until the end, nobody is replaced,
       no table is played again, and computers fill the seats.

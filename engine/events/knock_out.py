@@ -46,7 +46,7 @@ def _tables(plan: Plan, number: int, tables: Sequence[tuple[int, ...]]) -> list[
 
 
 def standings(plan: Plan, results: Sequence[TableResult]) -> list[StandingsRow]:
-    """Return a row for each entrant: by the rounds got through, then by strokes gained."""
+    """Return a row for each entrant, ranked by the rounds got through, then by strokes gained."""
     main = [each for each in results if not each.draw.play_off]
     absent, matches, gained = never_came(main), matches_of(main), gained_by(main)
     through = rounds_through(plan, results)
@@ -74,12 +74,14 @@ def standings(plan: Plan, results: Sequence[TableResult]) -> list[StandingsRow]:
 def winner(
     results: Sequence[TableResult], gained: Mapping[int, Fraction], gone: Collection[int] = ()
 ) -> tuple[int, ...]:
-    """Return the entrants who are left of a table after its `results`: the match, then its play-off holes.
+    """Return the entrants who are left of a table after `results`: its match, then its play-off holes.
 
-    If several are left, they play off. A tie of the match goes to the entrant who has gained most strokes so
-    far (`gained`), unless a tied entrant has not been compared with anybody, as after a bye. After
-    `PLAY_OFFS` play-off holes the best seed goes through. If nobody came, nobody goes through. Tied entrants
-    who are `gone` do not play on.
+    Several who are left play off. After `PLAY_OFFS` play-off holes the best seed is left.
+
+    - Nobody is left if nobody came.
+    - Of a tie in the match, entrants who are `gone` are not left, unless all are.
+    - Of the others, those with the most strokes gained before (`gained`) are left. That does not count if a
+      tied entrant has not been compared with anybody, as after a bye.
     """
     match, *holes = results
     left = match.best()

@@ -7,19 +7,18 @@ from itertools import combinations
 from typing import Final
 
 MOST_STEPS: Final = 60_000
-"""Most tables to try; up to twelve entrants need fewer for all possible seatings."""
+"""Most tables to try. Up to twelve entrants need fewer, for all possible seatings."""
 
 Places = tuple[int, ...]
 
 
 def seated_at_tables(met: Sequence[Sequence[int]], sizes: Sequence[int]) -> list[Places]:
-    """Return tables of the `sizes` for places in the standings, from 0; `met` counts the meetings of each
-    pair.
+    """Return tables of the `sizes`. Entrants are given by their places in the standings, from 0.
 
-    Of all seatings with the fewest repeated meetings, take the first in this order: the first in the
-    standings sits at a table as large as possible, with others as high in the standings as possible; then the
-    next entrant, and so on. If there are too many seatings to try, exchanges of two entrants follow as long
-    as they reduce repeated meetings.
+    `met[one][other]` counts meetings. Of all seatings with the fewest repeated meetings, the first in this
+    order is taken: place 0 sits at as large a table as possible, with the best places possible; then likewise
+    the next place. If there are too many seatings to try, two entrants are exchanged as long as that reduces
+    repeated meetings.
     """
     search = _Search(met)
     search.fill(tuple(range(len(met))), tuple(sorted(sizes, reverse=True)), [], 0)
@@ -30,7 +29,7 @@ def seated_at_tables(met: Sequence[Sequence[int]], sizes: Sequence[int]) -> list
 
 
 class _Search:
-    """Tries tables in order. `best` are the first with the fewest repeated meetings, `steps` counts tries."""
+    """Tries seatings. `best` is the first with the fewest repeated meetings, `steps` counts tables."""
 
     def __init__(self, met: Sequence[Sequence[int]]) -> None:
         self._met = met
@@ -39,7 +38,7 @@ class _Search:
         self.steps = 0
 
     def fill(self, rest: Places, sizes: Places, tables: list[Places], again: int) -> None:
-        """Seat the `rest` at tables of the `sizes`, after `tables` with `again` repeated meetings."""
+        """Seat the `rest` at tables of the `sizes`. The filled `tables` have `again` repeated meetings."""
         if not rest:
             self.best, self._fewest = list(tables), again
             return
@@ -59,7 +58,7 @@ class _Search:
                     self.fill(after, tuple(left), [*tables, table], more)
 
     def _least(self, rest: Places, sizes: Places) -> int:
-        """Return a lower bound of repeated meetings, as if all sat with those they met least."""
+        """Return the repeated meetings if all could sit with those they met least: a lower bound."""
         fewest = min(sizes) - 1
         sums = [
             sum(sorted([self._met[one][other] for other in rest if other != one])[:fewest]) for one in rest
@@ -68,7 +67,7 @@ class _Search:
 
 
 def _exchange(tables: list[list[int]], met: Sequence[Sequence[int]]) -> bool:
-    """Exchange the first two entrants of different tables to reduce meetings. Returns False if none do."""
+    """Make the first exchange of two entrants that reduces repeated meetings. Returns False if none does."""
     for one, other in combinations(tables, 2):
         for here in range(len(one)):
             for there in range(len(other)):

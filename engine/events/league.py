@@ -31,7 +31,7 @@ def next_tables(plan: Plan, results: Sequence[TableResult], open_tables: Collect
 def _play_off(
     plan: Plan, results: Sequence[TableResult], lines: Sequence[StandingsRow], done: int
 ) -> list[Draw]:
-    """The play-off hole for first place. There is none if one entrant leads, or too many tie for a table."""
+    """Return the play-off hole for first place, if two to four entrants tie and may still play one."""
     leaders = tuple(line.entrant for line in lines if line.place == 1)
     present = tuple(entrant for entrant in leaders if entrant not in plan.gone)
     holes = sum(each.draw.play_off for each in results)

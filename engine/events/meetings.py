@@ -20,8 +20,8 @@ UNKNOWN: Final = 0
 class Meeting:
     """A table of a knock-out: `seeds` in the order of the tables that they come from.
 
-    `keys` has the entrants who came to its match, by seed, with their keys (`TableResult`). `over`: the table
-    is decided. `through` is the seed that goes on, or `UNKNOWN` before the decision and if nobody goes on.
+    `keys` (`TableResult`) are those of the entrants who came to the match, by seed. `over`: the table is
+    decided. `through` is the seed that goes on, or `UNKNOWN` before the decision and if nobody goes on.
     """
 
     seeds: tuple[int, ...]
@@ -68,10 +68,9 @@ def _meeting(
     *,
     drawn: bool,
 ) -> Meeting:
-    """Return the table of `group` with its results `over` and its open draws `opened`. `drawn`: its round was
-    drawn.
+    """Return the table to which the seeds `group` lead; a table to which nobody can come is over.
 
-    A table to which nobody can come is over.
+    `over` has the table's results, `opened` its open draws. `drawn`: the round was drawn.
     """
     seated = next((each.entrants for each in (*(one.draw for one in over), *opened)), ())
     known = [seed for seed in group if seed in seated or not drawn]

@@ -21,7 +21,7 @@ SPANS: Final = (1, 3, 6, 12, 24, 48, 72, 120, 168)
 
 LONGEST_WEEKS: Final = 4
 LONGEST: Final = LONGEST_WEEKS * 7 * 24 * HOUR
-"""Longest time, in seconds from now, to the end of an event, of entering, or of a table of a round."""
+"""Most seconds from now to the end of an event, of entering, or of a table."""
 
 USUAL_HOLES: Final = 3
 USUAL_SPAN: Final = 24

@@ -15,7 +15,7 @@ from engine.events.larger_tables import seated_at_tables
 Pair = frozenset[int]
 
 DIGIT: Final = 1 << 20
-"""Base of the digits of a cost. No sum of one criterion over the pairs of a round reaches the next digit."""
+"""Base of the digits of a cost. The sum of an item over a round's pairs is less, so it stays one digit."""
 
 
 def table_sizes(entrants: int, seats: int) -> list[int]:
@@ -35,13 +35,13 @@ def meetings(tables: Iterable[Sequence[int]]) -> Counter[Pair]:
 def pair(
     points: Mapping[int, int], seats: int, met: Mapping[Pair, int], byes: Mapping[int, int]
 ) -> list[tuple[int, ...]]:
-    """Return the tables of the next round. `points` has the entrants in the order of the standings, best
-    first.
+    """Return the tables of the next round. `points` has the entrants in the order of the standings.
 
-    `met` counts meetings, `byes` the byes of each entrant. A bye goes to the last of the entrants with the
-    fewest byes, and stands at the end. As few pairs as possible meet again. Of the pairings left, tables of
-    two take the cheapest by `pair_cost`, and larger tables take the result of `seated_at_tables`. Entrants
-    are seated in the order of `points`, and tables stand in the order of their best entrants.
+    `met` counts the meetings of each pair, `byes` the byes of each entrant. If there is a bye, the last of
+    the entrants with the fewest byes has it; it is the last table. As few pairs as possible meet again. Of
+    the pairings left, tables of two take the cheapest (`pair_cost`), larger tables that of
+    `seated_at_tables`. Entrants sit in the order of `points`; the tables are in the order of their best
+    entrants.
     """
     order = list(points)
     sizes = table_sizes(len(order), seats)
@@ -62,15 +62,15 @@ def pair(
 
 
 def pair_cost(one: int, other: int, order: Sequence[int], points: Mapping[int, int]) -> tuple[int, ...]:
-    """Return the cost of a meeting of `one` with `other`, who is behind `one` in the standings.
+    """Return the cost of a meeting of `one` with `other`, who is lower in the standings `order`.
 
-    The costs of a round are added and compared item by item.
+    The costs of all pairs of a round are added item by item; then the first item counts most.
 
-    The first item is the square of their difference in points. If their points differ, `one` floats down.
-    Then the next two items count the entrants behind `one` with the points of `one`, and the entrants before
-    `other` with the points of `other`. So the lowest of a group floats, and meets the highest of the group
-    below. The last item is for entrants with equal points: the square of their distance less half a group, so
-    the upper half meets the lower half.
+    - The square of the difference in points.
+    - If points differ: how many with as many points as `one` are behind `one`. So the lowest of a group goes.
+    - If points differ: how many with as many points as `other` are before `other`. So the highest is met.
+    - If points are equal: how far apart the two are in their group, less half the group, squared. So the
+      upper half meets the lower half.
     """
     own = [each for each in order if points[each] == points[one]]
     theirs = [each for each in order if points[each] == points[other]]

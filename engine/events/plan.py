@@ -44,7 +44,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A table of round `round`, numbered `table` from 1, for `entrants` in the order of their seats.
+    """A table that is drawn. `round` and `table` count from 1; `entrants` are in the order of their seats.
 
     A single entrant has a bye, unless `computers` fill the seats after theirs. A `play_off` is one hole of
     tied entrants.
@@ -63,13 +63,14 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class TableResult:
-    """Result of the table `draw`: a key for each seat by which the format ranks the seats, the lowest first.
+    """Result of the table `draw`. `keys` has a number for each seat, by which the format ranks; the lowest
+    wins.
 
-    In stroke play the key is the number of strokes, in other formats the negative score. The seats of
-    entrants come first, then those of computers. For an `absent` entrant nothing at the table counts. The
-    computer plays that seat: its key counts against the others at the table, unless the key is None, which is
-    a forfeit. If a match was not played, as at most one entrant came, that entrant's key is 0. A bye has no
-    keys.
+    - A key is the number of strokes in stroke play, the negative score in other formats, None for a forfeit.
+    - The seats of entrants come first, then those of computers. A bye has no keys.
+    - Nothing at the table counts for an `absent` entrant. The key of that seat is the computer's; it counts
+      against the others at the table.
+    - If at most one entrant came, the match was not played, and that entrant's key is 0.
     """
 
     draw: Draw
@@ -107,8 +108,7 @@ class TableResult:
         """Return, for each entrant who came, the mean strokes of the others at the table less the entrant's
         own.
 
-        So strokes are worth as much at tables of two as at larger ones. Empty for a bye, and if nobody else's
-        strokes count.
+        The mean makes strokes worth the same at tables of every size. Empty if fewer than two keys count.
         """
         counting = [own for own in self.keys if own is not None]
         if len(counting) < 2:
@@ -126,7 +126,7 @@ class TableResult:
 
 
 def never_came(results: Iterable[TableResult]) -> frozenset[int]:
-    """Return the entrants who were absent at all their tables; byes and play-off holes are no such tables."""
+    """Return the entrants who were absent at all their tables; byes and play-off holes don't count."""
     main = [each for each in results if not each.draw.play_off and not each.draw.bye]
     seated = {entrant for each in main for entrant in each.draw.entrants}
     return frozenset(seated - {entrant for each in main for entrant in each.came})

@@ -232,7 +232,7 @@ def require_present(entrant: Entrant) -> None:
 
 
 def pause(state: EventState, by: int | None) -> list[Fact]:
-    """Stop play alone, deadlines and new rounds until `resume`; open tables can be played.
+    """Until `resume`, nobody plays alone, deadlines stand still and no round starts; open tables play on.
 
     `by` is None if Discord let no table be opened.
     """
@@ -278,7 +278,7 @@ def close(state: EventState, by: int) -> list[Fact]:
 
 
 def annul(state: EventState, by: int) -> list[Fact]:
-    """End the event without a result, and the tables that are still played."""
+    """End the event and the tables that are still played, without a result."""
     require_running(state)
     _need_no_player(state, by)
     return [Annulled(by)]

@@ -42,7 +42,7 @@ LOOK_FOR_PEOPLE: Final = 3600.0
 """Most seconds between two looks for entrants who have left the server."""
 
 NOBODY: Final = 0
-"""User id that an event uses as the host who ends one of its tables."""
+"""User id for the host in whose name an event ends a table."""
 
 
 def _overdue(state: EventState, now: float) -> list[Fact]:
@@ -72,7 +72,7 @@ class TableOpener(Protocol):
     def find(self, match: str) -> Table | None: ...
 
     def lost(self, match: str) -> bool:
-        """Whether the channel of a live table is gone, so that nobody sees it and its clocks stand still."""
+        """Whether the channel of a live table is gone. Then nobody sees it, and clocks stand still."""
 
     async def past(self, match: str) -> TableState | None:
         """Return the state of a match by its journal, or None without a journal. Raises `ReadFailed`."""
@@ -88,13 +88,13 @@ class Rounds:
     def __init__(self, opener: TableOpener) -> None:
         self._opener = opener
         self._refused: dict[str, float] = {}
-        """For tables that couldn't be opened, the UNIX times of the next try, by the ids of their matches."""
+        """UNIX times to try again to open a table, by the id of the table's match."""
 
     async def due(self, state: EventState, now: float) -> list[Fact]:
         """Return the entries of the next thing that is due at UNIX time `now`; empty if nothing is due.
 
-        What the entries tell is already done in Discord then, and counts once they are written. Raises
-        `ReadFailed` and `StorageFailed`.
+        Discord shows the change already when the entries are returned; it counts once they are written.
+        Raises `ReadFailed` and `StorageFailed`.
         """
         if entries := _overdue(state, now):
             return entries
@@ -141,7 +141,7 @@ class Rounds:
                     await live.ask(ending.leave(user))
 
     async def _started(self, state: EventState) -> list[Fact]:
-        """The start with the seeds in the order of ratings; with too few entrants, the event's annulment."""
+        """Return the entries at the end of entering: removals, the start, or the event's annulment."""
         departed = await self._departed(state)
         if departed:
             return departed
@@ -224,9 +224,9 @@ async def _ended(state: EventState) -> list[Fact]:
 
 
 def _played_again(state: EventState, now: float) -> list[Fact]:
-    """Return the next legs of annulled tables, for the present holders of the seeds.
+    """Draw annulled tables again, for the present holders of the seeds.
 
-    There is no other leg if all tables have the same cards, as the players already know the cards.
+    With the same cards at all tables nothing is played again, as the players already know the cards.
     """
     if state.kind.same_cards:
         return []
@@ -246,10 +246,9 @@ def _played_again(state: EventState, now: float) -> list[Fact]:
 
 
 def _patience(state: EventState) -> float:
-    """Return the seconds of a round: a day. With the same cards for all, the time of entering if that is
-    longer.
+    """Return the seconds of a round: a day, or with the same cards for all the time of entering if longer.
 
-    Pauses while people could enter lengthen no round.
+    Pauses don't count as time of entering.
     """
     entering = state.closes_at - state.opened_at - state.paused_for
     return max(DAY, entering) if state.kind.same_cards else DAY
@@ -305,5 +304,5 @@ def seated(state: EventState, table: EventTable) -> SeatedTable:
 
 
 def _user_at(match: str, seat: int, entrant: Entrant) -> int:
-    """Return the user id of an entrant at a table. A forgotten person has a number for this seat alone."""
+    """Return the user id of an entrant at a table. A forgotten person gets an id that no other seat has."""
     return entrant.user if entrant.user > 0 else -(int(match, 16) * 8 + seat + 1)

@@ -32,8 +32,8 @@ Symbols = Sequence[int]
 class Description:
     """The view of a seat before a move, in symbols and rows.
 
-    `own` is the grid of the seat, which may be changed to try moves; `unseen` counts the cards of each rank
-    that the seat has not seen.
+    `own`: the symbols of the seat's grid, which may be changed to try moves. `unseen`: the number of unseen
+    cards of each rank.
     """
 
     def __init__(self, known: Known, layout: InputLayout) -> None:
@@ -70,7 +70,7 @@ class Description:
         return 0 if self.layout.anywhere else slot % self.layout.columns
 
     def own_rows(self, part: int, unseen: Sequence[int]) -> list[int]:
-        """Return the rows about one part of `own`, where `unseen` cards of each rank are unseen."""
+        """Return the rows about one part of `own`. `unseen`: the number of unseen cards of each rank."""
         layout = self.layout
         rows = [
             self._group_row(layout.own, self.own, group, unseen)
@@ -84,7 +84,7 @@ class Description:
         return rows
 
     def public_rows(self, unseen: Sequence[int]) -> list[int]:
-        """Return the rows about the grids of the others, where `unseen` cards of each rank are unseen."""
+        """Return the rows about the other seats' grids. `unseen`: the number of unseen cards of each rank."""
         layout = self.layout
         rows = [self._group_row(layout.following, self.following, group, unseen) for group in self._groups]
         for symbols in self.others:
@@ -103,7 +103,7 @@ class Description:
         ]
 
     def hidden_row(self, hidden: int) -> int:
-        """Return the row for `hidden` own face-down cards and the fewest that another seat has."""
+        """Return the row for `hidden` face-down cards of the seat, and the fewest of another seat."""
         return self.layout.hidden + hidden * (self.layout.size + 1) + self.fewest
 
     def leaving_rows(self, rank: int) -> list[int]:
@@ -124,7 +124,7 @@ class Description:
         return first + group_id(cards) * (MOST_UNSEEN + 1) + min(completing, MOST_UNSEEN)
 
     def _singles(self, symbols: Symbols) -> Iterator[tuple[int, int, int]]:
-        """Yield slot and rank of each card that cancels with none, and whether all beside it are known."""
+        """Yield slot and rank of each card that cancels with no other, and its state (`BESIDE`)."""
         ranks = [rank_of(symbol) for symbol in symbols]
         for slot, rank in enumerate(ranks):
             if rank < 0:

@@ -20,11 +20,11 @@ FACES: Final = tuple(card(f"{rank}C") for rank in RANKS)
 class Ends:
     """The points of a seat and of the others at the end of a hole, if the others play their last turns well.
 
-    A face-down card counts the average of the unseen cards, with its chance to pair. A card at which another
-    seat peeked counts more, by `kept` (`StoredNetwork`).
+    A face-down card counts the average of the unseen cards, with its chance to pair. `kept` (`StoredNetwork`)
+    changes the points of a card at which another seat peeked.
 
     Each other seat that has a turn left draws or takes the discard, whichever is better on average. Only the
-    next seat sees the present discard; the seats after it find any unseen card there.
+    next seat sees the present discard; for the seats after it, the discard is any unseen card.
     """
 
     def __init__(self, known: Known, kept: Sequence[Numbers]) -> None:
@@ -38,7 +38,7 @@ class Ends:
         self._others: list[float] | None = None
 
     def comes(self, hidden: int, knocks: bool = False) -> bool:
-        """Whether a move, or a knock if `knocks`, that leaves `hidden` cards face down ends the hole."""
+        """Whether a move (with `knocks` a knock) that leaves `hidden` cards face down ends the hole."""
         return self._last or (self.known.rules.turns is None and (knocks or hidden == 0))
 
     def points(self, own: Sequence[int]) -> float:
@@ -76,7 +76,7 @@ class Ends:
         return [(fixed - gain) / len(known.others) for gain in following]
 
     def _kept_by(self, seat: int) -> dict[int, float]:
-        """By slot, the points that a face-down card of `seat` counts more because `seat` peeked at it."""
+        """Return, by slot, what `kept` adds to the points of the face-down cards at which `seat` peeked."""
         view, rules = self.known.view, self.known.rules
         if rules.opening != "peek" or not self._kept:
             return {}
@@ -89,8 +89,9 @@ class Ends:
         return found
 
     def _lost_with(self, kept: Mapping[int, float]) -> dict[int, float]:
-        """Return, by slot, the points of `kept` that are lost if the slot's card is replaced. In a pair
-        either card loses them.
+        """Return, by slot, the points of `kept` that are lost if the slot's card is replaced.
+
+        In a column of two, replacing either card loses them.
         """
         columns = self.known.rules.columns
         if not in_twos(self.known.rules):
@@ -98,7 +99,7 @@ class Ends:
         return {place: points for slot, points in kept.items() for place in (slot - columns, slot)}
 
     def _plays(self, place: int, seat: int) -> bool:
-        """Whether `seat` has one more turn after the move. `place` is its number among the others, from 0."""
+        """Whether `seat` has one more turn after the move. `place`: its index in `known.others`."""
         view, rules = self.known.view, self.known.rules
         if rules.turns is not None:
             return view.turns[seat] < rules.turns

@@ -25,17 +25,17 @@ UNIT: Final = 10.0
 """Points in one unit of the network's output."""
 
 CLOSE: Final = 0.05
-"""Units by which the estimate of a move may be worse than the best, for the move to be valued exactly.
+"""A move is valued exactly if its estimate is at most this much worse than the best, in units.
 
-The estimate values the average of the cards that the move may uncover; the exact value is the average over
-these cards one by one.
+The network estimates a move from the average of the cards that may be uncovered. Exact is the average of its
+values for each of these cards.
 """
 
 
 class MoveEstimate(NamedTuple):
-    """An estimate of a move, in units: its `value` at the average of the cards that the move may uncover.
+    """The value of a move in units, estimated at the average of the cards that may be uncovered.
 
-    `exactly` returns the average of the values at each of these cards; it is None if no card is uncovered.
+    `exactly` returns the average of the values for each of these cards; None if no card is uncovered.
     """
 
     value: float
@@ -43,10 +43,10 @@ class MoveEstimate(NamedTuple):
 
 
 class SharedSums:
-    """The sums of rows that moves share while `unseen` cards of each rank are unseen.
+    """Sums of rows that several moves share. `unseen`: the number of unseen cards of each rank.
 
-    `everything` sums all rows of the position before the move, except those of the own face-down cards and of
-    the card on the discard. `rest[part]` is the same sum without one part of the own grid.
+    `everything` sums all rows of the position before the move, except the rows for the seat's number of
+    face-down cards and for the discard. `rest[part]` is the same sum without one part of the seat's grid.
     """
 
     def __init__(
@@ -109,12 +109,12 @@ class NetworkValues:
         self._parts: dict[tuple[int, int, int], Numbers] = {}
 
     def action(self) -> Action:
-        """Return the best action. `obvious` must have decided openings before."""
+        """Return the best action. Openings are not valued here: `obvious` decides them."""
         values = self.values()
         return min(values, key=lambda action: values[action])
 
     def values(self) -> dict[Action, float]:
-        """Return the value of each legal action, followed by the best further action of the same turn."""
+        """Return the value of each legal action. The best actions for the rest of the turn are assumed."""
         view = self.known.view
         if view.phase == "choose":
             return {action: self._beginning(action) for action in view.legal}
@@ -143,7 +143,7 @@ class NetworkValues:
         )
 
     def swaps(self, card: Card) -> dict[int, float]:
-        """Return the value of `card` in each slot; equivalent slots stand under the first of them."""
+        """Return the value of `card` by slot; equivalent slots have one entry, under the first of them."""
         found = self._swaps(self._now, self._number(card))
         return dict(zip(found, self._valued(found.values()), strict=True))
 
@@ -172,7 +172,7 @@ class NetworkValues:
         ]
 
     def _discards(self, shared: SharedSums, rank: int) -> dict[int | None, MoveEstimate]:
-        """Return the ways to leave a card of `rank` on the discard, by the slot turned up or None."""
+        """Return an estimate of each way to discard a card of `rank`, by the slot turned up, or None."""
         found: dict[int | None, MoveEstimate] = {None: self._staying(shared, rank)} if self.may_pass else {}
         if self.may_flip:
             for slot in self._alike(self._flips):
@@ -180,7 +180,7 @@ class NetworkValues:
         return found
 
     def _swaps(self, shared: SharedSums, rank: int) -> dict[int, MoveEstimate]:
-        """Return the ways to keep a card of `rank`, by slot; equivalent slots stand under the first."""
+        """Return an estimate of each swap of a card of `rank`, by slot; equivalent slots have one entry."""
         return {slot: self._swapping(shared, rank, slot) for slot in self._alike(self._slots)}
 
     def _staying(self, shared: SharedSums, top: int, knocks: bool = False) -> MoveEstimate:
@@ -207,11 +207,11 @@ class NetworkValues:
         return MoveEstimate(self._value(sums, self._average_top()), partial(self._replacing, sums))
 
     def _replacing(self, sums: Numbers) -> float:
-        """Return the mean value of a position over all ranks of the face-down card that is discarded."""
+        """Return the mean value over all ranks that the replaced face-down card may have."""
         return sum([chance * self._value(sums, self._top(rank)) for rank, chance in self._chances])
 
     def _turning(self, shared: SharedSums, slot: int, top: int) -> MoveEstimate:
-        """Return the position after turning up `slot`, with a card of rank `top` on the discard."""
+        """Return the estimate of turning up `slot`, with a card of rank `top` on the discard."""
         hidden = self.known.hidden - 1
         if self.ends.comes(hidden):
             own = self.seen.own
@@ -227,20 +227,20 @@ class NetworkValues:
         return MoveEstimate(self._value(sums, average), partial(self._revealing, sums, parts))
 
     def _revealing(self, sums: Numbers, parts: Sequence[Numbers]) -> float:
-        """Return the mean value over all ranks of a card turned up. `parts` has a sum for each rank."""
+        """Return the mean value over all ranks of a turned-up card; `parts` has a sum for each rank."""
         each = zip(self._chances, parts, strict=True)
         return sum([chance * self._value(sums, part) for (_, chance), part in each])
 
     def _turned_up(self, slot: int) -> tuple[list[Numbers], Numbers]:
-        """Return the sums of `_placed` for each unseen rank in `slot`, and their average."""
+        """Return `_placed` for each unseen rank in `slot`, and the average of these sums."""
         parts = [self._placed(slot, rank, self._without(rank)) for rank, _ in self._chances]
         return parts, self._average(parts)
 
     def _placed(self, slot: int, rank: int, unseen: tuple[int, ...]) -> Numbers:
-        """Return the sum of the rows for the part of the own grid around `slot` and for the own face-down
-        cards.
+        """Return the sum of the rows that depend on a card of `rank` lying face up in `slot`.
 
-        A card of `rank` lies face up in `slot` then, and `unseen` cards of each rank are unseen.
+        These are the rows for the slot's part of the seat's grid and for the number of face-down cards.
+        `unseen`: the number of unseen cards of each rank.
         """
         key = slot, rank, unseen[rank]
         if key not in self._parts:
@@ -259,7 +259,7 @@ class NetworkValues:
         return (self.ends.points(own) - self.ends.others(top)) / UNIT
 
     def _value(self, sums: Numbers, more: Numbers) -> float:
-        """Return the value, in units, of the position whose rows have the sums `sums` and `more` together."""
+        """Return the value, in units, of the position whose rows add up to `sums` + `more`."""
         added = _sum(sums, more)
         bent: float = sum(map(mul, self.weights.bend, map(abs, added)))
         return added[-1] + bent
@@ -275,14 +275,14 @@ class NetworkValues:
         return self._any_top
 
     def _average(self, sums: Sequence[Numbers]) -> Numbers:
-        """Return the average of `sums`, which has a sum for each rank, over the unseen cards."""
+        """Return the average of `sums`, one for each unseen rank, weighted by the rank's chance."""
         average = [0.0] * len(self._nothing)
         for (_, chance), numbers in zip(self._chances, sums, strict=True):
             average = [one + chance * number for one, number in zip(average, numbers, strict=True)]
         return tuple(average)
 
     def _alike(self, slots: Sequence[int]) -> dict[int, list[int]]:
-        """Return groups of equivalent slots, by the first: equal symbols in the same part."""
+        """Return groups of slots that are equivalent for a move, by the first slot of each group."""
         found: dict[tuple[int, int, bool], list[int]] = {}
         for slot in slots:
             which = self.seen.part_of(slot), self.seen.own[slot], self.known.face_up[slot]

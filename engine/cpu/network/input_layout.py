@@ -19,14 +19,14 @@ RANK_COUNT: Final = 13
 UNKNOWN: Final = RANK_COUNT
 PEEKED: Final = RANK_COUNT + 1
 MOST_UNSEEN: Final = 8
-"""Most unseen cards of a rank that a row tells apart."""
+"""A row tells apart up to this many unseen cards of a rank."""
 MOST_STOCK: Final = 26
 MOST_TURNS: Final = 11
 MOST_SEATS: Final = 8
 BESIDE: Final = 2
-"""States of the cards beside a single card in its group: 0 if one of them is unknown, 1 if all are known."""
+"""Number of states of the cards beside a single card: 0 if one of them is unknown, 1 if all are known."""
 MEETINGS: Final = 3
-"""States of another seat's single cards of a rank: see `InputLayout.before` and `InputLayout.after`."""
+"""Number of states of another seat's single cards of a rank (`InputLayout.before`, `InputLayout.after`)."""
 
 
 class InputLayout(NamedTuple):
@@ -34,19 +34,19 @@ class InputLayout(NamedTuple):
 
     `anywhere`: pairs cancel anywhere. `apart`: own cards known from a peek are told apart from unknown cards.
 
-    The rows of each block stand in the order of these figures:
+    A block has a row for each combination of these figures, in this order:
 
-    - `own`, `following` (the next seat), `others`: the number of a group, and the unseen cards that would
-      complete the group;
+    - `own`, `following` (the next seat), `others`: the id of a group, and the number of unseen cards that
+      would complete the group;
     - `leaves`: a group of the next seat, and the card left on the discard;
-    - `before`: the rank of an own single card, the state beside it (`BESIDE`), and whether the seat before
-      shows 0, 1, or 2 single cards of the rank, which it may discard;
+    - `before`: the rank of an own single card, the state beside it (`BESIDE`), and how many single cards of
+      the rank (0 to 2) the seat before shows, which it may discard;
     - `after`: the same rank and state, and whether the next seat has no single card of the rank, one beside
       an unknown card, or one beside known cards, which it may wait to pair;
-    - `unseen`: the rank, as often as a quarter of its unseen cards;
+    - `unseen`: the rank; each unseen card of the rank counts the row a quarter;
     - `hidden`: the number of own face-down cards, and the smallest number of another seat;
     - `next_hidden`: the number of the next seat's face-down cards;
-    - `stock`, `seats`: the cards of the stock in fours, and the number of seats;
+    - `stock`, `seats`: the number of fours of cards in the stock, and the number of seats;
     - `own_turns`, `next_turns`: the turns of the viewer with this move, and those of the next seat.
     """
 
@@ -78,7 +78,7 @@ class InputLayout(NamedTuple):
 
 @cache
 def layout_of(rules: Rules) -> InputLayout:
-    """Return the layout for `rules`. It depends on the grid, the pairs, and a peek that locks cards."""
+    """Return the layout for `rules`. It depends on the grid, on the pairs, and on peeks with locked cards."""
     anywhere = rules.pairs == "anywhere"
     group_size = 2 if anywhere else rules.rows
     apart = rules.opening == "peek" and rules.lock_face_up
@@ -114,9 +114,9 @@ def leaving_groups(group_size: int) -> int:
 
 
 def leaving_id(symbols: tuple[int, ...], rank: int) -> int:
-    """Return the number of a group of the next seat if a card of `rank` lies on the discard.
+    """Return the id of a group of the next seat for the block `leaves`, with a card of `rank` on the discard.
 
-    A group of two is known by its symbols, a group of three by its cards of `rank` and its unknown cards.
+    A group of two is told by its symbols, a larger one by its numbers of cards of `rank` and unknown cards.
     """
     if len(symbols) == 2:
         return group_id(symbols)
@@ -130,7 +130,7 @@ def in_twos(rules: Rules) -> bool:
 
 @cache
 def groups_of(size: int, columns: int, anywhere: bool) -> tuple[tuple[int, ...], ...]:
-    """The slots of each group of a grid; `anywhere` says whether pairs cancel anywhere."""
+    """The slots of each group of a grid. `anywhere`: pairs cancel anywhere."""
     if anywhere:
         return tuple(combinations(range(size), 2))
     return tuple(tuple(range(column, size, columns)) for column in range(columns))
@@ -138,7 +138,7 @@ def groups_of(size: int, columns: int, anywhere: bool) -> tuple[tuple[int, ...],
 
 @cache
 def group_id(symbols: tuple[int, ...]) -> int:
-    """Return the number, from 0 and without gaps, of a group of two or three symbols in any order."""
+    """Return the id of a group of two or three symbols in any order. Ids count from 0 without gaps."""
     if len(symbols) == 2:
         low, high = sorted(symbols)
         return high * (high + 1) // 2 + low

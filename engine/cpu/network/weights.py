@@ -94,9 +94,9 @@ class StoredNetwork:
         x[unit] = bias[unit] + the sum of rows[row][unit] over the rows that apply; times SLOPE if below 0
         value = offset + the sum of x[unit] · head[unit]
 
-    A seat that peeked at a card and keeps it face down probably has a low card, or one for a pair.
-    `kept[beside][turns]` is how many points more than by chance a column or grid counts for such a card, kept
-    for `turns` turns. `beside` is the symbol of the other card in a column of two, else `UNKNOWN`. `kept` is
+    A card that a seat peeked at and keeps face down is probably low, or makes a pair. `kept[beside][turns]`
+    is what such a card adds on average to the points of its column or grid after `turns` turns, compared with
+    an unknown card. `beside` is the symbol of the other card in a column of two, else `UNKNOWN`. `kept` is
     empty if nobody peeks.
     """
 
@@ -146,7 +146,7 @@ def unpack(packed: bytes, layout: InputLayout) -> StoredNetwork:
 
 
 def pack(network: StoredNetwork, made: dict[str, Any]) -> bytes:
-    """Return the file of a network, with 8 bits for each weight of a row. `made` goes into the header."""
+    """Return a network's file, with 8 bits for each weight of a row. `made` goes into the header."""
     width = len(network.head)
     scales = [float(f"{_most(network, unit) / MOST_SIGNED or 1.0:.6g}") for unit in range(width)]
     header = {

@@ -25,7 +25,7 @@ if sys.platform == "win32":
     from subprocess import CREATE_NEW_PROCESS_GROUP
 
 LONGEST_ANSWER: Final = 4096
-"""Most bytes of a line; no action takes twenty."""
+"""Most bytes of an answer. No action takes twenty."""
 
 LINES_KEPT: Final = 4
 """Most lines of a program that wait to be read."""
@@ -48,7 +48,7 @@ _STOPPED: Final = 0.5
 
 
 class Failed(Exception):
-    """The program did not answer. The text is a phrase to follow the program's name: what it did instead."""
+    """The program did not answer. The text says what it did instead, to be read after the program's name."""
 
 
 def words_of(command: str) -> list[str] | str:
@@ -69,9 +69,8 @@ def words_of(command: str) -> list[str] | str:
 class Conversation:
     """A running program. Raises `BadChoice` if `command` can't be started.
 
-    The program writes to the standard error of this process. The program has its own session, so that Ctrl-C
-    on the terminal doesn't reach it: the end of its input tells the program that this process ends, for any
-    reason.
+    The program shares this process's standard error. It has a session of its own, so Ctrl-C on the terminal
+    doesn't reach it. When this process ends for any reason, the program's input ends, too.
     """
 
     def __init__(self, command: str) -> None:
@@ -157,7 +156,7 @@ class Conversation:
         return f"was ended by signal {-code}" if code < 0 else f"ended with exit code {code}"
 
     def close_input(self) -> None:
-        """Close the input once the program has read all of it, which tells the program to end."""
+        """Close the program's input once the program has read all of it. That tells the program to end."""
         self._closing = True
         self._to_write.put(None)
         self._space.release()

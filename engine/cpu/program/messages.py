@@ -20,9 +20,9 @@ def hole_begins(rules: Rules, seat: int, players: int) -> bytes:
 
 
 def question(view: View, hole: int, totals: Sequence[int]) -> bytes:
-    """Return the line that asks the seat of `view` for its action.
+    """Return the line that asks the seat of `view` for its action. `hole` is the number of the hole from 1.
 
-    `hole` is the number of the hole from 1, `totals` has each seat's points of the holes that have ended.
+    `totals` has the points of each seat so far, without the present hole.
     """
     legal = [answer(action) for action in view.legal]
     return _line({"type": "decide", "view": _told(view, hole, totals), "legal": legal})

@@ -1,6 +1,6 @@
-"""Charts in the look of the table, as values and translated words; nothing here knows about golf.
+"""Descriptions of charts: values and translated words. Nothing here knows about golf, or needs Pillow.
 
-`engine.drawing.charts.rendering` draws them. The descriptions here need no Pillow.
+`engine.drawing.charts.rendering` draws the charts in the look of the table.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def even(values: Iterable[float], most: int) -> tuple[float, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A value with the half width of its interval, `within`; `words` stand at the end of the bar."""
+    """A value with an interval that is 2 · `within` wide. `words` stand at the end of the bar."""
 
     name: str
     value: float
@@ -130,7 +130,7 @@ class LineChart:
 
 @dataclass(frozen=True, slots=True)
 class MatrixChart:
-    """Rows of cells, each a share from 0 to 1 and its words. Rows may end before the last of `columns`."""
+    """Rows of cells: a share from 0 to 1 and its words. A row may be shorter than `columns`."""
 
     heading: str
     columns: tuple[str, ...]
@@ -139,7 +139,7 @@ class MatrixChart:
 
 @dataclass(frozen=True, slots=True)
 class Dot:
-    """A value with the half width of its interval, `within`; `words` are lines beside it."""
+    """A value with an interval that is 2 · `within` wide. `words` are lines beside the dot."""
 
     name: str
     value: float
@@ -160,7 +160,7 @@ class DotChart:
 
 @dataclass(frozen=True, slots=True)
 class Station:
-    """A box with lines of `words` around the spot `at`, from left to right and upwards."""
+    """A box with lines of `words`. Its middle `at` counts from the left and upwards."""
 
     words: tuple[str, ...]
     at: Point
@@ -173,8 +173,8 @@ class Station:
 class Flow:
     """An arrow from one station to another, by their numbers; `words` stand on it.
 
-    `bend` is how far the arrow bends to one side, as a part of its length. `words_at` is the part of its
-    length before its words.
+    `bend` is how far the arrow bends to one side, and `words_at` how far along it the words stand, both as a
+    part of the arrow's length.
     """
 
     start: int
@@ -253,8 +253,8 @@ class BracketTable:
 class BracketChart:
     """Tables in `columns` from left to right; `names` are the names of the columns.
 
-    The tables of a column are shared evenly among the tables of the next column, to which they lead. `winner`
-    is the name of the winner of all, "" while nobody has won and in a part of the bracket without the final.
+    Equally many tables of a column lead to each table of the next column. `winner` is the name of the overall
+    winner: "" while nobody has won, and in a part of the bracket without the final.
     """
 
     heading: str

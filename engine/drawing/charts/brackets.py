@@ -99,7 +99,7 @@ def _paint_seat(canvas: Image.Image, seat: BracketSeat, at: tuple[int, int, int]
 
 
 def _paint_link(canvas: Image.Image, right: int, start: int, end: int, *, on: bool) -> None:
-    """Paint the line from a table that ends at `right` to the next column. `on`: the reader goes on."""
+    """Paint the line from the right edge of a table to the next column. `on`: the reader goes on."""
     ink, half = Colour.ACCENT if on else Colour.OUTLINE, _THICK // 2
     bend = right + _LINK // 2
     fill(canvas, (right, start - half, bend + half + 1, start + half + 1), ink)

@@ -96,7 +96,6 @@ def _is_near(spot: Spot, box: Box) -> bool:
 
 
 def _paint_arrow(canvas: Image.Image, flow: Flow, course: Sequence[Spot]) -> None:
-    """Paint a line with a head, which is longer than the line is thick."""
     long, half = 14 + flow.thick, 7 + 0.7 * flow.thick
     tip = course[-1]
     shaft = [spot for spot in course if hypot(spot[0] - tip[0], spot[1] - tip[1]) >= long]

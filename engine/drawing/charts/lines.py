@@ -105,7 +105,7 @@ def _paint_band(canvas: Image.Image, chart: LineChart, line: Line, plot: Box) ->
 
 
 def apart(heights: Sequence[float], least: float, within: tuple[float, float] = (-inf, inf)) -> list[float]:
-    """Return `heights`, moved until all are `least` apart and `within` bounds.
+    """Return `heights`, moved so that all are at least `least` apart and inside the bounds `within`.
 
     Heights that are close together stay around their mean.
     """
@@ -120,7 +120,7 @@ def apart(heights: Sequence[float], least: float, within: tuple[float, float] = 
 
 
 def _top(group: Sequence[float], least: float, within: tuple[float, float]) -> float:
-    """The top of a group of heights, `least` apart and centred on their mean as far as the bounds allow."""
+    """Return the top height of a group that is spread around its mean, as far as the bounds allow."""
     high = (len(group) - 1) * least
     return max(min(sum(group) / len(group) - high / 2, within[1] - high), within[0])
 

@@ -56,8 +56,7 @@ _GROUNDS: Final = (
     (0.5, Colour.OUTLINE, Colour.WHITE),
     (0.0, Colour.TABLE, Colour.MUTED),
 )
-"""The colours of cells and of their numbers, each with the least share it is for: the brighter, the larger.
-"""
+"""Colours of cells and of their words, each from a least share on. Larger shares are brighter."""
 
 _RANK_TOP: Final = GAP + 74
 _RANK_ROW: Final = 46  # from line to line: ten of them, the heading and a title are about 4 to 3

@@ -6,7 +6,7 @@ import discord
 
 
 def now() -> float:
-    """UNIX time in seconds, rounded to milliseconds: more digits would be a fifth of all that is stored.
+    """UNIX time in seconds, rounded to milliseconds. More digits would take a fifth of the storage.
 
     The clock is the one that discord.py uses, so that tests can set both together.
     """

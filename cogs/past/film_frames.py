@@ -35,7 +35,7 @@ _END: Final = 5.0
 class Film:
     """A film of the match with the id `match`. `hole` counts from 1; 0 means the whole match.
 
-    `game` names the rules, `about` the content, and `alt_text` describes the last frame.
+    `game`: name of the rules. `about`: what the film shows. `alt_text`: describes the last frame.
     """
 
     match: str

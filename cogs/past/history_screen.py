@@ -83,7 +83,7 @@ def _results(match: PastMatch, player: int | None) -> str:
 
 
 def computer_words(match: PastMatch) -> str:
-    """Return the best computer player and its score, if it won or played against one person; otherwise ""."""
+    """Return the best computer player and its score if computers won or met only one person, otherwise ""."""
     lost = not any(person.won for person in match.people)
     if not match.computer or match.computers_points is None:
         return say("won by the computer") if lost else ""

@@ -23,7 +23,7 @@ _OF_SUITS: Final = {
 
 
 class _Wording(NamedTuple):
-    """How a description is written. `name` and `note` are the most letters of a name and of a note."""
+    """How a description is written. `name`, `note`: most letters of a name, and of a note."""
 
     in_words: bool
     with_points: bool

@@ -105,7 +105,7 @@ def _sheet(size: tuple[int, int], ground: Colour, paper: Colour) -> Image.Image:
 
 
 def _joker_size(room: int) -> int:
-    """Size of letters in which "Joker" is `room` pixels wide."""
+    """Font size at which "Joker" is `room` pixels wide."""
     return int(0.88 * room * 100 / width("Joker", 100))
 
 

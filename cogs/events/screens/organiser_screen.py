@@ -83,7 +83,7 @@ def started_screen(event: EventState) -> Screen:
 
 
 def newcomer_screen(event: EventState, entrant: int) -> Screen:
-    """Return the page that asks for the person to replace an entrant."""
+    """Return the page on which an organizer chooses who replaces an entrant."""
     name = bold(event.entrant(entrant).name)
     return Screen(
         title=say("{event} · manage", event=title_of(event)),

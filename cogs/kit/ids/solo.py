@@ -26,11 +26,11 @@ class SoloId(CustomId, prefix="golfsolo"):
 
     `hole` depends on the `kind`:
 
-    - daily hole: the day; "" for today.
-    - event: the event's id.
-    - puzzle: the puzzle's id; "" for the person's present puzzle.
-    - lesson: letters for the moves so far (`engine.solo.lesson`); "" for a new lesson.
-    - play on: the place from which a hole is played on (`cogs.kit.ids.play_on`).
+    - `daily`: the day; "" for today.
+    - `event`: the event's id.
+    - `puzzle`: the puzzle's id; "" for the person's present puzzle.
+    - `lesson`: letters for the moves so far (`engine.solo.lesson`); "" for a new lesson.
+    - `play_on`: the place from which a hole is played on (`cogs.kit.ids.play_on`).
     """
 
     kind: SoloKind

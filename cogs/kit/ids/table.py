@@ -60,7 +60,7 @@ Word = Literal[
 - `turning`: shows the slots that may be turned up.
 - `knocking`: asks whether to knock.
 - `hint`: asks for advice; `why` asks for its reasons.
-- `back`: goes back from there. None of the words above is a move.
+- `back`: returns from any of these four. None of the five is a move.
 - `untip`: ends the tips for newcomers.
 - `resign`: leaves a match.
 - `agree`: agrees to end the match without a result.

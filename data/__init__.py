@@ -1,1 +1,1 @@
-"""All stored data, and the only package that speaks SQL. It knows no Discord."""
+"""All stored data, and the only package that speaks SQL. It knows nothing of Discord."""

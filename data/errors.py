@@ -13,7 +13,7 @@ class DatabaseUnusable(Exception):
     """The database can't be opened. `sentence` tells the operator the place, the problem and the remedy."""
 
     def __init__(self, place: Place, problem: str, remedy: str) -> None:
-        """`problem` ends a sentence that begins with the place; `remedy` is a whole sentence."""
+        """`problem` follows the place in a sentence, without a full stop; `remedy` is a whole sentence."""
         self.place = place
         self.sentence = f"GOLF_DATABASE: {place} {problem}. {remedy}"
         super().__init__(self.sentence)

@@ -21,7 +21,7 @@ DAMAGE: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_I
 """SQLite's codes for a damaged file, or for a file that its disk can't read."""
 
 NOBODYS: Final = ("55P03", "57014", "530", "532", "533", "534", "57P", "08")
-"""Beginnings of PostgreSQL's codes for locks, timeouts, lack of resources, an ending server, connections.
+"""Beginnings of PostgreSQL's codes for locks, timeouts, lack of resources, a closing server, connections.
 
 A full disk (53100) is not among them: changes that need no new page of a table can still be written.
 """

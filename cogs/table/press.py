@@ -1,4 +1,4 @@
-"""One press at a table: from the button's id to the request of the table, and the answer."""
+"""One press at a table: from the button's id to the request to the table, and the answer."""
 
 from __future__ import annotations
 
@@ -255,7 +255,7 @@ _PUBLIC: Final[Mapping[Word, _Do]] = {
 
 
 _OF_HOST: Final[frozenset[Word]] = frozenset({"add", "remove", "start", "rules", "pace", "reactions"})
-"""Actions for the host alone; other people read the rules."""
+"""Actions for the host alone, except that everybody may read the rules."""
 
 
 _BESIDE_RULES: Final[frozenset[Word]] = frozenset({"remove", "pace", "reactions", "leave"})
@@ -263,7 +263,7 @@ _BESIDE_RULES: Final[frozenset[Word]] = frozenset({"remove", "pace", "reactions"
 
 
 async def _after_rules(at: _PressAtTable, notice: str) -> None:
-    """Show the rules again after a press below the rules. After leaving the lobby, only say so."""
+    """Show the rules again after a press below the rules. A person who left the lobby reads that instead."""
     if at.press.word == "leave" and not notice:
         await at.reply.vanish(say("You left the table."))
     else:
@@ -346,7 +346,7 @@ _PRIVATE: Final[Mapping[Word, _Do]] = {
 
 
 async def _own_cards(at: _PressAtTable) -> None:
-    """Answer a move, a question before a move, or a request for a hint with the person's cards.
+    """Show the person's cards, in answer to a move, a question before a move, or a request for a hint.
 
     The press of a person without a seat changes nothing.
     """
@@ -364,7 +364,7 @@ async def _own_cards(at: _PressAtTable) -> None:
 
 
 async def _move(at: _PressAtTable) -> Advice | None:
-    """Make the move or request of the press, if any; returns the hint that was requested."""
+    """Do what the press asks for, if anything; return the hint if one was requested."""
     word = at.press.word
     at.check_place()
     if word in ("hint", "why"):

@@ -80,7 +80,7 @@ class EventRegister:
         self._database = database
 
     async def of_guild(self, guild: int, most: int) -> list[EventRow]:
-        """Return at most `most` events of a server whose message was posted, the newest first."""
+        """Return a server's posted events, at most `most`, the newest first."""
         return [EventRow(*row) for row in await self._database.read(OF_GUILD, {"of": guild, "most": most})]
 
     async def to_keep(self) -> list[EventRow]:
@@ -98,7 +98,7 @@ class EventRegister:
         return next((str(row.event) for row in rows), None)
 
     async def hidden(self) -> frozenset[str]:
-        """The matches whose cards must stay hidden: in a running event all tables have the same cards."""
+        """The matches whose cards stay hidden, as other tables of a running event have the same cards."""
         return frozenset(str(row.match) for row in await self._database.read(HIDDEN))
 
     async def ratings(self, event: str, guild: int) -> dict[int, float]:

@@ -39,7 +39,7 @@ async def forget_in_events(connection: WritingConnection, user: int) -> int:
     """Replace `user` by stand-ins in the journals of events; return the number of changed events.
 
     The user id becomes the entrant's number. Results stay, as other entrants are compared with the mean of
-    all. Where entrants play alone, a mark keeps the person from entering the same event again.
+    all. In an open event of single players, a mark keeps the person from entering again.
     """
     events = await connection.rows(OF_PERSON, {"person": user})
     for row in events:

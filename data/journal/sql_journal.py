@@ -143,7 +143,7 @@ class SqlJournal:
         await self._count(result)
 
     async def put_aside(self, match: str, people: Sequence[int]) -> None:
-        """Mark a table as put aside, for its `people` (user ids) to find again. Raises `StorageFailed`."""
+        """Mark a table as put aside, to be found again by `people` (user ids). Raises `StorageFailed`."""
         statements: list[Statement] = [(END_TABLE, {"status": "aside", "match": match})]
         statements += [(PUT_ASIDE, {"user": user, "match": match}) for user in people]
         await self._database.write(statements)

@@ -1,4 +1,4 @@
-"""Daily holes: the pulses that decided their deals, and each person's only try with its result."""
+"""Daily holes: the pulses that decided the deals, and each person's single try with its result."""
 
 from __future__ import annotations
 
@@ -250,7 +250,7 @@ class DailyTries:
             last = played[-1] - timedelta(days=1)
 
     async def set_shared(self, day: date, user: int, at: float | None) -> None:
-        """Save that a result was shown to everybody at UNIX time `at`; None if it was not shown after all."""
+        """Save that a result was shown to everybody at UNIX time `at`, or for None that it was not."""
         await self._database.write([(SHARE, {"at": at, **_own(day, user)})])
 
 

@@ -87,7 +87,7 @@ class LiveTable:
         self.message.hold()
 
     def release(self) -> None:
-        """Continue after `hold`. The time between counts against nobody."""
+        """Continue after `hold`. No clock counts the time since `hold`."""
         self.message.release()
         self.table.resume()
 

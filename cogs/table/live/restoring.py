@@ -119,7 +119,7 @@ class Restoring:
             raise ReadFailed
 
     async def fetch(self, channel: int) -> None:
-        """Load a table from its journal if another process may have changed it: in a place without a server.
+        """Load the newest state of a table without a server, as another process may have changed the table.
 
         Discord sends the interactions of such a place to any of the processes. The process that had the table
         notices its loss when it next writes to the journal. Raises `ReadFailed`.

@@ -105,7 +105,7 @@ class Tables:
             over.set()
 
     def admit(self, live: LiveTable) -> None:
-        """Add a table, which is found from now on until it is over."""
+        """Add a table, to be found until it is over."""
         self._by_match[live.table.id] = live
         self._by_channel[live.message.channel] = live
         live.table.changed.subscribe(self._changed)
@@ -203,7 +203,7 @@ class Tables:
         return live
 
     async def take_up(self, match: str, channel: int, user: int) -> LiveTable:
-        """Continue a match that was put aside, in `channel`; `user` must have a seat in the match.
+        """Continue, in `channel`, a match that was put aside and in which `user` has a seat.
 
         Raises `SeatRefused` if the channel has a table, and what `engine.table.ending.take_up` raises.
         """

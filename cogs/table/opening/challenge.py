@@ -66,7 +66,7 @@ async def _new_table(server_rules: ServerRules, reply: Reply) -> NewTable:
 async def challenge_by_id(tables: Tables, server_rules: ServerRules, user: int | None, reply: Reply) -> None:
     """Challenge the member whose id is `user`, as `challenge` does.
 
-    Also raises `SeatRefused` if they have left.
+    Also raises `SeatRefused` if the member has left.
     """
     await challenge(tables, server_rules, await _member(user, reply), reply)
 

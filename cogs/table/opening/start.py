@@ -203,9 +203,9 @@ async def rematch(tables: Tables, past: TableState, reply: Reply) -> None:
 
 
 async def offer_beside(tables: Tables, thread: str, reply: Reply) -> bool:
-    """Show the channel's present table, with a button to open another beside it; `thread` is the button's id.
+    """Show the channel's present table, with the button `thread` (an id) to open another table beside it.
 
-    Returns whether this was the answer: False if the channel has no table, or no thread is possible.
+    Returns False without an answer if the channel has no table, or if no thread is possible.
     """
     interaction = reply.interaction
     live = tables.in_channel(interaction.channel_id or 0)

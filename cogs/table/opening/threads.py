@@ -36,7 +36,7 @@ ARCHIVED_AFTER: Final = 1_440
 
 CHATTING: Final = 3
 RECENTLY: Final = timedelta(minutes=5)
-"""People are taken to talk in a channel if they wrote `CHATTING` messages there within `RECENTLY`."""
+"""People count as talking in a channel if they wrote `CHATTING` messages there within `RECENTLY`."""
 
 LONGEST_NAME: Final = 100
 """Most characters of a thread's name, by Discord's limit."""

@@ -64,7 +64,7 @@ class Hands:
         await self._message(user).answer(reply, asking, notice, hint, why)
 
     def changed(self, change: Change) -> None:
-        """Update the messages of the people whom a change concerns, unless they show it already."""
+        """Update the messages of the people whom a change concerns, unless they show the change already."""
         dealt, concerned = recipients(self._table, change)
         for user in dealt | concerned:
             if user in self._messages:
@@ -101,9 +101,7 @@ class Hands:
             message.over()
 
     def tell(self, trouble: str) -> None:
-        """Show `trouble`, a marked text, in every open private message; an empty text removes the former
-        one.
-        """
+        """Show `trouble`, a marked text, in every open private message; "" removes former trouble."""
         if trouble != self._trouble:
             self._trouble = trouble
             self.refresh()
@@ -129,7 +127,7 @@ class Hands:
 
 
 def recipients(table: Table, change: Change) -> tuple[set[int], set[int]]:
-    """Return the users to send cards to after a change, and the users whose open cards to redraw.
+    """Return the users who get cards after a change, and the users whose open cards are redrawn.
 
     A person who has just pressed is left out, as the answer to the press shows them the result.
     """

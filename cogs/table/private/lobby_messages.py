@@ -19,7 +19,7 @@ from engine.table import Change, Table
 from engine.table.table import match_task
 
 IN_USE: Final = 300.0
-"""Seconds after the last press on a desk in which its user is taken to look at it."""
+"""Seconds after the last press on a desk in which somebody is assumed to look at the desk."""
 
 
 @dataclass(slots=True)

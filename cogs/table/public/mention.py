@@ -1,4 +1,7 @@
-"""Mentions people whom a table waits for, on their turn or in its lobby: once, and removed afterwards."""
+"""Mentions people whom a table waits for, on their turn or in its lobby.
+
+Each mention is sent once, and is removed afterwards.
+"""
 
 from __future__ import annotations
 
@@ -84,7 +87,7 @@ class Mention:
         self._timer = asyncio.get_running_loop().call_later(delay, self._ring)
 
     def stop(self) -> None:
-        """Cancel the delayed mention; only another call of `wait` leads to a mention."""
+        """Cancel the delayed mention, until the next call of `wait`."""
         if self._timer is not None:
             self._timer.cancel()
 

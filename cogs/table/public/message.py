@@ -198,7 +198,7 @@ class TableMessage(ABC):
     async def amend(self) -> None:
         """Show the newest state of a finished match once more, only if its message still exists.
 
-        No message is posted and nothing is tried again: the addition is not worth it.
+        Nothing is posted anew or tried again for such a small addition.
         """
         await self.settled()
         if self.current:

@@ -121,7 +121,7 @@ class TableScreen:
         return await self._store.statistics.player_reports.handicaps(self._guild, users)
 
     async def look(self) -> None:
-        """Look up the handicaps in a lobby, or, once, the achievements and the score of a finished match.
+        """Look up the handicaps in a lobby. After a match, look up the achievements and the score, once.
 
         A look-up that failed is repeated by the next call.
         """

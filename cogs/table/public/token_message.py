@@ -68,7 +68,7 @@ class TokenMessage(TableMessage):
     def heard(self, interaction: Asked) -> None:
         """Note an interaction, so that the message can be sent again by way of it.
 
-        The interaction tells whether other people can be in this place. The first one decides the language.
+        The interaction tells whether others can be in this place. The first interaction decides the language.
         """
         self._alone = interaction.context.dm_channel
         if self._language is None:
@@ -122,7 +122,7 @@ class TokenMessage(TableMessage):
 
     @property
     def address(self) -> str:
-        """The address of the message on the server that the newest interaction names; "" without one."""
+        """The message's address on the server of the newest interaction; "" before any interaction."""
         return "" if self._newest is None else message_address(self._newest.guild_id, self.channel, self.id)
 
     def stop(self) -> None:

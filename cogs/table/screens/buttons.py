@@ -18,5 +18,5 @@ def button(
     disabled: bool = False,
     words: str = "",
 ) -> Button:
-    """Button that requests `word` (and `slot`) of the table as it is now."""
+    """Button for the request `word` (with `slot`) to the table in its present version."""
     return Button(label, str(PressId(state.id, state.version, word, slot)), style, emoji, disabled, words)

@@ -45,7 +45,7 @@ def can_agree(state: TableState, user: int) -> bool:
 
 
 def leave_question(state: TableState) -> Screen:
-    """Ask whether to leave a match that others play on."""
+    """Ask whether to leave a match while other people go on playing."""
     ask = (button(state, say("Ask everyone to end it"), "agree"),) if state.binds else ()
     return Screen(
         title=say("Leave this match?"),

@@ -170,7 +170,7 @@ class Hand:
         return "" if good is None else say("💡 Tip: {words}", words=coaching_words(self.view, good))
 
     def _remembered(self) -> Mapping[int, Card]:
-        """The player's own face-down cards that a peek showed them, slot to card."""
+        """The player's own face-down cards that a peek showed them, by slot."""
         return shown_to(self.state.playing.hole, self.number)
 
     def _end_of_tips(self) -> str:
@@ -193,9 +193,7 @@ class Hand:
         return "\n".join((*self._before(), self._turn()))
 
     def _before(self) -> Iterable[str]:
-        """Tell about the turn before the player's own, as theirs begins, if the table message is out of
-        sight.
-        """
+        """Tell about the turn before the player's turn, if the table message is out of the player's sight."""
         begun = any(event.action.verb in TURN_BEGINNERS for event in self.state.recent)
         choosing = self.view.phase == "choose" and self.asking is None and self.hint is None
         if self.before and begun and choosing:

@@ -26,10 +26,10 @@ _ORDER: Final[tuple[Stage, ...]] = ("playing", "between", "lobby", "aside")
 
 @dataclass(frozen=True, slots=True)
 class ListedTable:
-    """A table in `state`, in a list read by the person in `seat`.
+    """A table in a person's list. `state` is the table's state, `seat` the person's seat.
 
     - `channel`: the id of the table's channel, None without a server.
-    - `address`: the link to its message; "" if the channel is gone or the server is unknown.
+    - `address`: the link to the table's message; "" if the channel is gone or the server is unknown.
     - `here`: whether the list is read in the table's channel.
     - `waiting`: the numbers of the seats of people for whom the table waits.
     - `deadline`: the UNIX time at which the computer acts for one of these people, or None.
@@ -54,7 +54,7 @@ class ListedTable:
     def rank(self) -> tuple[int, float]:
         """Key that sorts a person's tables. First come tables that wait for the reader, by deadline.
 
-        Then come matches, then lobbies, then paused matches, each sorted by the latest action, newest first.
+        Then come matches, then lobbies, then paused matches. In each group the table used last comes first.
         """
         if self.awaited:
             return 0, self.state.touched if self.deadline is None else self.deadline

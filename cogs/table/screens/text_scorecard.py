@@ -171,7 +171,7 @@ def hole_fields(name: str, state: TableState, view: View) -> tuple[tuple[str, st
 
 
 def score_line(state: TableState, view: View, number: int) -> str:
-    """Score of a seat; `view` is of a finished hole."""
+    """A seat's score in the finished hole of `view`."""
     parts = [bold(state.seats[number].name), f"**{signed(view.scores[number])}**"]
     if view.out == number:
         parts.append(say("went out"))

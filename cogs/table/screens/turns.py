@@ -24,7 +24,8 @@ _INSTEAD: Final[Mapping[tuple[bool, bool, bool], str]] = {
     (True, False, True): mark("Or flip a card."),
     (False, True, True): mark("Or knock."),
 }
-"""Moves besides drawing. The keys: whether flipping is possible, whether knocking is, for a spectator."""
+"""Sentences about moves besides drawing, by whether flipping and knocking are possible and a spectator reads.
+"""
 
 
 def turn_words(table: Table, view: View, watched: bool) -> str:
@@ -128,7 +129,7 @@ def has_last_turn(view: View, number: int) -> bool:
 
 
 def turn_count(view: View, number: int) -> str:
-    """Number of the turn of seat `number`, `turn 3 of 4`; empty if the number of turns is open."""
+    """`turn 3 of 4` for seat `number`; "" if the number of turns in the hole is open."""
     turns = view.rules.turns
     if turns is None or view.scores or view.phase == "opening" or view.turns[number] >= turns:
         return ""

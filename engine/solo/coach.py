@@ -1,7 +1,7 @@
 """Coach for newcomers: one good move for a view, and the plain reason for it.
 
-The coach judges as a person who counts only visible cards: a card's own points, pairs that it makes or
-breaks, and `hidden_points` for each face-down card. The coach knows nothing but the view.
+The coach knows only the view. It counts a card's own points, pairs that the card makes or breaks, and
+`hidden_points` for each face-down card.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from engine.game.view import NOTHING, View
 from engine.review.decision import last_turn
 
 WORTH_TAKING: Final = 3
-"""Points that the open card must save to be taken; a draw saves as many about half of the time."""
+"""Points that the open card must save to be taken. A draw saves as much about half of the time."""
 
 Reason = Literal[
     "memorize",
@@ -48,13 +48,13 @@ Reason = Literal[
 - `two`: makes two of three equal cards in a column;
 - `low`: replaces a hidden card; `lower`: replaces a face-up card of more points; `peeked`: replaces a card of
   more points that only a peek showed;
-- `closer`: saves no points, but leaves one hidden card fewer; `spot`: does neither; `least`: does least harm
-  if the card must be placed;
+- `closer`: saves no points, but replaces a hidden card; `spot`: has no advantage; `least`: does least harm,
+  as the card must be placed;
 - `high`: the card costs too much to keep; `useless`: the card costs less, but helps nowhere; `wait`: the card
-  would save points, but less than what may come;
+  would save points, but a better card may come;
 - `only`: there is no other move;
-- `first`, `second`: the flips of the opening; `flip`: a flip after a discard; `last`: a flip of the only
-  hidden card, or no flip because it is the only one;
+- `first`, `second`: the flips of the opening; `flip`: a flip after a discard; `last`: the only hidden card is
+  flipped, or left hidden;
 - `memorize`: the cards of a peek.
 """
 
@@ -63,9 +63,9 @@ Reason = Literal[
 class Coaching:
     """A good move and its reason.
 
-    `verb` is the move, in `slot` if it needs a slot. After `take`, `slot` is where the card belongs. `card`
-    is the card of the move, with its `points`. `other` is the face-up card that `card` replaces, joins in a
-    pair or stays apart from. `goes_out`: no card lies face down afterwards.
+    `verb` is the move and `slot` its slot, if it has one. After `take`, `slot` is where the card belongs.
+    `card` is the card of the move, and `other` the face-up card that it replaces, joins in a pair or stays
+    apart from. `goes_out`: no card lies face down afterwards.
     """
 
     verb: Verb
@@ -80,7 +80,7 @@ class Coaching:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """A `slot` for a card: the `saved` points, and whether the card is part of a pair there."""
+    """A `slot` for a card, the points `saved` there, and whether the card is part of a pair there."""
 
     slot: int
     saved: int
@@ -88,16 +88,15 @@ class _Place:
 
 
 def hidden_points(rules: Rules) -> int:
-    """Return the points of a face-down card as the coach counts it: the average of a deck, rounded."""
+    """Return the points that the coach counts for a face-down card: the average of a deck, rounded."""
     deck = fresh_deck(1, rules.jokers)
     return round(sum(card_points(rules, card) for card in deck) / len(deck))
 
 
 def coach(view: View, *, taking: bool = False, hidden_only: bool = False) -> Coaching | None:
-    """Return a good move for the seat of `view`, or None if it has nothing to choose.
+    """Return a good move for the seat of `view`, or None if it has no choice.
 
-    A seat has nothing to choose if it is not to act, may only discard the drawn card, or may neither draw nor
-    take.
+    A seat has no choice if it is not to act, can only discard the drawn card, or can neither draw nor take.
 
     `taking`: the player is asked which card the top of the discard pile should replace. `hidden_only`: no
     face-up card may be replaced, so that every turn brings the end of the hole nearer.
@@ -122,10 +121,10 @@ def explained(
     remembered: Mapping[int, Card] = NOTHING,
     taking: bool = False,
 ) -> Coaching:
-    """Return the reason why a move of the acting seat may be good.
+    """Return a move of the acting seat with a reason why the move may be good.
 
-    `slot` is where its card goes, as in `Coaching`. `remembered` are the own cards that a peek showed the
-    seat, slot to card. `taking`: the player is asked for the slot of the discard that they are about to take.
+    `verb` and `slot` are as in `Coaching`. `remembered` are the seat's own cards from a peek, slot to card.
+    `taking`: the player is asked which card the top of the discard pile should replace.
     """
     if verb in ("flip", "pass"):
         last = view.face_up[view.turn].count(False) == 1
@@ -160,7 +159,7 @@ def _explained_put(view: View, verb: Verb, card: Card, slot: int, remembered: Ma
 
 
 def _explained_least(view: View, good: Coaching, card: Card, slot: int) -> Coaching:
-    """Return `good`, which saves no points, with a reason other than points."""
+    """Return `good`, a move that saves no points, with the reason that fits it best."""
     half = _partner(view, card, slot) if view.rules.rows == 3 else None
     if half is not None:
         return replace(good, reason="two", other=half, other_points=card_points(view.rules, half))
@@ -172,7 +171,7 @@ def _explained_least(view: View, good: Coaching, card: Card, slot: int) -> Coach
 
 
 def _best_place(view: View, card: Card, slots: Iterable[int], hidden_only: bool) -> _Place:
-    """Return the best of `slots` of the acting seat for `card`; among equal slots, the first face-down."""
+    """Return the best of the acting seat's `slots` for `card`; among equal slots, the first face-down."""
     up = view.face_up[view.turn]
     places = _places(view, card, [slot for slot in slots if not (hidden_only and up[slot])])
     return max(places, key=lambda place: (place.saved, place.paired, not up[place.slot], -place.slot))
@@ -242,9 +241,7 @@ def _put(view: View, verb: Verb, card: Card, place: _Place, reason: Reason | Non
 
 
 def _spoiled(view: View, card: Card) -> Card | None:
-    """Return a face-up card that would lose its negative points in a pair with `card`; None if `card` has no
-    negative points.
-    """
+    """Return the face-up card whose negative points a pair with `card` would cancel, or None."""
     if card_points(view.rules, card) >= 0:
         return None
     paired = (place.slot for place in _places(view, card, view.replaceable(view.turn)) if place.paired)
@@ -258,10 +255,7 @@ def _slots(view: View, verb: Verb) -> list[int]:
 def _places(
     view: View, card: Card, slots: Iterable[int], remembered: Mapping[int, Card] = NOTHING
 ) -> list[_Place]:
-    """Return the points that `card` saves in each of `slots` of the acting seat.
-
-    Cards that are `remembered` from a peek count as seen.
-    """
+    """Return what `card` saves in each of `slots` of the acting seat. `remembered` cards count as seen."""
     rules = view.rules
     cards = zip(view.grids[view.turn], view.face_up[view.turn], strict=True)
     seen = [each if up else remembered.get(slot) for slot, (each, up) in enumerate(cards)]
@@ -277,12 +271,12 @@ def _places(
 
 
 def _points(worth: Sequence[int], cancelled: Collection[int]) -> int:
-    """The points of a grid with the card points `worth`, without the cards in the slots `cancelled`."""
+    """Return the sum of `worth`, the points of a grid's cards, without the slots `cancelled`."""
     return sum([points for slot, points in enumerate(worth) if slot not in cancelled])
 
 
 def _partner(view: View, card: Card, slot: int) -> Card | None:
-    """Return another face-up card of `card`'s rank; if pairs are columns, in the column of `slot`."""
+    """Return a face-up card with which `card` would make a pair in `slot`, or None."""
     rules, grid = view.rules, view.grids[view.turn]
     return next(
         (

@@ -38,22 +38,22 @@ def new_secret() -> str:
 
 
 def commitment_of(event: str, secret: str) -> str:
-    """Return the commitment, shown before anybody enters: the SHA-256, as hex, of `<secret>:<event>`."""
+    """Return the hex SHA-256 of `<secret>:<event>`, which is shown before anybody enters."""
     return commitment(secret, event)
 
 
 def opponent_of(name: str) -> str:
-    """Return the name of the only computer player against a person called `name`."""
+    """Return the name of the computer player in a game against a person called `name`."""
     return told_apart((name, OPPONENT), (0, None))[1]
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The holes of `event` by `rules`, dealt from `secret` and `nonce` (`engine.game.fairness`).
+    """The holes of `event`, dealt from `secret` and `nonce` (`engine.game.fairness`).
 
-    `rules` are the preset with some `changes`, which the server calls `named`. The person has seat 0, and a
-    computer player of each of `levels` has one of the next seats. In an event, `nonce` is the id on Discord
-    of the message that first showed the commitment. So nobody could choose the nonce, and everybody can look
+    `rules` are those of the preset with `changes`; `named` is the server's own name for these rules. The
+    person has seat 0, and computer players of `levels` have the next seats. In an event, `nonce` is the
+    Discord id of the message that first showed the commitment: nobody could choose it, and everybody can look
     it up.
     """
 
@@ -67,7 +67,7 @@ class Course:
 
     @classmethod
     def one_hole(cls, secret: str, nonce: int) -> Self:
-        """Return the course of a single hole of `PRESET` against `OPPONENT`, which belongs to no event."""
+        """Return the course of a single hole of `PRESET` against `OPPONENT`. It belongs to no event."""
         rules = replace(PRESETS[PRESET].rules, holes=1)
         return cls(secret[:10], rules, (USUAL_LEVEL,), secret, nonce)
 
@@ -80,7 +80,7 @@ class Course:
         return 1 + len(self.levels)
 
     def seating(self, user: int, name: str) -> list[Entry]:
-        """The entries before the first move. They are the same for everybody but for `user` and `name`."""
+        """Return the entries before the first move. Only `user` and `name` differ from person to person."""
         rules = self.rules
         computers = zip(COMPUTER_NAMES, self.levels, strict=False)
         return [
@@ -91,7 +91,7 @@ class Course:
         ]
 
     def dealt(self, number: int) -> tuple[Hole, tuple[Card, ...]]:
-        """Return hole `number`, from 1, as everybody meets it, and its deck in the order dealt."""
+        """Return hole `number` (from 1) before its first move, and its deck in the order dealt."""
         stream = Stream(self.secret, str(self.nonce), number)
         deck = list(fresh_deck(self.rules.decks, self.rules.jokers))
         stream.shuffle(deck)
@@ -99,7 +99,7 @@ class Course:
         return Hole(self.rules, self.seats, dealer, deck, stream.shuffle), tuple(deck)
 
     def computer_turn(self, state: TableState, seat: int) -> Sequence[Entry]:
-        """Return what the computer in `seat`, which is to act, does in its turn. Takes milliseconds."""
+        """Return the entries of a turn of the computer in `seat`, which is to act. Takes milliseconds."""
         return computer_turn(state, seat, self.whim)
 
     @property
@@ -108,23 +108,23 @@ class Course:
         return commitment_of(self.event, self.secret)
 
     def whim(self, position: str) -> str:
-        """Return the text from which a computer's random choices in `position` follow.
+        """Return the text that decides a computer's random choices in `position`.
 
-        So the choices are the same for everybody in that position. Nobody can know a choice before the secret
-        is known, and everybody can calculate all choices after that.
+        The choices are the same for everybody in that position. Nobody can know them before the secret is
+        known; after that everybody can calculate them.
         """
         return whim(self.secret, str(self.nonce), position)
 
 
 def whim(secret: str, nonce: str, position: str) -> str:
-    """Return the text from which a computer's random choices in `position` follow, as 64 hex digits."""
+    """Return the text that decides a computer's random choices in `position`: 64 hex digits."""
     return hmac.digest(bytes.fromhex(secret), f"{nonce}:computer:{position}".encode(), "sha256").hex()
 
 
 def computer_turn(state: TableState, seat: int, whim: Callable[[str], str]) -> Sequence[Entry]:
-    """Return what the computer in `seat`, which is to act, does in its turn or in the rest of its turn.
+    """Return the entries of the rest of a turn of the computer in `seat`, which is to act.
 
-    `whim` returns the text from which the computer's random choices in a position follow. Takes milliseconds.
+    `whim` returns the text that decides the random choices in a position. Takes milliseconds.
     """
     match, seats = state.playing, {seat: state.seats[seat]}
     return _CourseTurns(state.id, state.version, match.trial(), seats, whim, match.number).played()
@@ -132,7 +132,7 @@ def computer_turn(state: TableState, seat: int, whim: Callable[[str], str]) -> S
 
 @dataclass(frozen=True, slots=True)
 class _CourseTurns(Turns):
-    """The turn of a computer in hole `hole`. Its random choices follow from the position by `whim`."""
+    """Turns in hole number `hole`. The text that `whim` returns for a position decides the random choices."""
 
     whim: Callable[[str], str]
     hole: int
@@ -142,11 +142,10 @@ class _CourseTurns(Turns):
 
 
 def position(hole: int, view: View) -> str:
-    """Return a text for all that `view.seat` sees in hole `hole` (from 1) when its turn, or the opening,
-    begins.
+    """Return a text for everything that `view.seat` sees when it begins a turn or the opening.
 
-    `7:1:2:AS??KD???,…:9C4H:30` is hole 7, seat 1 after two turns, the grids, the discard pile and the number
-    of cards in the stock.
+    `7:1:2:AS??KD???,…:9C4H:30` is hole 7 (`hole`), seat 1 after two turns, the grids, the discard pile, and
+    30 cards in the stock.
     """
     if view.seat is None:
         raise ValueError("a spectator has no turn")

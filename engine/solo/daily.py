@@ -1,8 +1,8 @@
 """Daily hole: the same deal for everybody everywhere, which nobody can know before its day.
 
-A day's deal comes from a pulse of the public randomness beacon drand, run by the League of Entropy: the pulse
-of the round at 00:00 UTC in the chain “quicknet”. The members of the league make the pulse together at that
-time. So nobody has it before, and everybody can look it up afterwards.
+A day's deal comes from drand, the public randomness beacon of the League of Entropy: from the pulse of its
+chain “quicknet” at 00:00 UTC. The members of the league make the pulse together at that time. So nobody has
+it before, and everybody can look it up afterwards.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from engine.solo.course import Course
 from engine.solo.game import SoloGame
 
 CHAIN: Final = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
-"""The hash by which drand calls the chain “quicknet”."""
+"""The hash that identifies the chain “quicknet”."""
 
 GENESIS: Final = 1_692_803_367
 """The UNIX time of the chain's first round."""
@@ -32,12 +32,12 @@ _HEX: Final = re.compile(r"[0-9a-f]{64,256}")
 
 
 class BadPulse(Exception):
-    """The answer of the beacon is not the requested pulse. The text says why, for the log."""
+    """The beacon's answer is not the requested pulse. The text says why, for the log."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pulse:
-    """The output of the beacon in a round; `randomness` and `signature` are hex digits."""
+    """What the beacon gave out in one round. `randomness` and `signature` are hex digits."""
 
     round: int
     randomness: str
@@ -62,13 +62,13 @@ def day_of(at: float) -> date:
 
 
 def round_of(day: date) -> int:
-    """Return the number of the round that decides the deal of `day`: the first at or after 00:00 UTC."""
+    """Return the number of the round that decides the deal of `day`, the first one at or after 00:00 UTC."""
     midnight = int(datetime.combine(day, time(), UTC).timestamp())
     return -(-(midnight - GENESIS) // PERIOD) + 1
 
 
 def check_day(day: date, now: float) -> None:
-    """Raise `WrongStage` if `day` has not begun at UNIX time `now`: its deal does not exist yet."""
+    """Raise `WrongStage` if `day` has not begun at UNIX time `now`, as its deal does not exist yet."""
     if day > day_of(now):
         raise WrongStage("That day hasn’t started, so nobody knows its cards yet.")
 
@@ -79,12 +79,12 @@ def secret_of(day: date, randomness: str) -> str:
 
 
 def nonce_of(day: date) -> int:
-    """Return the nonce of the day's deal: the date as a number, in place of the id of a press."""
+    """Return the nonce of the day's deal: the date as a number, such as 20260101."""
     return int(day.strftime("%Y%m%d"))
 
 
 def course_of(day: date, randomness: str) -> Course:
-    """Return the course of a day's hole, whose deal and whose opponent's choices follow from `randomness`."""
+    """Return the course of a day's hole. `randomness` decides the deal and the opponent's choices."""
     return Course.one_hole(secret_of(day, randomness), nonce_of(day))
 
 

@@ -1,8 +1,8 @@
 """The number and the par of a daily hole, and a result in golfers’ words.
 
-Par is what `PAR_LEVEL` needs on the same deal: the mean of `PLAYS` plays in the person's seat against the
-same opponent, rounded. The plays differ in the random choices of both computers. These follow from the deal,
-so every installation of the same version finds the same par.
+Par is the rounded mean of `PLAYS` plays of the deal by `PAR_LEVEL`, in the person's seat against the same
+opponent. The plays differ in the random choices of both computers. These choices follow from the deal, so
+every installation of the same version finds the same par.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from engine.solo.daily import begin_daily
 from engine.table.seat import USUAL_LEVEL
 
 FIRST_DAY: Final = date(2026, 1, 1)
-"""The day of hole number 1, before any was published. It never changes: shared results name numbers."""
+"""The day of hole number 1. It must never change, as shared results name the numbers of holes."""
 
 PLAYS: Final = 140
-"""Number of plays of a deal for its par; its standard error then is about a third of a point."""
+"""Number of plays of a deal for its par. The standard error of the par is about a third of a point."""
 
 PAR_LEVEL: Final = "hard"
 
 POINTS_A_STROKE: Final = 4
-"""Points that make a stroke, as a hole of cards varies more than a hole of golf.
+"""Points that make a stroke: more than one, as a hole of cards varies more than a hole of golf.
 
 With 4 the words come about as often as golfers expect: `medium` has an eagle or better in 8% of its plays, a
 birdie in 20%, par in 30%, a bogey in 18% (engine/README.md). With 3, birdies would be about as frequent as
@@ -37,7 +37,7 @@ par; with 5, eagles would all but disappear.
 """
 
 _ANYBODY: Final = 0
-"""User id in plays for a par; the deal does not depend on it."""
+"""User id in the plays for a par. The deal does not depend on it."""
 
 
 def number_of(day: date) -> int:
@@ -46,9 +46,9 @@ def number_of(day: date) -> int:
 
 
 def par_plays(day: date, randomness: str, numbers: Sequence[int]) -> list[int]:
-    """Return the points of the plays with these `numbers`, in the deal that `randomness` decides.
+    """Return the points of some plays for the par of a day. A play takes about 20 ms.
 
-    A play takes about 20 ms.
+    `numbers` are the numbers of the plays. `randomness` decides the deal.
     """
     midnight = datetime.combine(day, time(), UTC).timestamp()
     begun = begin_daily(day, randomness, _ANYBODY, PAR_LEVEL, midnight).state.playing
@@ -66,11 +66,11 @@ def _points(hole: Hole, random: Random) -> int:
 
 
 def par_of(points: Sequence[int]) -> int:
-    """Return the par of a deal from the points of its `PLAYS` plays: their mean, rounded, a half upwards."""
+    """Return the par of a deal: the mean of the `points` of its plays, rounded. A half is rounded up."""
     return floor(fmean(points) + 0.5)
 
 
 def strokes(points: int, par: int) -> int:
-    """Return the result of `points` in strokes from par, below 0 if better. A half is rounded towards par."""
+    """Return how many strokes `points` are from par, below 0 if better. Half a stroke counts as none."""
     away = (abs(points - par) + POINTS_A_STROKE // 2 - 1) // POINTS_A_STROKE
     return away if points > par else -away

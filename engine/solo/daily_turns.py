@@ -1,4 +1,4 @@
-"""Cost of each turn of a daily hole, by what the person could know then."""
+"""The cost of each turn of a daily hole, by what the person could know then."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from engine.solo.course import PERSON
 from engine.table.entries import Stamped
 
 GOOD_BELOW: Final = 0.25
-"""Points lost in a turn below which it was as good as the best: less is within the review's own error."""
+"""A turn that loses fewer points counts as good: so little is within the review's own error."""
 
 BAD_FROM: Final = 2.0
-"""Points lost from which a turn was clearly worse.
+"""A turn that loses as many points counts as clearly worse.
 
 Of the turns of `hard` 67% are good and 15% are bad; of `medium` 57% and 22%, of `easy` 47% and 26%.
 """
@@ -23,13 +23,13 @@ Judgement = Literal["good", "fair", "bad"]
 
 
 def played_hole(entries: Sequence[Stamped]) -> PlayedHole:
-    """Return the hole of a finished try with these `entries`. Raises what `played_holes` raises."""
+    """Return the hole of a finished try from its journal. Raises what `played_holes` raises."""
     (hole,) = played_holes(entries)
     return hole
 
 
 def turn_costs(hole: PlayedHole, seat: int = PERSON) -> tuple[float, ...]:
-    """Return the points that each turn of `seat` lost compared with the best choices; luck does not count.
+    """Return the points that each turn of `seat` lost against the best choices. Luck does not count.
 
     Takes some hundredths of a second.
     """

@@ -13,16 +13,15 @@ from engine.solo.course import PERSON
 from engine.solo.game import DEAL
 
 FEWEST: Final = 3
-"""Fewest people in the same position, the person among them, for their choices to be shown."""
+"""Fewest people in a position, including the person, for which their choices are shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class FieldChoice:
-    """A choice in the person's turn `turn`, from 1: the person's `move`, and the moves of others.
+    """A choice in the person's turn `turn` (from 1): the person's `move`, and what other people chose.
 
     `others` has the names of the other people by their action: the person's own action first, then the most
-    frequent actions. All these people had the same cards and made the same choices before, so they saw the
-    same.
+    frequent actions. All of them had the same cards and made the same choices before.
     """
 
     turn: int
@@ -33,14 +32,13 @@ class FieldChoice:
 def field_choices(
     hole: PlayedHole, tries: Mapping[str, Sequence[str]], fewest: int = FEWEST
 ) -> tuple[FieldChoice, ...]:
-    """Return the person's choices in `hole` for which `fewest` people or more were in the same position.
+    """Return the person's choices in `hole` that at least `fewest` people had, including the person.
 
     `tries` are the moves of other people's finished tries at the hole, by name: actions of all seats in the
-    record's notation. The person counts among the `fewest`. Computers do the same in the same position, so
-    people who made the same choices so far are in the same position.
+    record's notation. People who made the same choices so far are in the same position, as computers do the
+    same in the same position.
 
-    Two kinds of moves are left out: the flips before the first turn, which come in any order, and moves
-    without an alternative.
+    Left out are the flips before the first turn, which come in any order, and moves without an alternative.
     """
     there = {name: _choices(moves) for name, moves in tries.items()}
     own = _choices([str(action) for action in hole.actions])
@@ -62,7 +60,7 @@ def field_choices(
 
 
 def _choices(moves: Sequence[str]) -> list[Action]:
-    """Return the actions of the person. The flips before the first turn come in the order of their slots."""
+    """Return the person's actions, with the flips before the first turn in the order of their slots."""
     actions = [Action.parse(move) for move in moves if move != DEAL]
     own = [action for action in actions if action.seat == PERSON]
     first = list(takewhile(lambda action: action.verb == "flip", own))

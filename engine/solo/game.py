@@ -1,4 +1,4 @@
-"""Game of one person alone against computers, without a table: a deal and the moves so far."""
+"""Game of one person against computers, without a table."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ DEAL: Final = "deal"
 
 
 class PressMoves(NamedTuple):
-    """Moves that a press made at UNIX time `at`: the person's, and the computers' answer.
+    """The moves of one press at UNIX time `at`: the person's moves, then those of the computers.
 
-    The first press of a game begins the game, and has the computers' moves before the person's first move.
+    The first press begins the game: it has only the computers' moves before the person's first move.
     """
 
     at: float
@@ -29,25 +29,25 @@ class PressMoves(NamedTuple):
 
 
 class SoloCourse(Protocol):
-    """The deals of a game played alone, and its computer players: the same for everybody."""
+    """The deals and the computer players of a game played alone. They are the same for everybody."""
 
     @property
     def person(self) -> int:
         """The person's seat. Computers have the other seats."""
 
     def seating(self, user: int, name: str) -> Sequence[Entry]:
-        """The entries before the first move. They are the same for everybody but for `user` and `name`."""
+        """The entries before the first move. Only `user` and `name` differ from person to person."""
 
     def computer_turn(self, state: TableState, seat: int) -> Sequence[Entry]:
-        """The next actions of the computer in `seat`, which is to act: one or more actions of its turn."""
+        """The next actions of the computer in `seat`, which is to act: at least one of its turn."""
 
 
 class SoloGame:
-    """Holes of `user`, called `name`, on `course`: their `presses`, and the `state` after these.
+    """A game of `user`, called `name`, on `course`. `state` is the state after the `presses` so far.
 
     The game is immutable, and the same presses always make the same game. `entries` are the entries that a
-    table's journal would have. There is no clock. Each hole is independent: a computer's move in a position
-    doesn't depend on the holes before it.
+    table's journal would have. There is no clock. Holes are independent: a computer's move in a position
+    doesn't depend on earlier holes.
     """
 
     def __init__(self, course: SoloCourse, user: int, name: str, presses: Iterable[PressMoves]) -> None:
@@ -73,11 +73,11 @@ class SoloGame:
         return begun
 
     def check_may_act(self, user: int, version: int) -> None:
-        """Raise what `acted` would raise if `user` is not to act now, or decided at an outdated `version`."""
+        """Raise the error of `acted` if `user` is not to act, or `version` is outdated."""
         requests.acting_seat(self.state, user, version)
 
     def acted(self, user: int, version: int, moves: Sequence[tuple[Verb, int | None]], at: float) -> Self:
-        """Return the game after the `moves` of a press made at `version`, and the computers' answer.
+        """Return the game after a press at `version` with the `moves`, and after the computers' answer.
 
         Raises what `engine.table.requests.act` raises.
         """
@@ -86,14 +86,14 @@ class SoloGame:
     def dealt(self, version: int, at: float) -> Self:
         """Return the game with the next hole dealt, by a press at `version`.
 
-        Raises `StaleVersion` unless a hole had ended at `version`, and the next hole was not dealt since.
+        Raises `StaleVersion` unless a hole had ended by `version`, and the next is not dealt yet.
         """
         if self.state.stage != "between" or not self.state.stage_since <= version <= self.state.version:
             raise StaleVersion
         return self._answered((Dealt(),), at)
 
     def view(self, user: int | None) -> View:
-        """Return the hole as `user` sees it, or a spectator (None)."""
+        """Return the hole as `user` or a spectator (None) sees it."""
         return self.state.playing.hole.observe(None if user is None else self.state.seat_of(user))
 
     def deadline(self, seat: int) -> float | None:
@@ -119,7 +119,7 @@ class SoloGame:
         return self.state.playing.totals
 
     def _answered(self, entries: Sequence[Entry], at: float) -> Self:
-        """Return the game after `entries` and the computers' answer, as one more press at `at`."""
+        """Return the game after one more press at `at`: `entries`, then the computers' answer."""
         after = copy(self)
         after.state, added = self.state.copy(), list(self.entries)
         for entry in entries:
@@ -134,7 +134,7 @@ class SoloGame:
 
 
 def _computer_to_act(state: TableState, person: int) -> int | None:
-    """Return the seat of a computer that is to act. None if the seat `person` is to act, or no seat."""
+    """Return the seat of a computer that is to act, or None. `person` is the person's seat."""
     if state.stage != "playing":
         return None
     return next((seat for seat in state.playing.hole.waiting() if seat != person), None)

@@ -1,7 +1,7 @@
-"""Hole in which newcomers learn the game: always the same deal, and an opponent who plays to its end.
+"""Hole in which newcomers learn the game: always the same deal, and an opponent who plays on to the end.
 
-A lesson is not stored. It follows from the letters of the person's moves, and every button carries them. So
-no restart can lose a lesson, and each of its buttons can be pressed again.
+A lesson is not stored. It follows from the letters of the person's moves, which every button carries. So no
+restart can lose a lesson, and each button can be pressed again.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from engine.table.state import TableState
 
 DEAL: Final = 1921
 SECRET: Final = hashlib.sha256(f"golf lesson {DEAL}".encode()).hexdigest()
-"""Deal in which a player who follows the tips meets every kind of move."""
+"""Secret of a deal in which a player who follows the tips meets every kind of move."""
 
 GONE: Final = mark("That lesson is gone. Start a new one with /golf learn.")
 
 _PLAIN: Final[dict[Verb, str]] = {"draw": "d", "discard": "x", "pass": "p"}
 _TAKEN: Final = "ABCDEF"
-"""Letters of a take, by the slot for the card. The letter of a flip or a swap is the digit of its slot."""
+"""Letters of a take, one for each slot of the card. A flip or a swap has the digit of its slot."""
 
 
 @dataclass(frozen=True, slots=True)
 class _LessonCourse(Course):
-    """The course of the lesson. Its opponent turns a card face up in every turn, as the coach advises."""
+    """The course of the lesson. Its opponent follows the coach, and turns up a card in every turn."""
 
     def computer_turn(self, state: TableState, seat: int) -> Sequence[Entry]:
         """Return the opponent's next action."""
@@ -48,7 +48,7 @@ COURSE: Final = _LessonCourse.one_hole(SECRET, 0)
 
 
 def lesson_after(moves: str, user: int, name: str) -> SoloGame:
-    """The lesson of `user` after `moves`, as letters. Raises `WrongStage` if the moves are impossible."""
+    """Return the lesson of `user` after `moves` (letters). Raises `WrongStage` for impossible moves."""
     lesson = SoloGame.begin(COURSE, user, name, 0.0)
     for letter in moves:
         try:
@@ -59,7 +59,7 @@ def lesson_after(moves: str, user: int, name: str) -> SoloGame:
 
 
 def letters_of(lesson: SoloGame) -> str:
-    """Return the letters of the person's moves in `lesson`, a letter for each press."""
+    """Return the letters of the person's moves in `lesson`, one for each press."""
     return "".join([_letter(press.moves) for press in lesson.presses[1:]])
 
 

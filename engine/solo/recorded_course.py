@@ -1,4 +1,4 @@
-"""A hole of a record played again from one of its actions: the same cards, and one seat for the person."""
+"""A hole of a record, played again from one of its actions with the same cards. A person plays one seat."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ _NOBODY: Final = -1
 class RecordedCourse:
     """Hole `hole` (from 1) of `record` after its first `step` actions, with the person in seat `person`.
 
-    The other seats are computers of `levels`, one for each seat. Raises `WrongStage` for a hole, a step or a
-    seat that the record doesn't have.
+    The other seats are computers. `levels` has a level for each seat. Raises `WrongStage` if the record has
+    no such hole, step or seat.
     """
 
     record: Record
@@ -47,7 +47,6 @@ class RecordedCourse:
     levels: tuple[str, ...]
 
     def __post_init__(self) -> None:
-        """Raise `WrongStage` unless the record has such a position."""
         known = 1 <= self.hole <= len(self.record.holes) and self.person < len(self.record.players)
         if not known or not 0 <= self.step < len(self._actions):
             raise WrongStage(GONE)
@@ -58,13 +57,13 @@ class RecordedCourse:
 
     @property
     def points_then(self) -> int:
-        """The points of the person's seat in the recorded hole."""
+        """The points that the person's seat had at the end of the recorded hole."""
         return self.record.holes[self.hole - 1].scores[self.person]
 
     def seating(self, user: int, name: str) -> list[Entry]:
         """Return the entries of the record up to the first move of the game.
 
-        Seats keep their names in the record, so `name` is not used.
+        Seats keep their names from the record, so `name` is not used.
         """
         record, rules = self.record, self.record.rules
         entries: list[Entry] = [
@@ -80,9 +79,9 @@ class RecordedCourse:
         return [*entries, *map(self._acted, self._actions[: self.step])]
 
     def computer_turn(self, state: TableState, seat: int) -> Sequence[Entry]:
-        """Return what the computer in `seat`, which is to act, does in its turn. Takes milliseconds.
+        """Return the entries of a turn of the computer in `seat`, which is to act. Takes milliseconds.
 
-        Its random choices follow from the position, as in every hole that is played alone.
+        The random choices follow from the position, as in every hole that is played alone.
         """
         return computer_turn(state, seat, lambda text: whim(self.record.secret, self.record.nonce, text))
 

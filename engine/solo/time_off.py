@@ -8,10 +8,10 @@ from math import inf
 from typing import Final
 
 Spell = tuple[float, float]
-"""UNIX times between which people could not press."""
+"""The UNIX times between which people could not press."""
 
 OFF_FOR: Final = 3600.0
-"""Seconds of a day without presses from which on the day ends no streak."""
+"""A day with so many seconds without presses doesn't end a streak."""
 
 DAY: Final = timedelta(days=1)
 
@@ -22,7 +22,7 @@ def seconds_off(spells: Iterable[Spell], since: float, until: float) -> float:
 
 
 def days_off(spells: Iterable[Spell]) -> frozenset[date]:
-    """Return the days (UTC) on which people could not press for `OFF_FOR` in all."""
+    """Return the days (UTC) on which people could not press for `OFF_FOR` seconds or more in all."""
     seconds: dict[date, float] = {}
     for since, until in _joined(spells, -inf, inf):
         day, start = datetime.fromtimestamp(since, UTC).date(), since
@@ -34,14 +34,14 @@ def days_off(spells: Iterable[Spell]) -> frozenset[date]:
 
 
 def last_day_on(day: date, off: Container[date]) -> date:
-    """Return `day`, or the last day before that is not `off`."""
+    """Return `day` if it is not `off`, otherwise the last day before it that is not."""
     while day in off:
         day -= DAY
     return day
 
 
 def streak(played: Iterable[date], last: date, off: Container[date]) -> int:
-    """Return the number of days in a row up to `last` in `played`, which begins with the newest days.
+    """Return the number of days played in a row up to `last`. `played` begins with the newest days.
 
     Days that are `off` end no streak, but count if they were played.
     """
@@ -54,7 +54,7 @@ def streak(played: Iterable[date], last: date, off: Container[date]) -> int:
 
 
 def longest_streak(played: Iterable[date], off: Container[date]) -> int:
-    """Return the most days in a row in `played`, which are in order. Days that are `off` end no streak."""
+    """Return the longest streak in `played`, oldest day first. Days that are `off` end no streak."""
     longest = current = 0
     before: date | None = None
     for day in played:
@@ -64,7 +64,7 @@ def longest_streak(played: Iterable[date], off: Container[date]) -> int:
 
 
 def _joined(spells: Iterable[Spell], since: float, until: float) -> Iterator[Spell]:
-    """Yield the parts of `spells` between two times; parts that overlap are joined."""
+    """Yield the parts of `spells` between two times, without overlaps."""
     for first, last in sorted(spells):
         start, end = max(first, since), min(last, until)
         if start < end:

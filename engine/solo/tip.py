@@ -1,4 +1,4 @@
-"""Tip for newcomers: the coach's move if the review counts it as good, else the best move by the review.
+"""Tip for newcomers: the coach's move if the review finds it good, otherwise the best move by the review.
 
 So nobody who follows tips is told later that they made a mistake.
 """
@@ -16,11 +16,11 @@ from engine.solo.coach import Coaching, coach, explained
 
 
 def tip(view: View, remembered: Mapping[int, Card] = NOTHING, *, taking: bool = False) -> Coaching | None:
-    """Return a move of the seat of `view` that its review would not count as a mistake, with a plain reason.
+    """Return a move for the seat of `view` that a review would not call a mistake, with a plain reason.
 
-    None if the coach has nothing to say (see `engine.solo.coach.coach`). `remembered` are the own cards that
-    a peek showed the seat, slot to card. `taking`: the player is asked which card the top of the discard pile
-    should replace. Takes as long as one or two moves of `expert`, some milliseconds.
+    None if the coach has nothing to say (`engine.solo.coach.coach`). `remembered` are the seat's own cards
+    from a peek, slot to card. `taking`: the player is asked which card the top of the discard pile should
+    replace. Takes as long as one or two moves of `expert`, some milliseconds.
     """
     good = coach(view, taking=taking)
     if good is None:
@@ -39,18 +39,18 @@ def tip(view: View, remembered: Mapping[int, Card] = NOTHING, *, taking: bool = 
 
 
 def _slot(good: Coaching) -> int | None:
-    """Return the slot of the action that `good` advises; None for a take, whose slot is chosen later."""
+    """Return the slot of the action that `good` advises. A take has None, as its slot is chosen later."""
     return None if good.verb == "take" else good.slot
 
 
 def _place(view: View, remembered: Mapping[int, Card]) -> int | None:
-    """Return the slot that a tip names after a take of the discard. A tip before the take names it, too."""
+    """Return the slot that a tip names for the top of the discard pile, if the seat takes this card."""
     place = tip(view, remembered, taking=True)
     return None if place is None else place.slot
 
 
 def after_take(view: View) -> View:
-    """Return `view` after its seat, which may do so, has taken the top of the discard pile."""
+    """Return `view` after its seat has taken the top of the discard pile. The seat must be allowed to."""
     seat = view.turn
     return replace(
         view,

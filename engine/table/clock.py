@@ -1,4 +1,4 @@
-"""The clock of a table: what the table does without being asked, and when.
+"""The clock of a table: what the table does by itself, and when.
 
 The clock plays the turns of computer players and of people whose time has run out, deals the next hole, and
 takes the table out of its channel when nobody comes.
@@ -27,22 +27,22 @@ AFTER_RESTART: Final = 30.0
 """Seconds after a restart during which nobody's clock runs out."""
 
 LEAST_OFF: Final = 1.0
-"""Fewest seconds without presses for which times are moved, if anything but the end of waiting is due."""
+"""Fewest seconds without presses for which times are moved while play goes on by itself."""
 
 LEAST_OFF_IDLE: Final = 60.0
-"""Fewest seconds without presses for which times are moved, if only the end of waiting is due."""
+"""Fewest seconds without presses for which times are moved while play waits for people."""
 
 LATE: Final = 5.0
-"""Seconds of delay after which a timer isn't acted on, as the process stood still."""
+"""A timer that is later by these seconds isn't acted on, as the process stood still."""
 
 ABANDONED_AFTER: Final = 15 * 60.0
-"""Seconds without an act of a person after which anybody may replace a table; at least twice its clock."""
+"""Seconds without a person's act after which anybody may replace a table; at least two turn clocks."""
 
 ABANDONED_WITHOUT_CLOCK: Final = 12 * 3600.0
-"""`ABANDONED_AFTER` of a match without a turn clock, in which people take their time."""
+"""`ABANDONED_AFTER` for a match without a turn clock: people take their time there."""
 
 ABANDONED_ALONE: Final = 15 * 60.0
-"""Seconds without an act of the person after which a match of one person against computers is put aside."""
+"""Seconds after which a match against computers alone is put aside if the person does nothing."""
 
 KEPT_DAYS: Final = 30
 KEPT_ASIDE: Final = KEPT_DAYS * 86_400.0
@@ -52,18 +52,18 @@ SEATS_KEPT: Final = 60.0
 """Seconds for which a rematch keeps the seats of the people who played before."""
 
 STORAGE_RETRY: Final = 5.0
-"""Seconds until the table tries again to write what could not be stored."""
+"""Seconds until the table tries again to write to its journal."""
 
 TEMPOS: Final[Mapping[Tempo, float]] = {"slow": 3.0, "normal": 1.0, "quick": 0.3, "instant": 0.0}
-"""Factor of a computer player's usual time for a turn, by tempo."""
+"""Factors of a computer player's usual time for a turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """The times at a table, in seconds.
+    """The clock of the process, and usual times at a table, in seconds.
 
-    `now` returns the UNIX time, `pause` is the usual time a computer takes for its turn. After `idle` without
-    an act of a person a lobby closes and a match is put aside.
+    `now` returns the UNIX time. `pause` is the time that a computer usually takes for its turn. After `idle`
+    seconds without an act of a person, a lobby closes and a match is put aside.
     """
 
     now: Callable[[], float] = time.time
@@ -72,9 +72,9 @@ class Pace:
 
 
 def next_due(state: TableState, pause: float, not_before: float) -> float | None:
-    """Return the UNIX time at which play continues without people, or None while play waits for people.
+    """Return the UNIX time at which play goes on by itself, or None while play waits for people.
 
-    `pause` is the time a computer takes, in seconds. No person's clock runs out before `not_before`.
+    `pause` is the time that a computer takes, in seconds. No person's clock runs out before `not_before`.
     """
     if state.stage == "lobby":
         return min((kept.until for kept in state.reserved), default=None)
@@ -93,11 +93,10 @@ def next_due(state: TableState, pause: float, not_before: float) -> float | None
 
 
 def idle_due(state: TableState, idle: float, not_before: float) -> float | None:
-    """Return the UNIX time at which the table leaves its channel unless a person acts; None if it has left.
+    """Return the UNIX time at which the table leaves its channel unless a person acts, or None for never.
 
-    The table waits at least for two turn clocks, and until nobody has time left for their turn. A table of an
-    event waits for ever. A match of one person against computers, which has no clock, waits for
-    `ABANDONED_ALONE`.
+    The table waits for `idle` seconds, for at least two turn clocks, and until the people's clocks have run
+    out. A match of one person against computers waits for `ABANDONED_ALONE`, a table of an event for ever.
     """
     if not state.live or state.event:
         return None
@@ -107,7 +106,7 @@ def idle_due(state: TableState, idle: float, not_before: float) -> float | None:
 
 
 def abandoned(state: TableState, now: float) -> bool:
-    """Whether anybody may replace the table at UNIX time `now`, as no person has acted for long."""
+    """Whether no person has acted for so long that anybody may replace the table at UNIX time `now`."""
     begun = state.match is not None
     patience = ABANDONED_WITHOUT_CLOCK if begun and state.clock is None else ABANDONED_AFTER
     waited = now - state.touched >= max(patience, 2 * (state.clock or 0) if begun else 0)
@@ -120,7 +119,7 @@ def resumed_until(state: TableState) -> float:
 
 
 def expired(state: TableState, now: float) -> bool:
-    """Whether a match was put aside so long before UNIX time `now` that nobody can resume it."""
+    """Whether a match was put aside so long ago that nobody can resume it at UNIX time `now`."""
     return state.stage == "aside" and now >= resumed_until(state)
 
 
@@ -133,8 +132,8 @@ def seats_due(state: TableState, now: float, pause: float, not_before: float) ->
 def seat_due(state: TableState, number: int, pause: float, not_before: float) -> float | None:
     """Return the UNIX time at which the computer plays seat `number`, which is to act; None for never.
 
-    There is no clock if nobody else waits. Saved time is added to a person's clock, and during their holiday
-    the clock stands still.
+    A person's clock is longer by their saved time, and stands still during their holiday. A person who plays
+    against computers alone has no clock.
     """
     seat = state.seats[number]
     if seat.computer:
@@ -146,7 +145,7 @@ def seat_due(state: TableState, number: int, pause: float, not_before: float) ->
 
 
 def _people_due(state: TableState) -> float:
-    """Return the UNIX time at which the last clock of the people to act runs out; 0 if there is none."""
+    """Return the UNIX time at which the clocks of all people to act have run out; 0 if no clock runs."""
     if state.stage != "playing":
         return 0.0
     waiting = [each for each in state.playing.hole.waiting() if state.seats[each].person]
@@ -154,10 +153,7 @@ def _people_due(state: TableState) -> float:
 
 
 def time_off(state: TableState, seconds: float) -> list[Entry]:
-    """Return the entry that moves all times by the last `seconds`, in which nobody could press.
-
-    Nothing is returned if the seconds are too few.
-    """
+    """Return the `TimeOff` for the last `seconds`, in which nobody could press, unless they are too few."""
     least = LEAST_OFF_IDLE if next_due(state, 0.0, 0.0) is None else LEAST_OFF
     return [TimeOff(seconds)] if state.live and seconds >= least else []
 
@@ -165,11 +161,11 @@ def time_off(state: TableState, seconds: float) -> list[Entry]:
 class Timekeeper:
     """The timer of a table, which does what is due.
 
-    If nobody could press for a time, as the table was stopped or nothing could be written, this time is
-    written down before anything else is done.
+    If nobody could press for a while, as the table was stopped or nothing could be written, the timer first
+    writes down for how long.
 
-    Computers choose in a thread and without the table's lock, so people are answered meanwhile. If the table
-    has changed when a computer has chosen its turn, the turn is dropped and chosen anew.
+    Computers choose in a thread and without the table's lock, so people are answered meanwhile. A turn that a
+    computer chose is chosen anew if the table has changed by then.
     """
 
     def __init__(
@@ -181,7 +177,7 @@ class Timekeeper:
         *,
         resumed: bool,
     ) -> None:
-        """`spawn` starts a task; `write` grants a request under the table's lock; `resumed`: see `Table`."""
+        """`spawn` starts a task, `write` grants a request under the table's lock; `resumed`: see `Table`."""
         self.stopped = False
         self._state = state
         self._pace = pace
@@ -209,7 +205,7 @@ class Timekeeper:
         self.set()
 
     def stop(self, since: float | None = None) -> None:
-        """Do nothing until `resume`. Nobody can press since the UNIX time `since`, or from now on."""
+        """Do nothing until `resume`. Nobody can press from UNIX time `since` on, or from now on (None)."""
         self.stopped = True
         self._note_off(self._pace.now() if since is None else since)
         self._cancel()
@@ -226,18 +222,18 @@ class Timekeeper:
         self.set(STORAGE_RETRY)
 
     def time_off(self) -> list[Entry]:
-        """Return the `TimeOff` to write before anything else, if any."""
+        """Return the `TimeOff` that must be written before anything else, if there is one."""
         return [] if self._off_since is None else time_off(self._state, self._pace.now() - self._off_since)
 
     def forget_time_off(self) -> None:
-        """Note that `time_off` was written, or is too short to be written."""
+        """Count the time without presses from 0 again: it was written, or was too short to be written."""
         self._off_since = self._pace.now() if self.stopped else None
 
     def _note_off(self, since: float) -> None:
         self._off_since = since if self._off_since is None else min(since, self._off_since)
 
     def set(self, at_least: float = 0.0) -> None:
-        """Set the timer again, at least `at_least` seconds from now. To be called after every change."""
+        """Set the timer anew, for at least `at_least` seconds from now. Must be called after every change."""
         if self._person_awaited():
             self._hurried = False
         self._cancel()
@@ -286,11 +282,11 @@ class Timekeeper:
         self.set(wait)
 
     def _stands(self, version: int) -> bool:
-        """Whether nothing was written since `version`, and people could press until now."""
+        """Whether nothing has changed since `version`, and people could press all the time."""
         return not self.stopped and self._off_since is None and self._state.version == version
 
     async def _due_entries(self) -> list[Entry]:
-        """Return what is due now: one seat's whole turn, or the openings of all seats that are due."""
+        """Return the entries that are due now. A turn of the computer is played to its end."""
         state, now = self._state, self._pace.now()
         if self._off_since is not None:
             return []

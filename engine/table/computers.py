@@ -19,7 +19,7 @@ TABLE_LEVELS: Final[Mapping[str, Level]] = {each.name: each for each in (*LADDER
 """The levels of computer players by name: from weak to strong, then the styles."""
 
 LONGEST_LEVEL: Final = 40
-"""Most characters of an unknown level's name that a refusal shows."""
+"""Most characters that a refusal shows of the name of an unknown level."""
 
 MISSES_ALLOWED: Final = 2
 """Missed turns in a row after which the computer keeps the seat."""
@@ -39,9 +39,10 @@ def table_level(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Turns:
-    """The turn, or the opening, of each of `seats` (by number) at version `version` of the table `match`.
+    """The turns, or openings, that the computer plays for `seats` (by number) at `version` of a table.
 
-    `trial` and the seats are copies, as the table may change while the computer chooses.
+    `match` is the id of the table. `trial` is a copy of its hole. The seats are copies, too, as the table may
+    change while the computer chooses.
     """
 
     match: str
@@ -51,12 +52,12 @@ class Turns:
 
     @classmethod
     def at(cls, state: TableState, numbers: Collection[int]) -> Turns:
-        """Return the turns of the seats with these `numbers`. All these seats must be to act now."""
+        """Return the turns of the seats with these `numbers`, which must all be to act now."""
         seats = {number: replace(state.seats[number]) for number in numbers}
         return cls(state.id, state.version, state.playing.trial(), seats)
 
     def played(self) -> list[Entry]:
-        """Play the turns on `trial`, and return their entries. To be called once; takes milliseconds."""
+        """Play the turns on `trial`, and return their entries. Works only once; takes milliseconds."""
         return [entry for number, seat in self.seats.items() for entry in self._played(number, seat)]
 
     def _played(self, number: int, seat: Seat) -> list[Entry]:
@@ -75,5 +76,5 @@ class Turns:
         return entries
 
     def _chance(self, number: int) -> Random:
-        """Return a generator seeded by public facts, never by the secret. It is the same after a restart."""
+        """Return a generator that is seeded by public facts only. After a restart it is the same."""
         return Random(f"{self.match}:{self.version}:{number}")  # noqa: S311  # no secret depends on it

@@ -1,4 +1,4 @@
-"""The requests that end a table or its match early, or pause it, made as in `engine.table.requests`."""
+"""The requests that end or pause a table or its match. They are made as in `engine.table.requests`."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from engine.table.state import TableState, request
 
 @request
 def leave(state: TableState, user: int, version: int | None = None) -> list[Entry]:
-    """Let `user` leave, by a press at `version` or by command.
+    """Let `user` leave, by a press at `version` or by command (None).
 
-    When the last person leaves, the table closes. After the first hole the match then counts as it stands. A
-    table of an event is played out by the computer instead.
+    When the last person leaves, the table closes, and the match counts as it stands if a hole is finished. At
+    a table of an event the computer plays on instead.
     """
     seat = seat_number(state, user)
     if not state.live:
@@ -37,12 +37,12 @@ def leave(state: TableState, user: int, version: int | None = None) -> list[Entr
 def end(state: TableState, user: int, *, moderator: bool, version: int | None = None) -> list[Entry]:
     """End the table early, as its host or a moderator of the server asks.
 
-    After the first hole nobody who plays can make the match void. A person alone with computers ends the
-    match as it stands. A person who plays with others resigns, which is to leave. In a match of one hole both
-    hold from the first move on.
+    After the first hole, nobody who plays can make the match void. A person alone with computers ends the
+    match as it stands; a person who plays with others leaves instead. In a match of one hole this holds from
+    the first move on.
 
-    `version` is the table's version when the question was shown. A confirmation is refused if it is from an
-    earlier stage, or from before others were there: the question was another.
+    `version` is the table's version when the person was asked to confirm. The confirmation is refused if the
+    stage has changed since, or if other people play now who did not then.
     """
     if not state.live:
         raise gone(state)
@@ -64,7 +64,7 @@ def end(state: TableState, user: int, *, moderator: bool, version: int | None = 
 
 @request
 def agree(state: TableState, user: int, version: int | None = None) -> list[Entry]:
-    """Let `user` agree to end the match without a result, or ask the others to agree.
+    """Let `user` agree to end the match without a result. The first person who agrees asks the others.
 
     The match ends when the last person agrees.
     """
@@ -86,10 +86,10 @@ def agree(state: TableState, user: int, version: int | None = None) -> list[Entr
 
 @request
 def put_aside(state: TableState, user: int, *, moderator: bool, now: float) -> list[Entry]:
-    """Take the table out of its channel: close a lobby, put a match aside.
+    """Take the table out of its channel: close a lobby, or put a match aside.
 
-    Host and moderators may always ask for this, others if the table is abandoned at UNIX time `now`. A table
-    of an event stays.
+    The host and moderators may always ask for this, others only at a table that is `abandoned` at UNIX time
+    `now`. A table of an event stays.
     """
     if not state.live:
         raise gone(state)
@@ -113,5 +113,5 @@ def take_up(state: TableState, user: int, now: float) -> list[Entry]:
 
 @request
 def expire(state: TableState, now: float) -> list[Entry]:
-    """End a match that nobody resumed in time: as it stands, or without a result before the first hole."""
+    """End a match that nobody resumed in time. It counts as it stands if a hole is finished."""
     return [Closed(None, counts=state.counts)] if expired(state, now) else []

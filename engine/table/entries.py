@@ -1,8 +1,8 @@
-"""The entries of a table's journal: one frozen fact each, written before it counts.
+"""The entries of a table's journal. Each entry is a fact that is written before it counts.
 
-A table's state is the fold of its entries (`engine.table.state`), so their meaning never changes. A new
-version of the game adds kinds, or fields with defaults, and still reads old entries. Kinds and fields are
-stored by name.
+A table's state follows from its entries (`engine.table.fold`), so their meaning never changes. A new version
+of the game adds kinds, or fields with defaults, and still reads old entries. Kinds and fields are stored by
+name.
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ class Opened:
     """A lobby was opened. `clock` is the seconds that a turn may take, or None for no clock.
 
     `changes` are the fields that differ from the preset (`engine.game.options`). `named` is the server's own
-    name for these rules, if they have one. The deals will come from `secret`: 64 hex digits, chosen before
-    anybody sits down (empty until `Table.open` chooses it) and unknown to all until the match is over.
-    `hints`: players may ask for hints; such a match is not rated.
+    name for these rules, if there is one. The deals come from `secret`, 64 hex digits that nobody knows until
+    the match is over. `Table.open` chooses the secret before anybody sits down. `hints`: players may ask for
+    hints; such a match is not rated.
     """
 
     match: str
@@ -64,7 +64,7 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class RulesChanged:
-    """The host chose other rules in the lobby; the fields mean the same as in `Opened`."""
+    """The host chose other rules in the lobby. The fields are as in `Opened`."""
 
     preset: str
     holes: int
@@ -76,7 +76,7 @@ class RulesChanged:
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """A person sat down in the lobby. `press` is the id of their press, which is part of the deals' nonce."""
+    """A person sat down in the lobby, by the press with the id `press`. Such ids make the deals' nonce."""
 
     user: int
     name: str
@@ -85,7 +85,7 @@ class Joined:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """A person left. A lobby loses the seat; in a match the computer plays the seat from then on.
+    """A person left. In a lobby their seat goes; in a match the computer plays their seat from then on.
 
     `removed`: the host removed the person from the lobby, and they can't sit down at this table again.
     """
@@ -111,7 +111,7 @@ class ComputerRemoved:
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """The match began. `rules` are all fields of its rules, as the preset may change later.
+    """The match began. `rules` has all fields of the rules, as the preset may change later.
 
     `handicap_strokes` are the strokes of each seat in the whole match, empty if nobody has any.
     """
@@ -122,7 +122,7 @@ class Started:
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """An action of the hole, in the record's notation. `by`: who did it, or that a clock ran out."""
+    """An action in the record's notation. `by` is who acted, or "clock" if a person's clock ran out."""
 
     action: str
     by: Literal["person", "computer", "clock"]
@@ -157,7 +157,7 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """The table was ended before its match was over: by the person `by`, or as nobody is left (None).
+    """The table was ended before its match was over. `by` is the person who ended it, if any.
 
     `counts`: the match counts as it stands, with only its finished holes.
     """
@@ -168,14 +168,14 @@ class Closed:
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    """The person in a seat agreed to end the match without a result. The first to agree asks the others."""
+    """The person in a seat agreed to end the match without a result. The first to agree asked the others."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class PutAside:
-    """The match left its channel, to continue later: by the person `by`, or as nobody came (None)."""
+    """The match left its channel, to continue later. `by` is the person who asked, None if nobody came."""
 
     by: int | None
 
@@ -191,8 +191,7 @@ class TakenUp:
 class SeatTaken:
     """A person took a computer player's seat, with its points, between two holes.
 
-    The deals don't depend on this person: the nonce consists of the presses of people who sat down before the
-    start.
+    The deals don't depend on this person: their nonce is made of presses before the start.
     """
 
     seat: int
@@ -202,7 +201,7 @@ class SeatTaken:
 
 @dataclass(frozen=True, slots=True)
 class SeatKept:
-    """A seat of a rematch's lobby is kept, until the UNIX time `until`, for `user`, who played before."""
+    """A seat of a rematch's lobby is kept until the UNIX time `until`. `user` played in the match before."""
 
     user: int
     name: str
@@ -211,14 +210,14 @@ class SeatKept:
 
 @dataclass(frozen=True, slots=True)
 class InvitedOnly:
-    """If `only`, the host let only invited people sit down from now on; otherwise everybody again."""
+    """The host chose who may sit down from now on: invited people if `only`, otherwise everybody."""
 
     only: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Invited:
-    """The host invited `user`, who may sit down if only invited people may, or took the invitation back."""
+    """The host invited `user` to the table, or took the invitation back (`taken_back`)."""
 
     user: int
     name: str
@@ -227,7 +226,7 @@ class Invited:
 
 @dataclass(frozen=True, slots=True)
 class SeatsFreed:
-    """The lobby's seats that were kept for people are free for all."""
+    """The lobby no longer keeps seats for people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +238,7 @@ class TempoChosen:
 
 @dataclass(frozen=True, slots=True)
 class ReactionsChosen:
-    """The host allowed the people at the table to react to what is played, or not."""
+    """The host allowed or forbade reactions of the people at the table."""
 
     allowed: bool
 
@@ -248,8 +247,8 @@ class ReactionsChosen:
 class SeatsGiven:
     """The table belongs to the event with the id `event`, which seats the people who sit down next.
 
-    The deals' nonce is `nonce`, the same at all tables of the event. If `nonce` is empty, the presses of the
-    people who sit down are the nonce.
+    `nonce` is the nonce of the deals, the same at all tables of the event. If it is empty, the nonce is made
+    of the presses of the people who sit down.
     """
 
     event: str
@@ -258,29 +257,29 @@ class SeatsGiven:
 
 @dataclass(frozen=True, slots=True)
 class PlayedOut:
-    """The computer plays all seats of an event's table to the end, as its time is over or all have left."""
+    """The computer plays an event's table to the end, as the time is over or all people have left."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClocksStopped:
-    """The event of the table was paused. No person's clock runs until `ClocksStarted`."""
+    """The table's event was paused. No person's clock runs until `ClocksStarted`."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClocksStarted:
-    """The event continues. Every person has the time that was left."""
+    """The event continues. Every person has the time that was left before the pause."""
 
 
 @dataclass(frozen=True, slots=True)
 class TimeOff:
-    """For `seconds` until now nobody could press. All times of the table move by these seconds."""
+    """Nobody could press for the last `seconds`. All times of the table move by as much."""
 
     seconds: float
 
 
 @dataclass(frozen=True, slots=True)
 class HolidayTaken:
-    """The person in `seat` took a holiday between two UNIX times, or ended it early, at `ends`."""
+    """The person in `seat` took a holiday from UNIX time `begins` to `ends`, or ended one early at `ends`."""
 
     seat: int
     begins: float
@@ -330,7 +329,7 @@ class Stamped(JournalEntry[Entry]):
 
     @classmethod
     def load(cls, version: int, at: float, kind: str, fields: str) -> Stamped:
-        """Return the stored entry. Raises `KeyError` or `TypeError` for a kind or fields of a newer bot."""
+        """Return the stored entry. Raises `KeyError` or `TypeError` for an entry of a newer version."""
         return cls(version, at, _KINDS[kind](**json.loads(fields)))
 
 
@@ -348,9 +347,9 @@ _BY_ITSELF: Final = (
     TimeOff,
     HolidayTaken,
 )
-"""The kinds that no person needs to cause, or that end a table."""
+"""Kinds of entries that don't show that a person is at the table, or that end the table."""
 
 
 def by_a_person(entry: Entry) -> bool:
-    """Whether `entry` is an act that shows that a person is there."""
+    """Whether `entry` shows that a person is at the table."""
     return entry.by == "person" if isinstance(entry, Acted) else not isinstance(entry, _BY_ITSELF)

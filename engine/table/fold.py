@@ -1,4 +1,4 @@
-"""The fold of a table’s journal: the change that each entry makes, so a restart gives the same state."""
+"""The change that each entry of a journal makes to a table’s state. A restart makes the same state again."""
 
 from __future__ import annotations
 
@@ -52,11 +52,11 @@ from engine.table.state import Stage, TableState
 from engine.table.turn_log import TURN_BEGINNERS, Done, SeatChange
 
 MOST_SAVED: Final = 3 * DAY
-"""Most seconds that a person saves up by playing before their clock runs out."""
+"""Most seconds that a person can save by playing before their clock runs out."""
 
 
 def fold(entries: Iterable[Stamped]) -> TableState:
-    """Return the state after `entries`, the first of which is an `Opened`.
+    """Return the state after `entries`, which begin with an `Opened`.
 
     Raises `ValueError` or `WrongStage` for an entry that is impossible in its place.
     """
@@ -67,7 +67,7 @@ def fold(entries: Iterable[Stamped]) -> TableState:
 
 
 def add(entry: Entry, entries: list[Stamped], state: TableState, at: float) -> None:
-    """Add `entry` at UNIX time `at` to the `entries` of a journal, and to their fold `state`."""
+    """Add `entry` at UNIX time `at` to the `entries` of a journal, and apply it to their `state`."""
     entries.append(Stamped(len(entries) + 1, at, entry))
     apply(state, entries[-1])
 
@@ -105,7 +105,7 @@ def apply(state: TableState, stamped: Stamped) -> None:
 
 
 def result_if_ended(state: TableState, user: int) -> MatchResult:
-    """Return the match's result, as it stands, if `user` ended the match now."""
+    """Return the result that the match would have if `user` ended it now."""
     ended = state.copy()
     apply(ended, Stamped(state.version + 1, state.touched, Closed(user, counts=True)))
     return ended.match_result()
@@ -240,7 +240,7 @@ def _assent(seat: Seat, entry: Readied | Agreed) -> None:
 
 
 def _forget_agreement(state: TableState, left: Seat) -> None:
-    """Drop the agreement of the seat that was `left`. If only one person still plays, drop theirs too."""
+    """Forget that the seat `left` agreed. If only one person stays, forget that person's agreement too."""
     left.agreed = False
     still = [seat for seat in state.seats if seat.user is not None and not seat.left]
     if len(still) == 1:
@@ -248,16 +248,16 @@ def _forget_agreement(state: TableState, left: Seat) -> None:
 
 
 def _start_clocks(state: TableState, at: float) -> None:
-    """Give each seat the time for its decision that was left when the clocks were stopped."""
+    """Let the clocks run on, each with the time that was left when they were stopped."""
     if state.clocks_stopped is not None:
         _move_clocks(state, at - state.clocks_stopped, at)
         state.clocks_stopped = None
 
 
 def _move_times(state: TableState, seconds: float, at: float) -> None:
-    """Move the times by the `seconds` until `at`, in which nobody could press.
+    """Move the table's times by the `seconds` before `at`, in which nobody could press.
 
-    Clocks that were already stopped get this time when they start again.
+    Stopped clocks are moved when they start again.
     """
     if state.clocks_stopped is None:
         _move_clocks(state, seconds, at)
@@ -267,19 +267,19 @@ def _move_times(state: TableState, seconds: float, at: float) -> None:
 
 
 def _move_clocks(state: TableState, seconds: float, at: float) -> None:
-    """Move all decisions' clocks by the `seconds` until `at`, but none beyond `at`."""
+    """Move the clocks of all seats by `seconds`, but none beyond `at`."""
     for seat in state.seats:
         seat.clock_from = min(seat.clock_from + seconds, at)
 
 
 def used_time(state: TableState, seat: Seat, at: float) -> float:
-    """Return the seconds of the clock of `seat` that its person has used up at UNIX time `at`."""
+    """Return how many seconds of its clock `seat` has used at UNIX time `at`."""
     until = at if state.clocks_stopped is None else state.clocks_stopped
     return seat.used + seat.holiday.counted(seat.clock_from, until)
 
 
 def _take_holiday(state: TableState, entry: HolidayTaken, at: float) -> None:
-    """Let the holiday of `entry` count from `at` on. The seconds used until then stay used."""
+    """Give a seat another holiday at `at`. The seconds of its clock that were used until then stay used."""
     seat = state.seats[entry.seat]
     seat.used = used_time(state, seat, at)
     seat.clock_from = at if state.clocks_stopped is None else state.clocks_stopped
@@ -287,14 +287,14 @@ def _take_holiday(state: TableState, entry: HolidayTaken, at: float) -> None:
 
 
 def _save_time(state: TableState, seat: Seat, at: float, most: float) -> None:
-    """Save the seconds that the person of `seat` has left of a clock of a day, at most `most`."""
+    """Save what `seat` has left of a clock of a day or more, at most `most` seconds."""
     if state.clock is not None and state.clock >= DAY and not state.unhurried:
         left = state.clock + seat.saved - used_time(state, seat, at)
         seat.saved = min(max(left, 0.0), most)
 
 
 def _restart_times(state: TableState, at: float) -> None:
-    """Start the turn clocks and the pause between holes at `at`, unless somebody has been waiting."""
+    """Let clocks and the pause between holes begin at `at` if they didn't run, as nobody was waiting."""
     if state.stage == "between" and (state.unhurried or not state.attended):
         state.stage_from = at
     if state.unhurried:
@@ -344,7 +344,7 @@ def _act(state: TableState, entry: Acted, at: float) -> None:
 
 
 def _forget_old_moves(state: TableState) -> None:
-    """Keep in `log` the last turn of each seat, and the opening until the first turn."""
+    """Keep in `log` only the last turn of each seat, and the opening until the first turn."""
     turns = [
         at
         for at, done in enumerate(state.log)
@@ -374,7 +374,7 @@ def _enter(state: TableState, stage: Stage, at: float) -> None:
 
 
 def _touch(state: TableState, seat: Seat, at: float) -> None:
-    """Note that `seat` has a new decision to make: its clock starts again at `at`."""
+    """Note that `seat` has a new decision to make, and start its clock at `at`."""
     seat.since, seat.clock_from, seat.used = state.version, at, 0.0
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from engine.game.errors import SeatRefused
 
 DAY: Final = 86_400.0
-"""Shortest turn clock, in seconds, with which people save time and take holidays."""
+"""Seconds of the shortest turn clock with which people save time and take holidays."""
 
 HOLIDAY_DAYS: Final = 14
 """Days of holiday that a person has in a calendar year (UTC)."""
@@ -20,8 +20,8 @@ HOLIDAY_DAYS: Final = 14
 class Holiday:
     """A person's newest holiday, between two UNIX times. Equal times mean no holiday.
 
-    `taken` are the days of holiday that the person took before it in its `year`. A table needs neither of
-    these.
+    `taken` are the days of holiday that the person took before this holiday in the same `year`. A table
+    doesn't need `year` and `taken`.
     """
 
     begins: float = 0.0
@@ -34,12 +34,12 @@ class Holiday:
         return now < self.ends
 
     def counted(self, since: float, until: float) -> float:
-        """Return the seconds between two UNIX times that are outside the holiday."""
+        """Return the seconds from `since` to `until` that are outside the holiday."""
         inside = min(until, self.ends) - max(since, self.begins)
         return max(until - since - max(inside, 0.0), 0.0)
 
     def due(self, since: float, seconds: float) -> float:
-        """Return the UNIX time at which `seconds` outside the holiday have passed since another UNIX time."""
+        """Return the UNIX time at which `seconds` have passed after `since`, not counting the holiday."""
         due = since + max(seconds, 0.0)
         inside = self.ends - max(since, self.begins)
         return due + inside if due > self.begins and inside > 0 else due
@@ -58,12 +58,12 @@ class Holiday:
         return Holiday(now, now + days * DAY, _year(now), HOLIDAY_DAYS - self.left(now))
 
     def ended(self, now: float) -> Holiday:
-        """Return the holiday as ended at UNIX time `now`. Days that have not begun aren't used up."""
+        """Return the holiday, ended at UNIX time `now`. Days that have not begun aren't used up."""
         return replace(self, ends=max(now, self.begins)) if self.running(now) else self
 
     @property
     def _days(self) -> int:
-        """Days of the holiday. A day that has begun counts as a whole day."""
+        """The days that the holiday takes. A day that has begun counts as a whole day."""
         return ceil((self.ends - self.begins) / DAY)
 
 

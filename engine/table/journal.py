@@ -15,7 +15,7 @@ class Journal(Protocol):
     async def append(self, match: str, entries: Sequence[Stamped]) -> None:
         """Write all of `entries` or none, and return once they are on disk.
 
-        Raises `StorageFailed` if they could not be written, also for a version that is stored already.
+        Raises `StorageFailed` if writing fails, or if an entry with the same version is stored already.
         """
 
     async def keep_hole(self, result: HoleResult) -> None:

@@ -27,12 +27,11 @@ from engine.table.state import TableState
 
 @dataclass(frozen=True, slots=True)
 class NewTable:
-    """A table to be opened. `clock` is in seconds, None for none; `computers` has the level of each computer
-    player.
+    """A table to be opened. `clock` is in seconds, None for no clock. `computers` are their levels.
 
-    `kept` are the user ids and names of people for whom seats are saved, if there are enough seats. If only
-    invited people may sit down, `invited` are their user ids and names; otherwise it is None. The other
-    fields are as in `Opened`.
+    `kept` are people (user ids, names) for whom seats are kept, if enough are free. If only invited people
+    may sit down, `invited` are these people (user ids, names); otherwise it is None. `tempo` and `reactions`
+    are as in `TableState`, the other fields as in `Opened`.
     """
 
     preset: str
@@ -49,11 +48,11 @@ class NewTable:
 
     @classmethod
     def again(cls, past: TableState, host: int, apart: Collection[int] = ()) -> NewTable:
-        """Return a table for the same game as at a `past` table. `host` sits down first.
+        """Return a table for the same game as at the table `past`. `host` sits down first.
 
-        The table has the computers of the past table, and saves seats for its people. People who left or were
-        forgotten are not asked back, nor people (user ids) who are to stay `apart` from the host. If the host
-        is a stranger, nobody is asked back.
+        The table has the computers of the past table, and keeps seats for its people. People who left, were
+        forgotten, or are to stay `apart` from the host (user ids) are not asked back. If the host did not
+        play there, nobody is asked back.
         """
         levels = tuple(seat.level for seat in past.seats if seat.user is None)
         played = past.seat_of(host) is not None
@@ -88,19 +87,14 @@ class NewTable:
 
 
 def _can_be_asked(person: tuple[int, str], host: int, apart: Collection[int]) -> bool:
-    """Whether a `person` (user id, name) of a past table is known, not the `host`, and not to stay `apart`
-    from the host.
-    """
+    """Whether `person` (user id, name) is neither forgotten, nor the `host`, nor one of `apart`."""
     user, _ = person
     return user > 0 and user != host and user not in apart
 
 
 @dataclass(frozen=True, slots=True)
 class SeatedTable:
-    """A table to be `opened` and `given` to an event.
-
-    `computers` of `level` sit after the `people`.
-    """
+    """A table of an event: its first entries, its `people`, and `computers` of `level` who sit after them."""
 
     opened: Opened
     given: SeatsGiven
@@ -110,15 +104,15 @@ class SeatedTable:
 
     @property
     def entries(self) -> list[Entry]:
-        """The first entries of the table's journal, up to the start of the match."""
+        """The first entries of the table's journal, before the start of the match."""
         computers = [ComputerAdded(name, self.level) for name in COMPUTER_NAMES[: self.computers]]
         return [self.opened, self.given, *self.people, *computers]
 
 
 def draft(now: float, new: NewTable, match: str, host: Joined) -> tuple[TableState, list[Stamped]]:
-    """Return the lobby of `match` at UNIX time `now` and its entries, which are not written.
+    """Return the lobby of `match` as it opens at UNIX time `now`, and its entries. Nothing is written.
 
-    The other arguments and the errors are those of `Table.open`.
+    `new`, `host` and the errors are as in `Table.open`.
     """
     state = TableState()
     entries: list[Stamped] = []

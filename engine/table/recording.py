@@ -12,10 +12,10 @@ from engine.table.state import TableState
 
 
 def from_entries(entries: Iterable[Stamped]) -> Record:
-    """Return the record of the match whose whole journal is `entries`.
+    """Return the record of a match from its whole journal.
 
-    A match that was ended early and counts has a record of only its finished holes. Raises `NotFinished`
-    while the match is being played, or if its table was closed.
+    If a match was ended early and counts, the record has only the finished holes. Raises `NotFinished` while
+    the match is being played, or if its table was closed.
     """
     state = TableState()
     holes: list[list[str]] = []

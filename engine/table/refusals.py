@@ -28,20 +28,20 @@ def seat_number(state: TableState, user: int) -> int:
 
 
 def need_lobby(state: TableState, otherwise: str) -> None:
-    """Raise `WrongStage` unless the table is a lobby; `otherwise` is its text during a match."""
+    """Raise `WrongStage` unless the table is a lobby. `otherwise` is the text while a match is played."""
     if state.stage != "lobby":
         raise WrongStage(otherwise) if state.live else gone(state)
 
 
 def need_host(state: TableState, user: int, otherwise: str) -> None:
-    """Raise `NotHost` with the text `otherwise`, about the host’s `name`, unless `user` is the host."""
+    """Raise `NotHost` unless `user` is the host. `otherwise` is the text, with `{name}` for the host."""
     if state.host != user:
         name = next((seat.name for seat in state.seats if seat.user == state.host), None)
         raise NotHost(otherwise, name=name or Text("the host"))
 
 
 def need_no_block(state: TableState, blocked_by: Collection[int]) -> None:
-    """Raise `SeatRefused` if a person at the table is among `blocked_by`, without saying so."""
+    """Raise `SeatRefused` if somebody among `blocked_by` is at the table. The text doesn't say why."""
     if any(seat.user in blocked_by and not seat.left for seat in state.seats):
         raise SeatRefused("You can’t join this table.")
 
@@ -76,7 +76,7 @@ def need_free_seat(state: TableState, user: int | None = None) -> None:
 
 
 def gone(state: TableState) -> WrongStage:
-    """Return the refusal of any request at a table that is not live."""
+    """Return the error for a request at a table that is paused or over."""
     if state.stage == "aside":
         return WrongStage("This match is paused. Resume it with /golf table.")
     return WrongStage("This table is already closed.")

@@ -1,7 +1,7 @@
 """The requests of people at a table, such as `table.ask(requests.ready(user, version))`.
 
-Each function returns the entries that grant its request in the present state, or refuses. No function changes
-the state: the table writes the entries to its journal first, and then applies them.
+Each function returns the entries that grant its request, or raises a refusal. No function changes the state:
+the table writes the entries to its journal first, and then applies them.
 """
 
 from __future__ import annotations
@@ -79,8 +79,9 @@ def join(
 ) -> list[Entry]:
     """Seat `user` in the lobby, by a press made at `version` or by command (None).
 
-    To sit down is to agree to the rules that the table shows. So a press from before the rules' last change
-    is refused. A person who is `blocked_by` somebody at the table (user ids) is refused, too.
+    A person who sits down agrees to the rules that the table shows, so a press from before the last change of
+    the rules is refused. A person whom somebody at the table blocks is refused, too: `blocked_by` are user
+    ids.
     """
     need_lobby(state, mark("The match has started. You can join the next one."))
     if state.seat_of(user) is not None:
@@ -96,7 +97,7 @@ def join(
 
 @request
 def keep_seats(state: TableState, people: Sequence[tuple[int, str]], now: float) -> list[Entry]:
-    """Keep seats of a lobby opened at UNIX time `now` for `people` (user ids, names), as many as are free."""
+    """Keep as many seats as are free for `people` (user ids, names). The lobby opens at UNIX time `now`."""
     return [SeatKept(user, name, int(now + SEATS_KEPT)) for user, name in people[: state.free_for(None)]]
 
 
@@ -106,7 +107,7 @@ def take_seat(
 ) -> list[Entry]:
     """Give `user` the first computer player's seat between two holes, by a press at `version` or by command.
 
-    The seat of a person who left stays theirs. A person who is `blocked_by` somebody at the table is refused.
+    A person who left keeps their seat. A person whom somebody at the table blocks (`blocked_by`) is refused.
     """
     if state.stage == "lobby":
         raise WrongStage("The match hasn’t started. Press Join.")
@@ -137,7 +138,7 @@ def take_seat(
 
 @request
 def change_rules(state: TableState, user: int, asked: RulesChanged) -> list[Entry]:
-    """Change the lobby's rules to those that its host `asked` for. Raises `BadRules` for a contradiction."""
+    """Change the lobby's rules as its host `asked`. Raises `BadRules` if the rules contradict each other."""
     need_lobby(state, mark("You can’t change the rules now: the match has started."))
     need_host(state, user, mark("Ask the host, {name}, to change the rules."))
     chosen = preset(asked.preset)
@@ -157,7 +158,7 @@ def change_rules(state: TableState, user: int, asked: RulesChanged) -> list[Entr
 
 @request
 def choose_who_joins(state: TableState, user: int, *, invited_only: bool) -> list[Entry]:
-    """Let only invited people sit down, or everybody, as the host asks. People at the table stay."""
+    """Let only invited people sit down, or everybody, as the host asks. Nobody at the table has to leave."""
     need_lobby(state, mark("You can’t change the rules now: the match has started."))
     need_host(state, user, mark("Ask the host, {name}, to change who can join."))
     return [] if invited_only == state.invited_only else [InvitedOnly(invited_only)]
@@ -169,7 +170,7 @@ def invite(
 ) -> list[Entry]:
     """Invite `people` (user ids, names), as the host asks: all of them or none.
 
-    People who block the host (`blocked_by`) can't be invited; the host isn't told why.
+    `blocked_by` are the people who block the host. They can't be invited, and the host isn't told why.
     """
     need_lobby(state, mark("You can’t change the rules now: the match has started."))
     need_host(state, user, mark("Ask the host, {name}, to change who can join."))
@@ -249,9 +250,9 @@ def choose_reactions(state: TableState, user: int, *, allowed: bool) -> list[Ent
 
 @request
 def start(state: TableState, user: int, handicaps: Handicaps = NO_HANDICAPS) -> list[Entry]:
-    """Start the match, as its host asks. The people's `handicaps`, if any, decide the strokes.
+    """Start the match, as its host asks. `handicaps` decide the handicap strokes.
 
-    Raises `StaleVersion` as `seat_strokes` does.
+    Raises `StaleVersion` if `handicaps` lack a person at the table.
     """
     need_lobby(state, mark("The match has already started."))
     need_host(state, user, mark("Ask the host, {name}, to start the match."))
@@ -266,7 +267,7 @@ def started(seats: Sequence[Seat], rules: Rules, handicaps: Handicaps) -> Starte
 
 
 def acting_seat(state: TableState, user: int, version: int) -> int:
-    """Return the number of the seat of `user`, who is to act now.
+    """Return the number of the seat of `user`, who must be to act now.
 
     Raises `NoSeat`, `NotYourTurn`, or `StaleVersion` if `user` had another decision to make at `version`.
     """
@@ -301,7 +302,7 @@ def act(state: TableState, user: int, version: int, moves: Sequence[tuple[Verb, 
 
 @request
 def take_back(state: TableState, user: int) -> list[Entry]:
-    """Give `user` their seat back, which the computer plays now."""
+    """Give `user` back their seat, which the computer plays now."""
     number = seat_number(state, user)
     if state.stage not in ("playing", "between"):
         raise WrongStage("No match is being played at this table.")
@@ -327,11 +328,11 @@ def ready(state: TableState, user: int, version: int) -> list[Entry]:
 
 @request
 def hand_over(state: TableState) -> list[Entry]:
-    """Hand the seats that hold up the table to the computer. People can take these seats back.
+    """Let the computer play the seats that hold up the table. Their people can take them back.
 
-    If some people never came, these are their seats alone: a person who waited for somebody absent may have
-    had no time yet. Otherwise they are the seats whose decision the table waits for. If no person plays after
-    that, the computer plays the match to its end.
+    If some people never came, only their seats are handed over, as others may have waited for them. Otherwise
+    the seats that are to act are handed over. If nobody would play after that, the computer plays the match
+    to its end.
     """
     if not state.live or state.played_out or state.match is None:
         return []
@@ -359,15 +360,15 @@ def stop_clocks(state: TableState) -> list[Entry]:
 
 @request
 def start_clocks(state: TableState) -> list[Entry]:
-    """Let clocks that were stopped run again, with the time that was left."""
+    """Let stopped clocks run on with the time that was left."""
     return [ClocksStarted()] if state.live and state.clocks_stopped is not None else []
 
 
 @request
 def take_holiday(state: TableState, user: int, holiday: Holiday, now: float) -> list[Entry]:
-    """Let the clock of `user` stand still during their `holiday`, at tables with a clock of a day.
+    """Stop the clock of `user` during their `holiday`, at tables with a clock of a day or more.
 
-    A holiday that ended before UNIX time `now` changes nothing any more.
+    A holiday that was over before UNIX time `now` changes nothing.
     """
     if not has_holidays(state) or (number := state.seat_of(user)) is None:
         return []
@@ -379,5 +380,5 @@ def take_holiday(state: TableState, user: int, holiday: Holiday, now: float) -> 
 
 
 def has_holidays(state: TableState) -> bool:
-    """Whether holidays count at the table: the clock of the match is a day or more."""
+    """Whether holidays count at the table: it has a match with a turn clock of a day or more."""
     return state.live and state.match is not None and state.clock is not None and state.clock >= DAY

@@ -20,8 +20,8 @@ Spawn = Callable[[Coroutine[Any, Any, None]], object]
 class ResultStorage:
     """Stores the results of one table in its journal, each result once while the process lives.
 
-    Storing is idempotent, so a table that was rebuilt after a restart stores all results again. `end_stored`:
-    the table is over, and all its results are stored. `ended` is called once, at that moment.
+    After a restart, all results are stored again, which changes nothing. `ended` is called once, when the
+    table is over and all its results are stored; `end_stored` is True from then on.
     """
 
     def __init__(self, state: TableState, journal: Journal, spawn: Spawn, ended: Callable[[], None]) -> None:

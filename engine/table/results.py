@@ -14,12 +14,12 @@ from engine.table.seat import Seat
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """The result of a seat: of a person (`user` is their id), or of a computer player of a `level`.
+    """The result of a seat. `user` is a person's id, or None for a computer player of the level `level`.
 
-    `points` are card points. `kept`: the person held the seat. It is False if the computer played the seat at
-    the end, or in more than half of the turns of a hole; in a match, if it did so in half of the person's
-    holes or more. A computer player always keeps its seat. `went_out`: in the result of a hole, this seat
-    ended it. `score` and `place` (from 1) are by the format of a match in which totals don't decide.
+    `points` are card points. `kept`: the seat's owner held it, which is always true of a computer player.
+    `kept` is False if the computer played a person's seat at the end, or for more than half of the turns in a
+    hole, or for at least half of the person's holes in a match. `went_out`: this seat ended the hole. `score`
+    and `place` (from 1) are set if the match's format decides, not totals.
     """
 
     user: int | None
@@ -36,7 +36,7 @@ class SeatResult:
 
 @dataclass(frozen=True, slots=True)
 class HoleResult:
-    """The results of all seats in hole `number` of `match`, in order; `at` is UNIX time in seconds."""
+    """The results of all seats, in order, in hole `number` of `match`, which ended at UNIX time `at`."""
 
     match: str
     number: int
@@ -48,7 +48,7 @@ class HoleResult:
         return _people_of(self.seats)
 
     def without(self, user: int, stand_in: int, name: str) -> HoleResult:
-        """Return the result with `stand_in` and `name` in place of the id and name of `user`."""
+        """Return the result with `stand_in` in place of the id `user`, and `name` in place of their name."""
         seats = [
             replace(seat, user=stand_in, name=name) if seat.user == user else seat for seat in self.seats
         ]
@@ -57,12 +57,11 @@ class HoleResult:
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """The results of all seats in a finished match of `holes` holes, in the seats' order.
+    """The results of all seats, in order, in a finished match of `holes` holes.
 
-    `at` is UNIX time in seconds. `rated`: the match counts in the standings. `changed`: its rules differ from
-    the preset's, by `changes`; `named` is the server's own name for them, or "". `played` are the match's
-    holes; `rules` are the rules of all holes. `cut_from` is the number of holes that were planned if the
-    match was ended early, otherwise 0.
+    `at` is the UNIX time of its end. `rated`: the match counts in the standings. `changed`: the rules differ
+    from the preset, by `changes`; `named` is the server's own name for these rules, or "". `played` are the
+    results of the holes. `cut_from` is the planned number of holes if the match was ended early, otherwise 0.
     """
 
     match: str
@@ -89,7 +88,7 @@ class MatchResult:
 
     @property
     def keys(self) -> tuple[int, ...]:
-        """A number for each seat by which the format ranks them, the lowest first."""
+        """A number for each seat by which the format ranks the seats. The lowest is first."""
         return tuple([seat.points if seat.place is None else seat.place for seat in self.seats])
 
     @property
@@ -99,7 +98,7 @@ class MatchResult:
 
     @property
     def computer_score(self) -> int | None:
-        """The score of that computer player if totals don't decide; otherwise None."""
+        """The score of the best computer player; None if totals decide or there is no computer player."""
         return None if (best := self._best_computer) is None else best.score
 
     @property
@@ -110,7 +109,7 @@ class MatchResult:
 
 
 def hole_result(table: str, seats: Sequence[Seat], match: Match, at: float) -> HoleResult:
-    """Return the result of the last hole of `match` at `table`, which ended at UNIX time `at`."""
+    """Return the result of the last hole of `match`, which ended at UNIX time `at`."""
     scores = match.results[-1]
     best = [seat for seat, points in enumerate(scores) if points == min(scores)]
     held = [seat.played_by_owner and 2 * seat.stood_in <= match.hole.turns[n] for n, seat in enumerate(seats)]
@@ -130,10 +129,10 @@ def seat_results(
     out: int | None = None,
     score: FormatScore | None = None,
 ) -> tuple[SeatResult, ...]:
-    """Return each seat's result in a hole or match by its `points`. Only seats that were `held` can win.
+    """Return the result of each seat in a hole or match. Only a seat that was `held` by its owner can win.
 
-    `best` are the seats that came first; `shared`: they belong to several sides. `out` is the seat that ended
-    the hole. `score` is the score of a match in which totals don't decide.
+    `best` are the seats that came first; `shared` if they belong to several sides. `out` is the seat that
+    ended the hole. `score` is the score of a match in which totals don't decide.
     """
     keys = () if score is None else score.keys
     return tuple(

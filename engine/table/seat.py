@@ -18,10 +18,10 @@ USUAL_LEVEL: Final = "medium"
 """The level of a computer player unless another is chosen."""
 
 BEGINNERS: Final = "easy"
-"""The computer level whose handicap people have before they have a handicap of their own."""
+"""The computer level whose handicap counts for people who have no handicap of their own."""
 
 Handicaps = Mapping[int, float | None]
-"""Handicaps by user id, None for a person without any so far; empty for a match without strokes."""
+"""Handicaps by user id; None for a person without a handicap. Empty if the match has no strokes."""
 
 NO_HANDICAPS: Final[Handicaps] = MappingProxyType({})
 """The handicaps for matches without handicap strokes."""
@@ -34,19 +34,18 @@ class Seat:
     - `called`: the name that the player goes by; `name` tells it apart from others at the table
       (`told_apart`);
     - `press`: the id of the press with which the person sat down;
-    - `computer`: the computer plays this seat now: always for a computer player, and for a person who has
-      left or missed two turns in a row (`missed` counts them);
-    - `level`: a computer player's level (`engine.cpu.levels`); `remembered`: the cards that a peeking opening
-      showed a computer player, slot to card;
-    - `since`: the version from which the seat's present decision is open; `clock_from`: the UNIX time from
-      which its clock runs;
-    - `holiday`: the person's holiday, during which the clock stands still; `used`: the seconds of the clock
-      that were used before `clock_from`, without a holiday or with another; `saved`: the seconds that the
-      person has saved up for turns that take longer than the clock;
-    - `stood_in`: the number of turns of this hole that the computer began in a person's seat; `timed_out`:
-      the number of turns of the match in which the person's clock ran out;
-    - `moved`: the person has made a move of their own in the match;
-    - `agreed`: the person agrees to end the match without a result, as asked in this hole.
+    - `computer`: the computer plays this seat now, for a computer player or for a person who has left or
+      missed too many turns; `missed`: turns in a row that the person missed;
+    - `level`: a computer player's level (`engine.cpu.levels`); `remembered`: the cards that a peek showed a
+      computer player, slot to card;
+    - `since`: the version of the table from which the seat's present decision is open;
+    - `clock_from`: the UNIX time from which the clock runs; `used`: the seconds of the clock that were used
+      before that time; `saved`: the seconds that the person has saved up for later turns;
+    - `holiday`: the person's holiday, during which the clock stands still;
+    - `stood_in`: the number of turns in this hole that the computer began for a person; `timed_out`: the
+      number of turns in the match in which the person's clock ran out;
+    - `moved`: the person has made a move in the match;
+    - `agreed`: the person agrees, in this hole, to end the match without a result.
     """
 
     name: str
@@ -78,12 +77,12 @@ class Seat:
 
     @property
     def played_by_owner(self) -> bool:
-        """Whether the seat's owner plays it now; always true of a computer player's seat."""
+        """Whether the seat's owner plays it now. A computer player always does."""
         return self.user is None or self.person
 
 
 def seat_strokes(seats: Sequence[Seat], rules: Rules, handicaps: Handicaps) -> tuple[int, ...]:
-    """Return the handicap strokes of each seat in a match by `rules`; empty if nobody has any.
+    """Return the handicap strokes of each seat in a match by `rules`; empty for a match without strokes.
 
     Raises `StaleVersion` if `handicaps` lack a person, who sat down after the handicaps were looked up.
     """

@@ -12,9 +12,9 @@ Values = TypeVarTuple("Values")
 
 
 class Signal(Generic[*Values]):
-    """Calls its subscribers in their order, each even if others before it fail.
+    """Calls its subscribers in their order. A failure of one doesn't stop the others.
 
-    A subscriber must not block. `name` tells in the log for what a failed subscriber was called.
+    A subscriber must not block. The log names a failed subscriber by the signal's `name`.
     """
 
     def __init__(self, name: str) -> None:

@@ -1,4 +1,4 @@
-"""The state of a table: what stands after the entries of its journal, and what follows from that."""
+"""The state of a table: the outcome of all entries of its journal, and what follows from that."""
 
 from __future__ import annotations
 
@@ -24,8 +24,7 @@ Stage = Literal["lobby", "playing", "between", "aside", "finished", "closed"]
 
 
 class TableState:
-    """The state of a table. Only `engine.table.fold` changes it, except for ids and names of forgotten
-    people.
+    """The state of a table. Only `engine.table.fold` and `forget` change it.
 
     - `preset`, `holes`, `clock`, `changes`, `named`, `secret`, `hints`: as in `Opened`;
     - `rules_since`: the version of the last change of the rules; `rules_before`: the rules before that
@@ -40,10 +39,9 @@ class TableState:
     - `invited_only`: only invited people may sit down; `invited`: the people whom the host invited;
     - `tempo`: how long computer players take; `reactions`: the host allows reactions;
     - `played_out`: the computer plays all seats to the end;
-    - `cut_from`: the planned number of holes of a match that was ended early and counts; 0 for any other
-      match;
+    - `cut_from`: the planned number of holes of a match that was ended early and counts, otherwise 0;
     - `clocks_stopped`: the UNIX time from which no person's clock runs; None while clocks run;
-    - `time_off`: the seconds in which nobody could press since the last entry of any other kind;
+    - `time_off`: the sum of the newest `TimeOff` entries, back to an entry of another kind;
     - `event` and `nonce`: as in `SeatsGiven`, empty for most tables.
     """
 
@@ -108,28 +106,25 @@ class TableState:
 
     @property
     def standing_rules(self) -> RulesChanged:
-        """The lobby's present rules, as a request that would change nothing."""
+        """The lobby's present rules, as the entry that would choose them."""
         return RulesChanged(
             self.preset.name, self.holes, self.clock, self.changes, self.named, hints=self.hints
         )
 
     @property
     def rules(self) -> Rules:
-        """The rules of the match; in a lobby, the rules of a match that began now.
-
-        If a lobby has too few seats, the rules are those of a match of the fewest players.
-        """
+        """The rules of the match; in a lobby, for its present seats, but at least for the fewest players."""
         if self.match is not None:
             return self.match.rules
         return self.rules_with(max(len(self.seats), self.preset.fewest))
 
     def rules_with(self, seats: int) -> Rules:
-        """Return the rules of a match of `seats` seats. Raises `BadRules` if they don't fit that number."""
+        """Return the rules of a match of `seats` seats. Raises `BadRules` if they don't allow so many."""
         return self.preset.rules_for(seats, self.holes, self.changes)
 
     @property
     def most(self) -> int:
-        """The largest number of seats: as many as the preset allows, or as the chosen decks suffice for."""
+        """The largest number of seats that the preset and the chosen rules allow."""
         for seats in range(self.preset.most, self.preset.fewest, -1):
             try:
                 self.rules_with(seats).check_sides(seats)
@@ -139,7 +134,7 @@ class TableState:
         return self.preset.fewest
 
     def free_for(self, user: int | None) -> int:
-        """Return the number of lobby seats that `user`, or a computer player (None), may take."""
+        """Return how many seats in the lobby are free for `user`, or for a computer player (None)."""
         others = sum(kept.user != user for kept in self.reserved)
         return max(self.most - len(self.seats) - others, 0)
 
@@ -178,8 +173,8 @@ class TableState:
     def binds(self) -> bool:
         """Whether nobody who plays with others can make the match void alone.
 
-        This is so if the match `counts`. It is also so once the hole of a match of a single hole has begun,
-        as nothing else would hold people to it. It is never so in an event.
+        True if the match `counts`. True also after the first move of a match of a single hole, as nothing
+        else would hold people to it. Never true in an event.
         """
         only = self.match is not None and self.match.rules.holes == 1 and not self.event
         return self.counts or (only and any(seat.moved for seat in self.seats))
@@ -207,24 +202,24 @@ class TableState:
 
     @property
     def unhurried(self) -> bool:
-        """Whether one person plays against computers alone, so that nobody waits; never in an event."""
+        """Whether one person plays against computers alone, so that nobody waits. Never true in an event."""
         return not self.event and sum(seat.user is not None and not seat.left for seat in self.seats) == 1
 
     def others_ready(self, number: int) -> bool:
-        """Whether all people but the seat `number` are ready for the next hole."""
+        """Whether all other people are ready for the next hole. `number` is the seat to leave out."""
         return all(seat.ready for at, seat in enumerate(self.seats) if at != number and seat.person)
 
     def lets_join(self, user: int) -> bool:
-        """Whether everybody may sit down here, or `user` is among the invited people who may."""
+        """Whether `user` may sit down here: everybody may, or `user` is invited."""
         return not self.invited_only or any(each.user == user for each in self.invited)
 
     def seat_of(self, user: int) -> int | None:
         return next((number for number, seat in enumerate(self.seats) if seat.user == user), None)
 
     def match_result(self) -> MatchResult:
-        """Return the totals of the match, which must be over.
+        """Return the result of the match, which must be over.
 
-        A person who took a computer's seat between holes has its points too, but can win only after playing
+        A person who took a computer's seat between holes gets its points too, but can win only after playing
         more than half of the holes. The same holds for everybody in a match that was ended early.
         """
         match, best = self.playing, self.winners
@@ -255,12 +250,11 @@ class TableState:
         )
 
     def wins_count(self, number: int) -> bool:
-        """Whether a win of seat `number`, in a match that is over, counts for the seat's player."""
+        """Whether the player of seat `number` would get the win, if the seat has won a match that is over."""
         return self._held(number) and self.played_by_its_user(number)
 
     def _held(self, number: int) -> bool:
-        """Whether the owner of seat `number` plays it now, and played more than half of the holes since
-        owning it.
+        """Whether the owner of seat `number` plays it now, and played more than half of their holes in it.
 
         Always true of a computer player's seat. In a match that was ended early, a person who is away counts
         as playing if they played the last hole that counts.
@@ -273,7 +267,7 @@ class TableState:
         return (seat.person or away) and 2 * sum(each.kept for each in own) > len(own)
 
     def played_by_its_user(self, number: int) -> bool:
-        """Whether the user of seat `number` played it in more than half of the holes of the match.
+        """Whether the present user of seat `number` played it in more than half of the holes of the match.
 
         Always true of a computer player.
         """
@@ -284,24 +278,24 @@ class TableState:
         return 2 * held > holes
 
     def kept_waiting(self, number: int) -> bool:
-        """Whether the match waited for the person of seat `number`, who has made no move."""
+        """Whether the match waited for the person of seat `number`, and they have made no move at all."""
         seat = self.seats[number]
         waiting = self.playing.hole.waiting() if self.stage == "playing" else ()
         return seat.user is not None and not seat.moved and (seat.timed_out > 0 or number in waiting)
 
     def never_came(self, number: int) -> bool:
-        """Whether the person of seat `number` kept the match waiting, or nobody made a move at all."""
+        """Whether the person of seat `number` kept the match waiting, or no seat has made a move at all."""
         nobody = self.seats[number].user is not None and not any(seat.moved for seat in self.seats)
         return nobody or self.kept_waiting(number)
 
     def by_computer(self, hole: int, number: int) -> bool:
-        """Whether the computer played `hole` (from 0) in seat `number`, which is a person's seat now."""
+        """Whether the computer played `hole` (from 0) in seat `number`, which a person has now."""
         then = self.hole_results[hole].seats[number]
         return self.seats[number].user is not None and (then.user is None or not then.kept)
 
     @property
     def computers_holes(self) -> frozenset[tuple[int, int]]:
-        """The holes (from 0) that the computer played in seats that people have now, each with its seat."""
+        """Pairs of hole (from 0) and seat: the computer played the hole there, and a person has the seat."""
         return frozenset(
             (hole, number)
             for hole in range(len(self.hole_results))
@@ -310,7 +304,7 @@ class TableState:
         )
 
     def forget(self, user: int, stand_in: int, name: str) -> None:
-        """Replace the id and name of `user` by `stand_in` and `name`, as `Journal` does in storage."""
+        """Put `stand_in` and `name` in place of the id and name of `user`, as `Journal` does in storage."""
         for seat in self.seats:
             if seat.user == user:
                 seat.user, seat.called = stand_in, name
@@ -327,7 +321,7 @@ class TableState:
         self.tell_apart()
 
     def tell_apart(self) -> None:
-        """Give every seat the name that tells it apart from other seats and from people who are awaited."""
+        """Give every seat a name that differs from all others, also of people for whom seats are kept."""
         for seat, name in zip(self.seats, self._names(), strict=False):
             seat.name = name
 
@@ -343,15 +337,13 @@ class TableState:
 
 
 Request = Callable[[TableState], list[Entry]]
-"""Returns the entries that grant a request to a table, or raises a refusal. The state stays as it is."""
+"""Returns the entries that grant a request, or raises a refusal. The table's state stays as it is."""
 
 P = ParamSpec("P")
 
 
 def request(granted: Callable[Concatenate[TableState, P], list[Entry]]) -> Callable[P, Request]:
-    """Turn a function of a table's state and further arguments into a function of these arguments that
-    returns a `Request`.
-    """
+    """Turn `granted` into a function of all its arguments but the state. It returns a `Request`."""
 
     @wraps(granted)
     def asked(*args: P.args, **kwargs: P.kwargs) -> Request:

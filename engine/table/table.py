@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 MATCH: Final[ContextVar[str | None]] = ContextVar("match", default=None)
-"""The id of the match for which the present task and all tasks started by it work."""
+"""The id of the match for which the present task works. Tasks that it starts work for the same match."""
 
 
 def match_task(match: str, work: Coroutine[Any, Any, T], name: str) -> asyncio.Task[T]:
@@ -45,7 +45,7 @@ def match_task(match: str, work: Coroutine[Any, Any, T], name: str) -> asyncio.T
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The change that subscribers are told of: the new entries, which are already applied."""
+    """What subscribers are told of a change: the new entries, which are already applied."""
 
     entries: tuple[Stamped, ...]
 
@@ -94,7 +94,7 @@ class Table:
     async def seat(
         cls, journal: Journal, pace: Pace, seated: SeatedTable, handicaps: Handicaps = NO_HANDICAPS
     ) -> Table:
-        """Open a table of an event where everybody sits already and play has begun.
+        """Open a table of an event, with everybody seated and the match begun.
 
         The match is dealt from the secret of `seated.opened`; `handicaps` are as in `requests.start`. Raises
         `BadRules` if the rules don't fit the number of seats.
@@ -116,7 +116,7 @@ class Table:
         return self.state.id
 
     def view(self, user: int | None) -> View:
-        """Return the hole as `user` sees it, or a spectator (None). Raises `WrongStage` in the lobby."""
+        """Return the hole as `user` or a spectator (None) sees it. Raises `WrongStage` in the lobby."""
         seat = None if user is None else self.state.seat_of(user)
         return self.state.playing.hole.observe(seat)
 
@@ -155,13 +155,13 @@ class Table:
         return holiday.ends if holiday.running(self._pace.now()) else None
 
     async def note_time_off(self) -> None:
-        """Write how long nobody could press, at a table that was stopped a while ago."""
+        """Write down for how long nobody could press, if it was long enough to matter."""
         async with self._lock:
             if self._timekeeper.time_off():
                 await self._write(())
 
     def hurry(self, user: int) -> None:
-        """Let computers play without a pause until a person is to act. Raises `NoSeat` if `user` has none."""
+        """Let computers play without a pause until a person is to act. Raises `NoSeat` without a seat."""
         if self.state.seat_of(user) is None:
             raise NoSeat("You’re not playing here.")
         self._timekeeper.hurry()
@@ -240,7 +240,8 @@ class Table:
     def stop(self, since: float | None = None) -> None:
         """Do nothing without being asked until `resume`: the process ends, or nobody can see the table.
 
-        Nobody can press since the UNIX time `since`, or from now on. This time is taken from nobody's clock.
+        Nobody can press from UNIX time `since` on, or from now on (None). Nobody loses this time on their
+        clock.
         """
         self._timekeeper.stop(since)
         self._results.stop()

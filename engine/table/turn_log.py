@@ -11,14 +11,12 @@ TURN_BEGINNERS: Final = ("draw", "take", "turn", "knock")
 """The actions with which a turn begins."""
 
 Player = Literal["person", "computer", "clock", "stand-in"]
-"""Maker of a move. `clock` and `stand-in`: the computer in a person's seat, because the person's clock ran
-out, or while the person is away.
-"""
+"""Who moved. `clock`: the computer, as a person's clock ran out. `stand-in`: as a person is away."""
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """The outcome of an action, and who acted. `hidden`: the replaced card lay face down."""
+    """The outcome of an action, and who acted. `hidden`: the action replaced a face-down card."""
 
     event: HoleEvent
     by: Player
@@ -27,7 +25,7 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class SeatChange:
-    """A seat changed hands: its person left, was away too often or is back, or took it from `former`."""
+    """A seat has another player: the person left, was away or came back, or took the seat from `former`."""
 
     seat: int
     kind: Literal["left", "away", "back", "taken"]

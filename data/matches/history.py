@@ -122,8 +122,8 @@ MOST_SEATS: Final = max(preset.most for preset in PRESETS.values())
 class PastPerson:
     """A person's result in a match: `points` of their cards, and whether they `won` and `shared` the win.
 
-    `score`: by the match's format, None if the total of points decides. `kept`: False if the computer played
-    the seat at the end, or in half of the person's holes or more.
+    `score`: by the match's format, None if the total of points decides.
+    `kept`: False if the computer played the seat at the end, or in half of the person's holes or more.
     """
 
     user: int
@@ -139,10 +139,12 @@ class PastPerson:
 class PastMatch:
     """A finished match. `people` have the best first; `at` is its end, UNIX time in seconds.
 
-    `guild`: None for a table that was never added to the table register. `format`: in words, "" if the total
-    of points decides. `modified`: the rules were not a preset's (`data.statistics.what_counts`); `named`: the
-    server's own name for such rules, or "". `computer`: the name of the best computer player, "" without any;
-    `computers_points`: the score of this player, None if it isn't known any more.
+    `guild`: None for a table that was never added to the table register.
+    `modified`: whether the rules were other than a preset's (`data.statistics.what_counts`).
+    `computer`: the name of the best computer player, "" without any.
+    `computers_points`: the score of this computer player, None if it isn't known any more.
+    `named`: the server's own name for modified rules, or "".
+    `format`: the words of the format, "" if the total of points decides.
     """
 
     match: str
@@ -203,8 +205,8 @@ class History:
     async def recent(self, guild: int, user: int, text: str, limit: int = 25) -> list[PastMatch]:
         """Return the newest matches whose id begins with `text`, or in which somebody's name contains `text`.
 
-        They are matches of the server, and matches of `user` anywhere; with `NO_SERVER` only matches of
-        `user`. Names are compared by `search_key`.
+        The server's matches are searched, and those of `user` on all servers; with `NO_SERVER` only the
+        latter. Names are compared by `search_key`.
         """
         here = guild if guild != NO_SERVER else _NOWHERE
         wanted: dict[str, Value] = {"guild": here, "user": user, "limit": limit}

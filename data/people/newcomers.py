@@ -78,7 +78,7 @@ class Newcomers(StoreInMemory):
             self._changed()
 
     async def finish_hole(self, user: int) -> None:
-        """Take one hole off the tips of `user`, if tips are left. Raises `StorageFailed`."""
+        """Save that `user` has tips in one hole less, if any are left. Raises `StorageFailed`."""
         left = self.with_tips.get(user, 0) - 1
         if left < 0:
             return

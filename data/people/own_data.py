@@ -94,8 +94,8 @@ _JSON: Final = _named(JSON_TEXT)
 class OwnFile:
     """A person's data as a file. `tables` is the number of card tables in it.
 
-    `compressed`: the plain file would be too large. `shortened`: even the compressed file would be too large,
-    so the entries of the tables are left out.
+    `compressed`: the plain file would be too large.
+    `shortened`: the compressed file would be too large, too. So the tables' entries are left out.
     """
 
     name: str
@@ -106,7 +106,7 @@ class OwnFile:
 
 
 class OwnData:
-    """Collects all data about one person at a time."""
+    """Collects all data about a person, for one person at a time."""
 
     def __init__(self, database: Database, rows: JournalRows) -> None:
         self._database = database

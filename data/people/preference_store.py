@@ -90,6 +90,6 @@ class PreferenceStore(StoreInMemory):
 
 
 def owner_of(preference: Preference[Any], owner: int) -> dict[str, Value]:
-    """Return the key of a preference's row, by column. The id of the other kind of owner is 0."""
+    """Return the columns of the key of a preference's row. The id of the other kind of owner is 0."""
     server = preference.of == "server"
     return {"kind": preference.kind, "guild": owner if server else 0, "user_id": 0 if server else owner}

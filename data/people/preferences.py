@@ -22,8 +22,8 @@ T = TypeVar("T")
 class Preference(Generic[T]):
     """A value that a person or a server may choose. `usual` is the value without a choice, and never stored.
 
-    `kind`: the name in the database, which never changes. `read`, `write`: convert the value from and to
-    JSON.
+    `kind`: the name in the database, which never changes.
+    `read` and `write`: make the value from JSON, and JSON from the value.
     """
 
     kind: str
@@ -91,7 +91,7 @@ class PeriodicPost:
 
 @dataclass(frozen=True, slots=True)
 class TrophyRole:
-    """`role`: the id of the role that people get for a trophy, None if the role was deleted.
+    """A role for a trophy. `role` is its id, None if the role was deleted.
 
     `least`: the rating that people need, if the trophy is for a rating.
     """
@@ -101,7 +101,7 @@ class TrophyRole:
 
 
 LANGUAGE: Final[Preference[str | None]] = Preference("language", of="server", usual=None, read=str)
-"""Language of messages that everybody reads; with None, Discord's setting for the server."""
+"""Language of messages that everybody reads. None: the server's language in Discord."""
 
 MENTIONS: Final = Preference("mentions", of="server", usual=25, read=int)
 """Seconds after which the person on turn is mentioned; 0 for never."""
@@ -116,7 +116,7 @@ POSTS: Final[Mapping[PostKind, Preference[PeriodicPost | None]]] = {
     )
     for kind in POST_KINDS.values()
 }
-"""A server's periodic posts, by kind; each None unless the server wants it."""
+"""A server's periodic posts, by kind. None: the server doesn't want this post."""
 
 REACTIONS: Final = Preference("reactions", of="server", usual=True, read=bool)
 """Whether people at a server's tables may react to what is played."""
@@ -131,7 +131,7 @@ TROPHY_ROLES: Final[Mapping[Trophy, Preference[TrophyRole | None]]] = {
     )
     for trophy in TROPHIES
 }
-"""A server's role for each trophy, or None."""
+"""A server's role for each trophy. None: the server has no role for this trophy."""
 
 READS_TEXT: Final = Preference("reads text", of="person", usual=False, read=bool)
 """Text instead of pictures and emojis, for a screen reader."""

@@ -138,11 +138,14 @@ class StandIn:
 class Forgotten:
     """What there was of a person. The numbers count rows.
 
-    `stand_ins`: by match. `preferences`: the kinds of chosen preferences; `notices`: messages sent because of
-    preferences. `dailies`: tries at daily holes. `learning`: 1 if the person was stored as new to the game.
-    `events`: events that the person entered or organized. `puzzles`: rows about tries at puzzles;
-    `puzzle_sources`: puzzles made from the person's matches, and the wish to forbid such puzzles. `blocks`:
-    people whom the person blocked; `blocked_by`: people who blocked the person, who isn't told of them.
+    `stand_ins`: who takes the person's place, by match.
+    `presets`: saved by the person. `dailies`: tries at daily holes. `puzzles`: rows about tries at puzzles.
+    `puzzle_sources`: puzzles made from the person's matches, and the wish to forbid such puzzles.
+    `preferences`: kinds of preferences that the person chose. `notices`: messages sent because of these.
+    `learning`: 1 if the person was stored as new to the game.
+    `events`: entered or organized by the person.
+    `blocks`: people whom the person blocked.
+    `blocked_by`: people who blocked the person. The person isn't told of them.
     `others`: rows of all other tables.
     """
 
@@ -161,7 +164,7 @@ class Forgotten:
 
     @property
     def anything(self) -> bool:
-        """Whether there was anything to tell the person about, so anything except `blocked_by`."""
+        """Whether there is anything to tell the person. Blocks by others (`blocked_by`) aren't told."""
         return replace(self, blocked_by=0) != Forgotten()
 
 
@@ -174,14 +177,14 @@ class Privacy:
         self.empty_log = Background("empty the log", self._empty_log)
 
     async def forget(self, user: int, at: float, named: NamedPlaces | None = None) -> Forgotten:
-        """Remove `user` from everything but older finished matches, completely or not at all.
+        """Remove `user` from everything except older finished matches, completely or not at all.
 
         Afterwards the caller has to forget the person in memory, and then to call `forget_older`. `at` is
         UNIX time in seconds. The channels of `named` are kept for `PlacesOfPeople.still_named`.
 
         In each match another number takes the person's place, so that nothing reveals which matches belong to
         one person. Results under such a number count on no leaderboard. A match that was put aside continues
-        without the person, or closes if it was theirs alone. Raises `NotForgotten`.
+        without the person, or closes if nobody else was in it. Raises `NotForgotten`.
         """
         try:
             forgotten = await self._database.alone(
@@ -246,7 +249,7 @@ class _Forgetting:
         return Forgotten(stand_ins, preferences=frozenset(str(row.kind) for row in chosen), **counts)
 
     async def run_older(self) -> dict[str, StandIn]:
-        """Forget the person in `TOGETHER` of their finished matches. Doesn't commit."""
+        """Forget the person in up to `TOGETHER` more finished matches. Doesn't commit."""
         await self._write(END, [{}])
         rows = await self._read(FINISHED, {"user": self._user, "most": TOGETHER})
         matches = [str(row.match) for row in rows]
@@ -277,7 +280,7 @@ class _Forgetting:
         return stand_ins
 
     async def _leave(self, aside: Sequence[Any], stand_ins: dict[str, StandIn], at: float) -> None:
-        """In matches put aside, hand the person's seats to the computer; close a match without others."""
+        """In matches put aside, hand the person's seats to the computer. Close matches without others."""
         for match, version, others in aside:
             left = Left(stand_ins[match].user)
             written: list[Entry] = [left] if others else [left, Closed(None)]

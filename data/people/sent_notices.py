@@ -24,9 +24,10 @@ SELECT guild, user_id FROM sent_notices WHERE kind = :kind AND about = '' AND oc
 
 
 class SentNotices:
-    """The newest occasion of which each server or person was notified, for each preference.
+    """Remembers the newest notice that each server or person got, for each preference.
 
-    Occasions are texts that sort by time, such as days. `about` separates things with occasions of their own.
+    The occasion of a notice is a text that sorts by time, such as a day. `about`: a thing that has occasions
+    of its own.
     """
 
     def __init__(self, database: Database) -> None:

@@ -23,7 +23,7 @@ class StoreInMemory(ABC):
     """
 
     ALL: ClassVar[Select[Any]]
-    """The query of all rows."""
+    """The query for all rows."""
 
     def __init__(self, database: Database, changed: Callable[[], None] = nothing) -> None:
         self._database = database

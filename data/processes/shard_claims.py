@@ -14,7 +14,7 @@ SHARD: Final = 0x474F4C01
 """First key of the lock of a shard; the second is its number."""
 
 BUCKET: Final = 0x474F4C02
-"""First key of the lock to identify a shard; the second is the number of the shard's bucket."""
+"""First key of the lock that a shard needs to identify; the second is the number of the shard's bucket."""
 
 IN_ALL: Final = 0x474F4C03
 """First key of the lock that all processes with shards share; the second is how many shards the bot has."""
@@ -176,7 +176,7 @@ class ShardClaims:
         self._freeing.begin("free a bucket", self._free_bucket(bucket, every))
 
     async def close(self) -> None:
-        """Release all claims with the session."""
+        """Release all claims by closing the session."""
         await self._freeing.close()
         await self.session.close()
 

@@ -35,10 +35,10 @@ def where(condition: str) -> dict[str, Any]:
 class People:
     """Mark of a column with ids of people.
 
-    `forget`: what forgetting a person does to the rows with the person's id. "row" deletes them, "id"
-    replaces the id by 0, "with more" leaves them to `data.people.privacy`, as other rows or columns change
-    along. `counted`: the field of `data.people.privacy.Forgotten` that counts these rows. `file`: the key of
-    the rows in a person's own file, None if `data.people.own_data` queries them.
+    `forget`: what forgetting a person does to the rows with the person's id. "row" deletes these rows, "id"
+    replaces the id by 0, "with more" leaves the rows to `data.people.privacy`, as other data change, too.
+    `counted`: the field of `data.people.privacy.Forgotten` that counts these rows.
+    `file`: the key of the rows in a person's own file, None if `data.people.own_data` queries them.
     """
 
     forget: Literal["row", "id", "with more"] = "row"

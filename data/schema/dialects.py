@@ -32,7 +32,7 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     # The index to use: SQLite has to be told, and PostgreSQL can't be.
     "by_daily_sums": {"sqlite": "INDEXED BY daily_games_summed", "postgresql": ""},
 }
-"""What stands in SQL for each word in braces, by engine."""
+"""SQL in place of each word in braces, by engine."""
 
 
 class PortableText(TextClause):

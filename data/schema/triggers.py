@@ -1,4 +1,4 @@
-"""Statements for each engine that make triggers, which protect the journal, and settings.
+"""Statements beside the tables, for each engine: triggers that protect the journal, and settings.
 
 The journal changes for one reason only: a person wants to be forgotten (table `forgetting`). Even then
 nothing but the person changes.

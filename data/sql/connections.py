@@ -155,7 +155,7 @@ class NotHeld(Exception):
 
 
 def always() -> bool:
-    """Return True: a write needs no lease."""
+    """Return True, for a write that needs no lease."""
     return True
 
 
@@ -175,7 +175,7 @@ class WritingConnection:
         return (await self._done(statement, values or {})).all()
 
     async def execute(self, statement: Executable, rows: Sequence[Values] = ({},)) -> int:
-        """Run `statement` for each of `rows`, its values. Returns how many rows a single run changed."""
+        """Run `statement` with each of `rows` as its values. Returns how many rows a single run changed."""
         if not rows:
             return 0
         return _changed(await self._done(statement, rows[0] if len(rows) == 1 else list(rows)))
@@ -261,7 +261,7 @@ class SqliteWriting(WritingConnection):
         return self.driver.in_transaction
 
     async def execute(self, statement: Executable, rows: Sequence[Values] = ({},)) -> int:
-        """Run `statement` once for each of `rows`, its values. Returns the number of rows changed.
+        """Run `statement` with each of `rows` as its values. Returns the number of changed rows.
 
         The cursor is closed on the driver's thread. Dropped on another thread, it would reset a statement
         that may be in use again.

@@ -51,9 +51,9 @@ def portable(sql: str, **lists: str) -> TextClause:
 
 
 def put(table: Table, *values: str) -> TextClause:
-    """Return the statement that inserts a row of `table`, or updates its `values` if the key exists.
+    """Return the statement that inserts a row of `table`, or sets the columns `values` if the key exists.
 
-    The parameters are named like the columns: the key's and `values`.
+    The parameters are named like the columns of the key and of `values`.
     """
     key = list(table.primary_key.columns.keys())
     columns = [*key, *values]

@@ -82,10 +82,10 @@ class Writer:
     ) -> None:
         """Run all of `statements` or none, and return once they are on disk. Raises `StorageFailed`.
 
-        A statement with open parameters comes with their values, as a `Statement`. `locked`: the values
-        follow from earlier reads, so other processes' locked writes and work wait meanwhile. `fenced`: the
-        statements are refused once the lease is lost. A caller who is cancelled doesn't learn whether they
-        were done.
+        A statement with open parameters comes with their values, as a `Statement`. If the caller is
+        cancelled, it doesn't learn whether the statements were done. `locked`: the values follow from earlier
+        reads, so other processes' locked writes and work wait. `fenced`: the statements are refused once the
+        lease is lost.
         """
         if statements or self._closed:
             done = asyncio.get_running_loop().create_future()

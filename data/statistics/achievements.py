@@ -37,7 +37,7 @@ WON_IN_A_ROW: Final = 3
 MANY_MATCHES: Final = 50
 FULL_TABLE: Final = 6
 LANDSLIDE: Final = 20
-"""Points that every other player must have more than the winner, at least."""
+"""Fewest points between the winner and every other player."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ VERSION: Final = "3"
 """Version of the formulas. If it changes, all matches are counted again."""
 
 VERSION_NOTE: Final = "version of the statistics"
-"""Key of the note of `VERSION` by which the statistics were counted."""
+"""Key of the note that tells by which `VERSION` the statistics were counted."""
 
 PIECE: Final = 8
 """Number of matches counted in one transaction; presses wait meanwhile."""
@@ -50,10 +50,10 @@ TO_COUNT = portable("SELECT match FROM matches WHERE counted = 0 ORDER BY at, ma
 class Counter:
     """Keeps the statistics complete.
 
-    A match is counted when it is saved; if that fails, in the background. If the formulas change, all matches
-    are counted again in the background: in the order of their ends, with rests in between; matches that end
-    meanwhile come last. Each step is one transaction, so a new process continues where the last one stopped.
-    Counting reads only matches that are on disk, so it needs no lease.
+    A match is counted when it is saved, or if that fails, in the background. If the formulas change, all
+    matches are counted again in the background, in the order of their ends, with rests in between. Matches
+    that end meanwhile come last. Each step is one transaction, so a new process continues where the last one
+    stopped. Counting reads only matches that are on disk, so it needs no lease.
 
     Ratings depend on the order of matches. A match that is saved late is counted last; its end decides its
     place only when all matches are counted again.
@@ -100,7 +100,7 @@ class Counter:
         return await _up_to_date(connection) and await count_match(connection, result.match, result)
 
     async def settled(self) -> None:
-        """Start background work that is due later now, and wait for it."""
+        """Start planned background work at once, and wait for it."""
         await self._background.settled()
 
     async def close(self) -> None:
@@ -162,7 +162,7 @@ class Counter:
             log.info("finished matches were counted", extra={"matches": total})
 
     async def _count_piece(self, matches: Sequence[str]) -> list[str] | None:
-        """Count `matches`, and return those left out, as their journals and results name different people.
+        """Count `matches`. Returns those left out: their journal and result name different people.
 
         Returns None, with nothing counted, if another process has begun to count everything again.
         """

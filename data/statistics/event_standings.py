@@ -32,7 +32,7 @@ PAGE: Final = ranked(OF_EVENTS, "hundredths DESC", NAME_IN_EVENTS)
 
 @dataclass(frozen=True, slots=True)
 class EventTotals:
-    """The `points` that a person gained in `events` events."""
+    """The `points` that a person gained, and the number of `events` that gave them."""
 
     events: int
     points: float

@@ -59,9 +59,9 @@ LEAST_SHRINKING: Final = 0.0001
 def rated(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
     """Return new ratings after a match. The players had the ratings `before` and took `places`, from 1.
 
-    Equal places are shared. A tie counts as the mean over all orders that break it. So nobody gains less than
-    somebody with the same rating whom they beat, tied players with the same rating stay level, and the order
-    of the arguments doesn't matter.
+    Equal places are shared, and count as the mean over all orders that break the tie. So equal players who
+    tie stay level, and nobody gains less than an equal player whom they beat. The order of the arguments
+    doesn't matter.
     """
     if len(before) < 2:
         return list(before)

@@ -56,9 +56,10 @@ END OR user_id = :reader ORDER BY position
 def ranked(source: str, order: str, name: str = NAME_IN_MATCHES) -> TextClause:
     """Return the query for a page of standings, and for the row of the user `:reader`.
 
-    `source`: a WITH clause that ends with `entries`, which has a row for each player, with `user_id` and
-    `level`. `order`: columns of `entries`; players equal in all of them share a rank, the smaller id first.
-    `name`: a query for the name of a person in `ranked`. The page is `:number`, with `:size` rows.
+    The page is `:number`, with `:size` rows.
+    `source`: a WITH clause that ends with `entries`, a row for each player with `user_id` and `level`.
+    `order`: columns of `entries`. Players equal in all of them share a rank; the smaller id comes first.
+    `name`: a query for the name of a person in `ranked`.
     """
     return portable(RANKED.format(source=source.rstrip(), order=order, name=name))
 
@@ -89,11 +90,11 @@ WHERE user_id > 0
 class Totals:
     """Totals of a player's rated matches.
 
-    `wins`: without shared wins. `streak`: matches won in a row at present, shared wins included;
-    `best_streak`: the longest so far. `best_match`: the lowest average of a whole match of 3 holes or more.
-    `rating`: after the last match. These are over the holes that the player played to the end: `holes`,
-    `points`, `average` (points a hole), `best_hole`, `holes_won`, `outs` (holes in which the player went out)
-    and `outs_won` (and won).
+    `wins`: without shared wins. `best_match`: the lowest average of a whole match of 3 holes or more.
+    `streak`: matches won in a row at present, shared wins included; `best_streak`: the most so far.
+    `rating`: after the last match.
+    These are over the holes that the player played to the end: `holes`, `points`, `average` (points a hole),
+    `best_hole`, `holes_won`, `outs` (the player went out) and `outs_won` (the player went out and won).
     """
 
     matches: int
@@ -154,7 +155,7 @@ def by_matches(
 ) -> Ranking[Totals]:
     """Order people, and `computers` if True, by a figure of their rated matches in a `period` (`periods`).
 
-    With a `preset` only matches that began from it count; they have ratings of their own.
+    With a `preset`, only matches that began from it count, also for the ratings.
     """
     chosen: Values = {"period": period, "preset": preset or "", "with_computers": computers}
     return Ranking(PAGES[by], totals_of, {**chosen, "settled": SETTLED, "few_holes": FEW_HOLES})

@@ -34,9 +34,10 @@ WEAK: Final = frozenset(_LADDER[: _LADDER.index(USUAL_LEVEL)])
 
 
 def board_of(result: MatchResult, *, modified: bool) -> str:
-    """Return the board on which a match counts; "" is the leaderboard itself. `modified`: by modified rules.
+    """Return the board on which a match counts; "" is the leaderboard itself.
 
-    If the server has a name for its modified rules, they have their own board, except in practice.
+    `modified`: whether the match was by modified rules. If the server has a name for such rules, they have a
+    board of their own, except in practice.
     """
     practice = _is_practice(result)
     if not modified:
@@ -55,8 +56,8 @@ def preset_board(result: MatchResult) -> str:
 def own_board(name: str, preset: str, changes: Mapping[str, Any]) -> str:
     """Return the board for a server's own preset with this name and these rules.
 
-    The rules are part of it: a manager could otherwise reach the top with easier rules, and then change the
-    preset back.
+    Other rules have another board, even under the same name. Otherwise a manager could reach the top with
+    easier rules, and then change the preset back.
     """
     rules = {field: value for field, value in changes.items() if field != "holes"}
     text = json.dumps([search_key(name), preset, rules], sort_keys=True)

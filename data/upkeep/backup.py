@@ -39,8 +39,8 @@ def back_up(database: Place, target: Path) -> Backup:
     """Copy the database at `database` into the new file `target`, which is a complete database.
 
     The copy shows one moment. Only its owner may read it, as running matches have secrets. Raises
-    `DatabaseUnusable` if `database` is at fault, else `BackupFailed`, also for a server: its own programs do
-    that better. No file is left behind after an error.
+    `DatabaseUnusable` if `database` is at fault, else `BackupFailed`; no file is left behind then. A database
+    on a server is never copied, as the server's own programs do that better.
     """
     if isinstance(database, Server):
         remedy = f'Run: umask 077; pg_dump --format=custom --file="{target}" "{database}" {MORE}.'

@@ -25,10 +25,10 @@ from data.sqlite_file.opening import check_contents, check_place, damaged, read_
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """What was found of a usable database file. `path` is absolute.
+    """A database file that can be used. `path` is absolute.
 
-    `schema`: the version of its tables, None without tables; `newest`: the version after an upgrade. `size`:
-    in bytes. `free`: bytes left on its disk.
+    `schema`: the version of its tables, None without tables; `newest`: the version after an upgrade.
+    `size`: in bytes. `free`: bytes left on its disk.
     """
 
     path: Path
@@ -58,11 +58,11 @@ def inspect(path: Path) -> Condition:
 
 @dataclass(frozen=True, slots=True)
 class ServerCondition:
-    """What was found of a usable database on a server.
+    """A database on a server that can be used.
 
     `schema`: the version of its tables, None without tables; `newest`: the version after an upgrade.
-    `release`: PostgreSQL's. `latency`: seconds until the server answers. `ahead`: seconds by which its clock
-    is ahead of this machine's.
+    `release`: PostgreSQL's. `latency`: seconds until the server answers.
+    `ahead`: seconds by which the server's clock is ahead of this machine's.
     """
 
     server: Server

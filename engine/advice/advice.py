@@ -18,7 +18,7 @@ from engine.game.values import RANKS_AND_JOKER
 from engine.game.view import View
 
 HOLES: Final = 200
-"""Number of imagined holes for a chance to win. Its standard error is then 3% or 4%."""
+"""Number of imagined holes that tell a chance to win, with a standard error of 3% or 4%."""
 
 SEED: Final = 0
 

@@ -16,7 +16,7 @@ UNKNOWN: Final = -1
 """Symbol of an unknown card."""
 
 LOCKED: Final = 32
-"""What is added to the symbol of a card that can't be replaced."""
+"""Added to the symbol of a card that can't be replaced."""
 
 NEVER: Final = -1e6
 """Gain of a replacement that isn't possible."""

@@ -30,7 +30,7 @@ class Entrant:
 
     - `user`: negative once the person is forgotten.
     - `presses`, `scores`: if people play alone, the presses, and the points in each finished hole.
-    - `called`: the person's name; `name`: the same, made different from the names of other entrants.
+    - `called`: the person's name; `name`: the name as shown, told apart from the others' names.
     """
 
     number: int
@@ -91,7 +91,7 @@ class EventState:
 
     - `version`: number of entries.
     - `opened_at`: time of the first message; of the opening until then.
-    - `closes_at`: when play ends, or entering for tables. A pause moves it by the length of the pause.
+    - `closes_at`: end of play; at tables, end of entering. A pause moves it by the length of the pause.
     - `paused_at`: when the present pause began. `paused_for`: seconds of pauses while people could enter.
     - `message`: newest message about the event. `first_message`: the message with the commitment.
     - `seeds`: for each seed, the best first, the numbers of its entrants: those replaced, then the present

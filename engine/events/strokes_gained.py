@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 Scores = Mapping[int, Sequence[int]]
-"""By the number of each entrant, the points in the finished holes, from the first hole on."""
+"""Points in the finished holes, from the first hole on, by the entrant's number."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,8 +96,7 @@ class Figures:
     - `ratings`: Bradley–Terry ratings of the levels that people can meet, on Elo's scale with a mean of 1500;
       400 more mean winning ten times as often as losing;
     - `progress`: parts of a hole from 0 to 1, at which `leads` are known;
-    - `leads[place]`: the part of the other seats that a seat may expect to beat if it ends in `place`, from
-      0.
+    - `leads[place]`: the part of the others that a seat may expect to beat if it ends in `place`, from 0.
     """
 
     preset: str

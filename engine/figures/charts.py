@@ -95,7 +95,7 @@ def option_name(option: str, on: bool) -> str:
 
 
 def plus_or_minus(number: float, places: int = 1) -> str:
-    """Return `number` with a sign, also if it is positive: `+0.5`, `−1.2`, `0.0`."""
+    """Return `number` with a plus or minus sign, or `0.0` without: `+0.5`, `−1.2`."""
     said = decimal(number, places)
     return f"+{said}" if number > 0 and said.strip("0.,") else said
 

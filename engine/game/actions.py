@@ -42,7 +42,7 @@ class Action(NamedTuple):
 
 
 class HoleEvent(NamedTuple):
-    """Outcome of an action. Hide it from others: only the seat that draws a card knows the card.
+    """Outcome of an action. Don't show it to everybody: only the drawer knows the `card` of a draw.
 
     - `card`: the card drawn, taken, laid down, turned up or discarded.
     - `replaced`: the card that a swap put on the discard. `turned`: the cards that a knock turned up.

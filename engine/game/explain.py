@@ -39,7 +39,7 @@ _WITH_JOKERS: Final = {
         "Negative pairs: a column of 2s scores {points}, one of jokers {jokers}."
     )
 }
-"""Sentences that replace `Switch.told` if rules have jokers, by the option's name."""
+"""Sentences for rules with jokers, by option, instead of `Switch.told`."""
 
 _COLUMNS_TOLD: Final[dict[str, Rank]] = {"points": "2", "jokers": "*"}
 """The ranks whose column points fill the braces in `_WITH_JOKERS`."""

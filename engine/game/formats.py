@@ -1,4 +1,4 @@
-"""Formats of a match: who wins, from the points of its holes (engine/game/README.md, Formats).
+"""Formats of a match: ways to decide from the points of holes who wins (engine/game/README.md, Formats).
 
 A seat's net points are its card points less its handicap strokes. Partners have the better of their net
 points, or the sum.
@@ -57,7 +57,7 @@ class FormatScore:
         return self.first_of(range(len(self.keys)))
 
     def first_of(self, seats: Sequence[int]) -> tuple[int, ...]:
-        """The seats of the best side, partners included, if only the sides of `seats` are compared."""
+        """Of the sides to which `seats` belong, all seats of the best, or of several equal ones."""
         sides = [side for side in self.sides if set(side) & set(seats)]
         best = min(self.keys[side[0]] for side in sides)
         return tuple(sorted(seat for side in sides if self.keys[side[0]] == best for seat in side))
@@ -160,7 +160,7 @@ def _match_play(costs: Costs) -> Costs:
 
 
 def _skins(costs: Costs) -> Costs:
-    """Give the skin of each hole to the single lowest side, with all skins carried from ties before."""
+    """Give each hole's skin to its single lowest side, with the skins of the ties just before."""
     gains, carried = [], 0
     for hole in costs:
         lowest = min(hole)

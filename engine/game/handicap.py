@@ -19,7 +19,7 @@ LAST: Final = 20
 BEST: Final = 8
 FEWEST: Final = 3
 FEWEST_HOLES: Final = 3
-"""Fewest holes of a match that counts for the handicap or as the best match. Fewer are decided by luck."""
+"""Matches of fewer holes count neither for the handicap nor as best match: luck decides them."""
 
 ROUND: Final = 18
 """Holes for which a handicap is given."""
@@ -33,9 +33,9 @@ With this factor `easy` wins about half of the matches against `hard` in each fo
 
 
 def differential(preset: str, seats: int, average: float) -> float | None:
-    """Return how many strokes above par `average` points a hole are in 18 holes.
+    """Return the strokes above par over 18 holes, at `average` points a hole.
 
-    None without a par, as for a preset that no longer exists.
+    None if the preset, such as a former one, has no par.
     """
     par = hole_pars().get(preset, {}).get(seats)
     return None if par is None else (average - par.mean) / par.points_a_stroke * ROUND
@@ -53,7 +53,7 @@ def handicap(differentials: Sequence[float]) -> float | None:
 def handicap_strokes(handicaps: Sequence[float], holes: int, preset: str) -> tuple[int, ...]:
     """Return the points that are taken off each player's total in a match of `holes` holes by `preset`.
 
-    The points make up for the difference to the best player's handicap, times `ALLOWANCE`, halves rounded up.
+    They follow from the difference to the best player's handicap, times `ALLOWANCE`. Halves are rounded up.
     Empty if nobody gets any.
     """
     points = holes / ROUND * points_a_stroke(preset) * ALLOWANCE

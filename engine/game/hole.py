@@ -241,8 +241,8 @@ class Hole:
     def _next_able(self) -> tuple[Action, ...]:
         """Pass the turn to the next seat that can do something, and return that seat's actions.
 
-        Seats are passed over if their grids are locked and the stock is exhausted; their turns count as
-        taken. Empty if no seat is able: the hole ends.
+        Seats can do nothing if their grids are locked and the stock is exhausted; their turns count as taken.
+        If no seat is able, the hole ends and nothing is returned.
         """
         most = self.rules.turns or self.rules.turn_cap
         choices: tuple[Action, ...] = ()

@@ -15,7 +15,9 @@ from engine.game.rules import Rules
 
 
 def dealer_of(hole: int, seats: int) -> int:
-    """Return the seat that deals hole `hole`, from 1: the last seat first, then on to the left (rule 3)."""
+    """Return the dealer of hole number `hole`: of the first, the last seat; then the deal moves left (rule
+    3).
+    """
     return (hole + seats - 2) % seats
 
 
@@ -99,7 +101,7 @@ class Match:
 
     @property
     def over(self) -> bool:
-        """Whether all holes are scored, or the winner is certain before."""
+        """Whether all holes are scored, or the format has already decided the match."""
         return len(self.results) == self.rules.holes or self.format_score.decided
 
     @property

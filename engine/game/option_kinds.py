@@ -82,7 +82,7 @@ class Switch(Option):
             raise BadRules("{field} must be true or false.", field=FieldName(self.field))
 
     def parse(self, text: str) -> bool:
-        """Return the value that `text`, in lower case, writes. Raises `BadRules` if `text` writes none."""
+        """Return the value written as `text`, in lower case. Raises `BadRules` for another text."""
         if text not in _TRUE and text not in _FALSE:
             raise BadRules("{field} must be true or false.", field=FieldName(self.field))
         return text in _TRUE
@@ -128,7 +128,7 @@ class Number(Option):
             )
 
     def parse(self, text: str) -> int | None:
-        """Return the value that `text`, in lower case, writes. Raises `BadRules` if `text` writes none."""
+        """Return the value written as `text`, in lower case. Raises `BadRules` for another text."""
         if self.optional and text in ("none", "null"):
             return None
         if not WHOLE_NUMBER.fullmatch(text):
@@ -182,7 +182,7 @@ class Words(Option):
             )
 
     def parse(self, text: str) -> str:
-        """Return the value that `text`, in lower case, writes. Raises `BadRules` if `text` writes none."""
+        """Return the value written as `text`, in lower case. Raises `BadRules` for another text."""
         if text not in self.allowed:
             words = ", ".join(self.allowed)
             raise BadRules("{field} must be one of: {words}.", field=FieldName(self.field), words=words)

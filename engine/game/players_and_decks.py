@@ -1,4 +1,4 @@
-"""How many can play by a preset, with how many decks and holes, in words."""
+"""How many people can play by a preset, with how many decks and holes, in words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.language import plural, say
 
 
 def players_and_decks(base: Preset, holes: int, changes: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return in short sentences for how many players the rules are, with how many decks and holes.
+    """Return sentences that tell for how many players, decks and holes the rules are.
 
     `holes` is the usual length of a match. Raises `BadRules` if the rules can't be played.
     """

@@ -40,8 +40,8 @@ class Preset:
     def rules_for(self, seats: int, holes: int, changes: Mapping[str, Any] | None = None) -> Rules:
         """Return the rules of a match for `seats` seats and `holes` holes, with `changes` of fields.
 
-        Unless `changes` gives `decks`, there are the preset's decks, or more if the grids need more. In
-        Stableford, par and points a stroke are measured ones unless `changes` gives them. Raises `BadRules`
+        Unless `changes` gives `decks`, the number of decks is the preset's, or higher if the grids need more.
+        In Stableford, par and points a stroke are as measured unless `changes` gives them. Raises `BadRules`
         if seats, holes or a change are out of range, or if changes contradict each other.
         """
         if not self.fewest <= seats <= self.most:

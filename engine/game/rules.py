@@ -179,7 +179,7 @@ _CHECKED: Final = [
     for each in fields(Rules)
     if isinstance(OPTIONS.get(each.name), kind)
 ]
-"""The options in the order of the checks of their values."""
+"""The options in the order in which they are checked."""
 
 
 def _checked_values(values: object) -> Values:

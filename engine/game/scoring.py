@@ -101,7 +101,7 @@ def cancelled_slots(rules: Rules, grid: Sequence[Card | None]) -> frozenset[int]
 def slot_points(rules: Rules, grid: Sequence[Card | None]) -> tuple[int | None, ...]:
     """Return the points of each slot: 0 for cards that cancel, None for unknown cards.
 
-    With all cards known, the sum is that of the parts of the score.
+    If all cards are known, they add up to the score of the grid without bonuses.
     """
     cancelled = cancelled_slots(rules, grid)
     points = [

@@ -65,7 +65,7 @@ class View:
         return self.seat is not None and self.rules.peeks(self.pending[self.seat])
 
     def replaceable(self, seat: int) -> list[int]:
-        """Return the slots of `seat` whose cards may be replaced. By `lock_face_up` face-up ones may not."""
+        """Return the slots of `seat` whose cards may be replaced: with `lock_face_up` only face-down ones."""
         locks = self.rules.lock_face_up
         return [slot for slot, up in enumerate(self.face_up[seat]) if not (locks and up)]
 

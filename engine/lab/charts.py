@@ -26,7 +26,7 @@ from engine.figures.charts import Measured, along_a_hole, line_of, line_of_parts
 from engine.language import decimal, percent
 
 Shares = Sequence[tuple[int, float]]
-"""Pairs of a number of turns, rising, and the share of holes that take so many."""
+"""Pairs of a number of turns and the share of holes that take so many, sorted by the number."""
 
 _ENOUGH: Final = 0.99
 """Part of all holes that a chart of turns covers."""
@@ -206,7 +206,7 @@ def _number(value: float) -> str:
 
 
 def ratings_chart(ratings: Mapping[str, Measured]) -> DotChart:
-    """Return the chart of ratings, the last of `ratings` at the top; `ratings` go from weak to strong."""
+    """Return the chart of ratings, the best at the top. `ratings` go from weak to strong."""
     dots = (Dot(level, value, within, (_whole(value),)) for level, (value, within) in ratings.items())
     return DotChart(
         "Rating, and where it may lie",
@@ -227,8 +227,8 @@ def _ends(means: Iterable[Measured]) -> list[float]:
 def differences_chart(lines: Sequence[tuple[str, Measured, Measured, Measured]]) -> DotChart:
     """Return the chart that compares two rule sets.
 
-    A line has a measure, its value by the first rule set, by the second, and the difference. Each line has a
-    scale of its own: the difference and its interval reach just to the end.
+    A line has a measure, its values by the first and by the second rule set, and the difference. Each line
+    has a scale of its own: the difference and its interval reach just to the end.
     """
     return DotChart(
         "Difference, and where it may lie",

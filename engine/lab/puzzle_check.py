@@ -26,7 +26,7 @@ from engine.puzzles.confirming import Proof
 from engine.puzzles.puzzle import Puzzle
 
 SURE: Final = 4.0
-"""Standard errors by which each wrong choice must be worse than each right one; chance: 1 in 30,000."""
+"""Standard errors by which each wrong choice must be worse than each right one: by chance, once in 30,000."""
 
 FIRST: Final = 200
 """Number of samples before the first look at the differences, doubled before each further look."""

@@ -54,7 +54,7 @@ class Study:
     work: Work
 
     def plan(self) -> dict[str, Any]:
-        """What decides the results: the first line of a file of pieces."""
+        """What decides the results. It stands in the first line of a file of pieces."""
         return {
             "study": self.name,
             **json.loads(json.dumps(dict(self.settings))),

@@ -93,7 +93,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def work(settings: Settings, piece: tuple[int, int]) -> list[tuple[float, float]]:
-    """Return the losses of a piece, which is the number of its first position and how many it has."""
+    """Return the losses in a piece, which is given as its first position's number and its length."""
     rules, first, count = Rules.load(settings["rules"]), *piece
     return [
         judge(
@@ -133,9 +133,9 @@ def judge(
 ) -> Loss:
     """Return how much the advised move loses to the best other move.
 
-    The first `samples` tell which other move is best, and as many fresh samples measure the loss. Moves that
-    are surely worse after the first `first` samples are tried no further. `seed` is even; the fresh samples
-    use the seed after it.
+    The best other move is found in `samples` samples, the loss in as many fresh ones. Moves that are surely
+    worse after `first` samples are tried no further. `seed` is even; the fresh samples have the seed after
+    it.
     """
     state, advised, others = position
     tried = played(rules, seats, state, [advised, *others], first, seed << 32)

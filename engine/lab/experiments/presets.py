@@ -35,7 +35,7 @@ DESCRIPTION: Final = (
 STORED: Final = Path(__file__).parent.parent.parent / "figures" / "stored"
 COMMAND: Final = "python -m engine lab presets"
 YARDSTICK: Final = "ev"
-"""The level whose holes tell how long holes are and what seats are worth. The kernel plays it fast."""
+"""The level with which options, lengths of holes and seats are measured: the kernel plays it fast."""
 TOURNAMENT_HOLES: Final = 9
 
 
@@ -146,9 +146,7 @@ def _options(
 
 
 def changes(base: Preset, rules: Rules, players: int) -> dict[str, Rules]:
-    """Return by switch the `rules` with this switch changed: for switches about a hole, if the rules allow
-    it.
-    """
+    """Return by switch the `rules` with it changed, without switches of a match and impossible rules."""
     of_match = {option.field for option in GROUPS["format"]}
     found = {}
     for field in SWITCHES:

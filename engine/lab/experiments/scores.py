@@ -42,9 +42,10 @@ class LevelTable:
 
     - `points`: how many seats ended with each number of points; `mean`, `deviation`: of these points;
     - `turns`: how many holes took each number of turns; `length`: the mean number of turns;
-    - `beyond`, `wins`, `outs`: by seat, from the seat with the first turn on: its points less the table's
-      mean, its share of holes won, and its share of the holes that somebody ended by going out;
-    - `went_out`: the share of holes in which somebody went out.
+    - `went_out`: the share of holes that somebody ended by going out; `outs`: each seat's share of them;
+    - `beyond`: by seat, its points less the table's mean; `wins`: by seat, its share of holes won.
+
+    Seats are in the order of their first turns.
     """
 
     level: str

@@ -1,11 +1,11 @@
 """Compiled loops that play games by chance, or by players that search (flat Monte Carlo).
 
-A searching player deals the cards that it can't know again and again (`deal_unseen`). In each deal it tries
-each of its choices, and a policy plays on to the end. A choice is worth the part of the other seats that it
-beats on average, a tie counting half.
+A searching player deals the cards that it can't see at random, many times (`deal_unseen`). In each deal it
+tries all of its choices, and a policy plays on to the end. A choice is worth the part of the other seats that
+it beats on average; a tie counts half.
 
-All is in one file, because Numba keeps the machine code of a function only while that file and the kernel are
-unchanged; it doesn't notice changes in other files.
+All is in one file: Numba keeps the machine code of a function while its file and the kernel are unchanged,
+and doesn't notice changes in other files.
 """
 
 from __future__ import annotations

@@ -120,7 +120,7 @@ def look_at_kept(decision: Decision, place: int) -> float:
 
 @inlined
 def beside(layout: InputLayout, symbols: Rows, slot: int) -> int:
-    """Return the symbol above `slot`, in the bottom row, if columns have two cards; else `UNKNOWN`."""
+    """Return the symbol above `slot` of the bottom row if columns have two cards, else `UNKNOWN`."""
     if layout.anywhere or layout.group_size > 2:
         return UNKNOWN
     return int(symbols[slot - layout.columns])
@@ -128,7 +128,7 @@ def beside(layout: InputLayout, symbols: Rows, slot: int) -> int:
 
 @inlined
 def plays(rules: CodedRules, seen: Observation, place: int) -> bool:
-    """Whether the seat at `place` has another turn after the viewer's move ends the hole for the viewer."""
+    """Whether the seat at `place` still has a turn once the viewer has had the last one."""
     if rules[TURNS_EACH]:
         return bool(seen[TURNS + place] < rules[TURNS_EACH])
     if seen[OUT] >= 0:
@@ -140,7 +140,7 @@ def plays(rules: CodedRules, seen: Observation, place: int) -> bool:
 def look_at_gains(
     sight: Sight, symbols: Rows, slots: int, chances: Floats64, more: Floats64, gains: Floats64
 ) -> None:
-    """Write how many points a card of each rank saves at most if it goes into one of `slots`, at least 0.
+    """Write into `gains`, by rank, how many points a card saves at best in one of `slots`, at least 0.
 
     `more` has, by slot, points that are added to what is known of the slot's card.
     """

@@ -235,7 +235,7 @@ def note(decision: Decision, notes: Notes, place: int) -> None:
 
 @compiled
 def note_kept(decision: Decision, state: State, viewer: int, kept: NDArray[np.float64]) -> None:
-    """Add face-down cards at which others than `viewer` peeked to `kept` of `Notes`."""
+    """Count in `kept` of `Notes` the face-down cards at which others than `viewer` peeked."""
     sight, space = decision.sight, decision.space
     layout, seen = sight.layout, sight.seen
     look_at_grids(sight, space)

@@ -61,7 +61,7 @@ LONGEST: Final = 8.0
 A row that applies to one of n positions, n > `SELDOM`, takes steps sqrt(n / `SELDOM`) times as long.
 """
 RARE: Final = 60_000
-"""A row that applies to fewer than one of so many positions is stored as another row of its group."""
+"""A row that applies to fewer than one in `RARE` positions is stored as another row of its group."""
 AGAINST_EXPECTED_VALUE: Final = 0.25
 """Share of the holes in which the network has one seat and expected value has the others."""
 EXPLORING: Final = 0.02

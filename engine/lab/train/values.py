@@ -102,9 +102,7 @@ def value_of(network: Network, one: Floats, other: Floats) -> float:
 
 @inlined
 def average_value(network: Network, sums: Floats, others: Floats, chances: Floats64) -> float:
-    """Return the mean value over all ranks by their `chances`: each rank has the sums `sums` +
-    `others[rank]`.
-    """
+    """Return the mean value over all ranks, by their `chances`. Each has the sums `sums` + `others[rank]`."""
     head = network.head
     total = network.offset[0]
     for unit in range(head.shape[0]):
@@ -220,7 +218,7 @@ def may_flip(decision: Decision) -> bool:
 
 @inlined
 def without_alike(decision: Decision, slots: int) -> int:
-    """Return `slots`, of equivalent ones only the first: in the same part, with the same card and side up."""
+    """Return `slots` with only the first of equivalent slots: same part, same card, same side up."""
     own, layout, hidden = decision.space.grids[0], decision.sight.layout, int(decision.sight.seen[HIDDEN])
     found = 0
     for part in range(parts_of(layout)):
@@ -328,7 +326,7 @@ def add_turning(decision: Decision, shared: CommonSums, part: int, slot: int, to
 
 @compiled
 def turn_up(decision: Decision, part: int, slot: int) -> None:
-    """Add up the rows of `part` for each unseen rank in `slot`, and take their mean by chance."""
+    """Add up the rows of `part` for each unseen rank in `slot`, and their mean, weighted by chance."""
     sight, space = decision.sight, decision.space
     own, unseen = space.grids[0], space.now.unseen
     before = int(own[slot])
@@ -367,7 +365,7 @@ def best_of(decision: Decision, number: int) -> int:
 
 @compiled
 def drawing(decision: Decision) -> float:
-    """Return the value of a draw in units: the mean, by chance, of the best answer to each rank."""
+    """Return the value of a draw in units: the mean over all ranks, by chance, of the best answer's value."""
     space = decision.space
     total = 0.0
     for rank in range(RANK_COUNT):

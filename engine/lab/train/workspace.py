@@ -83,11 +83,11 @@ class Workspace(NamedTuple):
       that wait for a pair (see `InputLayout`);
     - `now`, `drawn`: sums before a draw, and after a draw of some rank;
     - `tops`: the sums for each rank on the discard, then for the average;
-    - `turned`: by slot, the sums for each rank turned up there, then for the average; `made`: the slots for
-      which `turned` is filled in;
-    - `chances`: by number of cards and rank, the chance that so many unseen cards are all of it; after the
-      ranks, for one card, its mean points;
-    - `more`: by slot, the points that a peek adds to what is known of the card;
+    - `turned`: by slot, the sums for each rank turned up there, then for the average;
+    - `made`: the slots for which `turned` is filled in;
+    - `chances[n]`: for each rank, the chance that n unseen cards all have this rank;
+    - `chances[1]`: has the mean points of an unseen card at its end;
+    - `more`: by slot, the points that a grid counts more because its seat peeked there;
     - `gains`: the points that a card of each rank saves a grid;
     - `others`: the mean points of the others at the end, for each rank on the discard, then for the average;
     - `rest_worth`: the own points at the end without each part of the grid;

@@ -60,10 +60,10 @@ class Near:
 class CollectionPicture(Picture):
     """A person's collection.
 
-    - `near`: what they are closest to, nearest first.
+    - `near`: the rewards that the person is closest to, nearest first.
     - `backs`, `cloths`: names of all backs and cloths, in order.
     - `owned`: names of the backs and cloths that the person has.
-    - `back`, `cloth`: the person's choice.
+    - `back`, `cloth`: names of the chosen back and cloth.
     - `earned`: number of the `achievements` that the person has reached.
     """
 

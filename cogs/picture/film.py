@@ -30,7 +30,7 @@ _UNCHANGED: Final = 255
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A picture that is shown for some `seconds`, with the sentence `text` below the picture."""
+    """A picture, shown for `seconds`, with the sentence `text` below the picture."""
 
     picture: TablePicture | ScorecardPicture
     seconds: float
@@ -55,7 +55,7 @@ def render_film(frames: Sequence[Frame], language: str = ENGLISH, largest: int =
 
 
 def _thinned(frames: Sequence[Frame]) -> list[Frame]:
-    """Return the first frame, the last, and every second frame between, with the same total time."""
+    """Return the first frame, the last, and every second frame between. The total time stays the same."""
     first, *others = frames
     thinned = [others[0]] if len(others) % 2 else []
     for before, after in zip(others[len(others) % 2 :: 2], others[len(others) % 2 + 1 :: 2], strict=True):
@@ -138,7 +138,7 @@ def _captioned(canvas: Image.Image, text: str) -> Image.Image:
 
 
 def _changed(before: Image.Image, after: Image.Image) -> Image.Image:
-    """Return `after` with `_UNCHANGED` wherever it equals `before`."""
+    """Return `after`, with `_UNCHANGED` for each pixel that is the same in `before`."""
     same = ImageChops.difference(before, after).point(lambda shade: 0 if shade else 255)
     changed = after.copy()
     changed.paste(_UNCHANGED, mask=same)

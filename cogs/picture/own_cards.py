@@ -99,7 +99,7 @@ class OwnCards(Picture):
     - `cancelled`: slots of pairs, which count 0.
     - `choosable`: slots to mark because the player may choose them.
     - `best`: the slot that a hint recommends.
-    - `points`: a number for each card, None for a card without a number; empty without any numbers.
+    - `points`: the number to write on each card, None for no number; empty if no card has a number.
     - `back`, `cloth`: names in `BACKS` and `CLOTHS`.
     - `two_colours`: as for `cloth_palette`.
 

@@ -170,7 +170,7 @@ def _story(card: ScorecardPicture) -> int:
 
 
 def _paint_story(canvas: Image.Image, card: ScorecardPicture) -> None:
-    """Paint the headline, and left of it the cards that it is about."""
+    """Paint the headline and, to its left, the cards that the headline is about."""
     left, middle = GAP + _MARGIN, GAP + _HEADER + _story(card) // 2 - 4
     for each in card.cards:
         canvas.paste(face(each, _CARD, Colour.PANEL, dim=False), (left, middle - _CARD[1] // 2))
@@ -200,9 +200,7 @@ def _paint_row(
     name: str,
     photos: list[Photo],
 ) -> None:
-    """Paint a player's place, avatar, name, scores and sum. A winner's row is bright, and has a star as
-    place.
-    """
+    """Paint a player's place, avatar, name and scores. A winner's row is bright, with a star as the place."""
     won = card.over and seat in card.first
     ground, ink, mark = Colour.PANEL, Colour.WHITE, Colour.ACCENT
     _, top, _, bottom = block.cell_at(0, row)
@@ -289,7 +287,7 @@ def _paint_legend(canvas: Image.Image, marks: Sequence[tuple[str, str]], at: tup
 def _paint_marks(
     canvas: Image.Image, marks: Sequence[tuple[str, str]], size: int, at: tuple[int, int]
 ) -> None:
-    """Paint the signs that stand at single scores, each with its word."""
+    """Paint `marks`: the signs that stand at single scores, each with its word."""
     left, middle = at
     for sign, word in marks:
         write(canvas, text := f"{sign}  {word}", size, (left, middle), (Colour.PANEL, Colour.MUTED))

@@ -43,7 +43,7 @@ def _disc(x: float, y: float, radius: float) -> list[Point]:
 
 
 def _diamond() -> list[Point]:
-    """Outline with slightly hollow sides: even when tiny, it doesn't look like a square on its corner."""
+    """Outline with slightly hollow sides. Straight sides would look like a square on its corner when tiny."""
     corners = [(0.5, 0.0), (0.92, 0.5), (0.5, 1.0), (0.08, 0.5)]
     outline = []
     for start, end in zip(corners, corners[1:] + corners[:1], strict=True):

@@ -60,14 +60,14 @@ class TablePicture(Picture):
 
     - `discard`: the top of the discard pile, None if the pile is empty.
     - `stock`: number of cards left.
-    - `held`: from where the seat on turn has the card in its hand; empty without such a card.
+    - `held`: the seat on turn holds a card that was `drawn` or `taken`; empty if the seat holds none.
     - `taken`: the card in hand, if taken from the discard pile and known. A drawn card is not public.
     - `last_turn`: a seat went out, and the others have one more turn.
     - `cloth`: a name in `CLOTHS`.
     - `two_colours`: as for `cloth_palette`.
 
-    Raises `ValueError` for other than 2 to 8 seats, a grid of another shape, or `taken` without a card in
-    hand from the discard pile.
+    Raises `ValueError` for other than 2 to 8 seats, a grid of another shape, or a `taken` card unless `held`
+    is "taken".
     """
 
     rows: int

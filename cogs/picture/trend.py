@@ -65,7 +65,7 @@ def describe_trend(averages: Sequence[float]) -> str:
 
 
 def _placed(values: Sequence[float]) -> tuple[tuple[float, float], ...]:
-    """Return the values as points: 0, 1, 2 and so on across, the value up."""
+    """Return (0, first value), (1, second value) and so on."""
     return tuple((float(number), value) for number, value in enumerate(values))
 
 

@@ -92,7 +92,7 @@ class PrivacyCog(commands.Cog):
 
 
 def _named_here_too(interaction: Asked, places: NamedPlaces) -> NamedPlaces:
-    """Add the channels of posts on the same servers, the channel of `interaction`, and the name there."""
+    """Add the channels of posts on the same servers, and the channel and the user's name of `interaction`."""
     posts = {
         post.channel: guild
         for kind in POSTS.values()

@@ -38,7 +38,7 @@ LOOK_EVERY: Final = 0.1
 """Seconds between checks whether the processes that have not answered still exist."""
 
 AT_ONCE: Final = 60
-"""Most matches in one message; this many take less than some 8,000 bytes, which a message may have."""
+"""Most matches in one message, whose length is limited to some 8,000 bytes."""
 
 
 class ForgetElsewhere:

@@ -21,7 +21,7 @@ from data.people.named_places import StillNamed
 from data.store import Store
 
 SEARCHED: Final = 100
-"""Number of messages searched in a channel: the newest."""
+"""How many of a channel's newest messages are searched."""
 
 AT_ONCE: Final = 5
 """Number of channels worked on at the same time, with a pause after each message."""
@@ -135,7 +135,7 @@ class NamedMessages:
         return [each async for each in place.history(limit=SEARCHED) if each.author == self._client.user]
 
     async def _own_thread(self, channel: int) -> discord.Thread | Refusal | None:
-        """Return the channel as a thread if the bot made it, otherwise None; or a refusal that may pass."""
+        """Return the thread if the bot made it, None for any other channel, or a refusal that may pass."""
         place: object = self._client.get_channel(channel)
         if place is None:
             place = await attempt("look for a thread", self._client.fetch_channel(channel))

@@ -1,4 +1,4 @@
-"""Puzzles as one person solves them: a given position, in which their first choice counts."""
+"""Puzzles as one person solves them: the first choice in a given position counts."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class PuzzleHole:
         return self._puzzles
 
     async def find(self, press: SoloId, reply: Reply) -> ShownPuzzle:
-        """Return the puzzle that `press` names; without one that exists, the person's present puzzle."""
+        """Return the puzzle that `press` names or, if there is none, the person's present puzzle."""
         user, puzzles = reply.interaction.user.id, await self.ready()
         named = await puzzles.find(press.hole) if press.hole else None
         made = None if named is None else await puzzles.tried(user, named.puzzle)

@@ -46,7 +46,7 @@ _WORDS: Final[dict[Verb, SoloWord]] = {
     "pass": "pass",
 }
 VERBS: Final[Mapping[SoloWord, Verb]] = {word: verb for verb, word in _WORDS.items()}
-"""The kind of choice that each word of a button makes."""
+"""The kind of choice that a button makes, by the button's word."""
 
 
 def puzzle_screen(stored: StoredPuzzle, puzzle: Puzzle, solver: Solver, notice: str = "") -> Screen:

@@ -100,7 +100,7 @@ def mistake_of(entries: Iterable[Stamped], move: CostlyMove, looks: Mapping[int,
 
 
 def _shown(state: TableState, seat: int) -> Mapping[int, Card]:
-    """Return the cards of a seat's own grid that the seat sees at the deal, by slot."""
+    """Return, by slot, the cards of a seat's own grid that the seat sees at the deal."""
     grid = state.playing.hole.observe(seat).grids[seat]
     return {slot: card for slot, card in enumerate(grid) if card is not None}
 

@@ -145,7 +145,7 @@ def announced(moves: int, own: bool) -> str:
 
 
 def mistake_page(reviewed: ReviewedMatch, mistake: Mistake, number: int, moves: int) -> Screen:
-    """Return the page about a costly move, with the footer that it is `number` (from 1) of `moves`."""
+    """Return the page about `mistake`. Its footer says that this is move `number` (from 1) of `moves`."""
     where = say("Hole {number} of {holes}", number=mistake.hole, holes=mistake.holes)
     about = mistake.name if mistake.holes == 1 else f"{where} · {mistake.name}"
     view, remembered = mistake.view, mistake.remembered

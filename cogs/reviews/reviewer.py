@@ -64,16 +64,12 @@ class Reviewer:
         self._tasks = Tasks()
 
     async def kept(self, match: str) -> Review | None:
-        """Return the saved review of a match; None without one that this version can read. Raises
-        `ReadFailed`.
-        """
+        """Return the saved review of a match; None without a readable review. Raises `ReadFailed`."""
         text = await self._store.reviews.get(match)
         return None if text is None else load(text)
 
     async def kept_of(self, matches: Iterable[str]) -> dict[str, Review]:
-        """Return the saved reviews of `matches`, by match, if this version can read them. Raises
-        `ReadFailed`.
-        """
+        """Return, by match, the saved reviews of `matches` that can be read. Raises `ReadFailed`."""
         texts = await self._store.reviews.of(matches)
         reviews = {match: load(text) for match, text in texts.items()}
         return {match: review for match, review in reviews.items() if review is not None}
@@ -103,8 +99,8 @@ class Reviewer:
     async def made_for(self, user: int, match: str, entries: Sequence[Stamped]) -> Review:
         """Return the review of a match, made in the turn of `user` if necessary.
 
-        Without waiting for a turn, joins a review that is being made. In the turn, returns a review that was
-        saved during the wait. Raises what `review` and `FairQueue.turn` raise.
+        A review that is being made already takes no turn. A review that was saved during the wait is not made
+        again. Raises what `review` and `FairQueue.turn` raise.
         """
         if (running := self.running(match)) is not None:
             return await running.made()

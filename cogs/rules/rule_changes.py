@@ -113,14 +113,14 @@ def with_hints(state: TableState, *, allowed: bool) -> RulesChanged:
 
 
 def _with_changes(asked: RulesChanged, state: TableState, changes: dict[str, object]) -> RulesChanged:
-    """Return `asked` with `changes`, without the server's name for the rules if the rules change."""
+    """Return `asked` with `changes`, and without the server's name for the rules if the rules change."""
     trimmed_changes = trimmed(state.preset.rules, changes)
     same = trimmed_changes == trimmed(state.preset.rules, state.changes)
     return replace(asked, changes=changes, named=state.named if same else "")
 
 
 def changed_words(before: RulesChanged, after: RulesChanged) -> str:
-    """Return the differences between two rules in a few words; "" without a difference."""
+    """Return the differences between two sets of rules in a few words; "" without a difference."""
     return some(list(_changed(before, after)), IN_A_TEXT)
 
 

@@ -27,8 +27,8 @@ def rules_screen(
 ) -> Screen:
     """Return the message with all rules, in four parts with one sentence a line.
 
-    `named` is the server's name for these rules, `notice` a text above all, and `rows` are buttons. `first`
-    are sentences above the rules. `hints`: the table allows hints.
+    `named` is the server's name for these rules. `notice` stands above everything, the sentences of `first`
+    stand above the rules, and `rows` are buttons. `hints`: the table allows hints.
     """
     above = f"{based_on(rules)}." if named else ""
     allowed = [say(HINTS_ALLOWED)] if hints else []

@@ -27,7 +27,7 @@ TIMES: Final[Mapping[int, str]] = {
     60: mark("After 1 minute"),
     120: mark("After 2 minutes"),
 }
-"""The times to choose, in seconds, after which a slow player is mentioned, with names; 0 for never."""
+"""Names of the times, by seconds, after which a slow player is mentioned; 0 is never."""
 
 _LONGEST_LIST: Final = 3_000
 """Most characters in the list of presets; Discord takes 4,096 in the whole text."""

@@ -115,7 +115,7 @@ class Roles:
             await self._given.remove(given)
 
     async def _give_up(self, given: GivenRole) -> None:
-        """Choose no role for a trophy any more: the role that the server chose was deleted."""
+        """Stop giving a role for a trophy: the role that the server chose was deleted."""
 
         def without(chosen: TrophyRole | None) -> TrophyRole | None:
             return replace(chosen, role=None) if chosen is not None and chosen.role == given.role else chosen

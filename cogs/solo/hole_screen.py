@@ -33,8 +33,8 @@ def hole_screen(
 ) -> Screen:
     """Return the message of a hole in play, whose buttons act on the hole of `place`.
 
-    `picture` is the table without the card in hand. The text `above` stands there only for the game's first
-    choices. `below` are rows of buttons that follow the hole's own.
+    `picture` is the table without the card in hand. The text `above` heads the message only at the game's
+    first choices. `below` are rows of buttons that follow the hole's own.
     """
     hand = Hand(game, game.user, asking=shown.asking, notice=shown.notice, pictured=False, before=False)
     screen, view = hand.screen(), hand.view

@@ -73,7 +73,7 @@ class PlayOnHole:
         self._kept.clear()
 
     async def screen(self, hole: PlayedOn, reply: Reply, shown: ShownWith) -> Screen:
-        """Return the message of the game, at the end with the points scored in the record."""
+        """Return the message of the game or, after the hole, the message with the result."""
         return over_screen(hole, shown) if hole.over else play_screen(hole, shown)
 
     async def _begun(self, text: str, reply: Reply) -> PlayedOn:

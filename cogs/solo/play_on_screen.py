@@ -1,4 +1,4 @@
-"""A hole that a person plays on from a record, and its end beside the points scored in the record."""
+"""A hole that a person plays on from a record, and the result compared with the record."""
 
 from __future__ import annotations
 

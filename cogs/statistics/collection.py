@@ -74,7 +74,7 @@ async def answer_collection(
 
 
 def _why_not(kind: Thing, name: str, record: RewardFigures) -> str:
-    """Return why `name` can't be chosen, or "". Raises `WrongStage` if `name` doesn't exist."""
+    """Return why `name` can't be chosen; "" if it can. Raises `WrongStage` if `name` doesn't exist."""
     if name not in THINGS[kind]:
         raise WrongStage(NOWHERE)
     goal = goal_of(kind, name)
@@ -82,7 +82,7 @@ def _why_not(kind: Thing, name: str, record: RewardFigures) -> str:
 
 
 def _chosen(kind: Thing, name: str) -> dict[str, str]:
-    """Return the field of a look to change. The choice that everybody has is stored as "" there."""
+    """Return the field of a look to change. The choice that everybody has is stored as ""."""
     usual = next(iter(THINGS[kind]))
     return {kind: "" if name == usual else name}
 

@@ -74,7 +74,7 @@ class Completing:
         return complete
 
     def leave(self, reply: Reply) -> None:
-        """Complete the pressed message no more, as another page replaces its page."""
+        """Stop waiting to update the pressed message, which is about to show another page."""
         message = reply.interaction.message
         if message is not None:
             self._waiting.pop(message.id, None)

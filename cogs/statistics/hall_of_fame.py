@@ -83,7 +83,7 @@ def hall_of_fame(hall: HallOfFame) -> Screen:
 
 
 def _counts(by: By, first: Sequence[Standing[Any]]) -> bool:
-    """Whether the first place counts as a record: a provisional rating or no win, for example, does not."""
+    """Whether first place is a record. With a provisional rating or without a win, for example, it isn't."""
     if not first:
         return False
     totals = first[0].totals

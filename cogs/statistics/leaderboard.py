@@ -80,7 +80,7 @@ MOST_OWN: Final = 9
 
 STILL_COUNTING: Final = mark("*Still counting: older matches will show up in a few minutes.*")
 WITH_TITLE: Final = 30
-"""Most characters that name, title and figure have together on a phone's line."""
+"""A title is shown if name, title and figure together have at most this many characters."""
 
 
 async def show_leaderboard(store: Store, place: LeaderboardId, reply: Reply, matches: str = "") -> None:
@@ -190,7 +190,7 @@ def more_players(standings: StandingsPage[Any]) -> int:
 
 
 def ranked(standings: StandingsPage[Any], place: LeaderboardId) -> list[Ranked]:
-    """Return the lines of a page for its picture."""
+    """Return the lines of a page as the page's picture shows them."""
     rows = []
     for row in standings.rows:
         words, level = BOARDS[place.by].words(row.totals), row.player.level
@@ -229,7 +229,7 @@ def matches_choices(own_boards: Sequence[OwnBoard]) -> list[tuple[str, str]]:
 
 
 def meant_matches(typed: str, own_boards: Sequence[OwnBoard]) -> str | None:
-    """Return the preset or board that was `typed`; None, for all matches that count, if there is none."""
+    """Return the preset or board called `typed`, or None, which stands for all matches that count."""
     own = [(name, each.board) for each in own_boards for name in (each.board, search_key(each.name))]
     return {**dict(reversed(own)), **{name: name for name in MATCHES_OF}}.get(search_key(typed))
 

@@ -73,7 +73,7 @@ def stats_title(preset: str | None) -> str:
 
 
 def by_preset(report: PlayerReport) -> bool:
-    """Whether to show figures by preset: a single preset has the same figures as all matches together."""
+    """Whether to show figures by preset. With one preset, these would repeat the figures of all matches."""
     return len(report.presets) > 1
 
 

@@ -76,7 +76,7 @@ class KeptReviews:
 
 
 class PlayerStats:
-    """Shows players' figures, which include reviews, and titles."""
+    """Shows the figures and the titles of players."""
 
     def __init__(
         self, statistics: Statistics, reviewer: Reviewer, preferences: PreferenceStore, completing: Completing
@@ -219,7 +219,7 @@ class PlayerStats:
 
 
 def combined(held: Mapping[str, Sequence[int]], reviews: Mapping[str, Review]) -> SeatReview:
-    """Return the sum of a player's seats in `reviews`; `held` are the seats. Both mappings are by match."""
+    """Return the sum over the seats that a player `held` in `reviews`. Both mappings are by match."""
     seats = [review.seats[seat] for match, review in reviews.items() for seat in held[match]]
     return SeatReview(
         holes=sum(seat.holes for seat in seats),

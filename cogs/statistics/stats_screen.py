@@ -30,7 +30,7 @@ _NONE_ANYWHERE: Final = mark("{name} has no match that counts yet.")
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A player's matches at one table with another player, who is called `name`."""
+    """The matches that a player and another player, called `name`, played at one table."""
 
     name: str
     matches: HeadToHead
@@ -68,8 +68,8 @@ def stats(
     - `preset`: only matches by this preset count.
     - `apart`: numbers of matches on boards apart.
     - `own`: the reader is the player.
-    - `complete`: every match is counted.
-    - `server`: its name, on a card for others to see.
+    - `complete`: all matches are counted already.
+    - `server`: the server's name, on a card for others to see.
     - `anywhere`: the figures are from all servers.
     """
     lines = [bold(who.name)] if drawable(who.name) != who.name else []

@@ -87,8 +87,8 @@ def weekly_screen(
 ) -> Screen:
     """Return the post with the first page of a week's leaderboard of `server`, and its `leaders`.
 
-    There is at least one leader; the first few have buttons to challenge them. `board` is the board of one of
-    the server's own presets that the page is about, None for the usual board.
+    There is at least one leader; the first few have buttons to challenge them. `board`: the page is about
+    this board of a server's own preset; None for the usual board.
     """
     called, rules = (
         ([], []) if board is None else ([matches_words(board.board, [board])], [board_words(board)])

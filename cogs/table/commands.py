@@ -106,9 +106,7 @@ class TableCog(commands.Cog):
 
     @command("Show the table here, or all of your tables")
     async def table(self, reply: Reply) -> None:
-        """Show the channel's table. Without one, show the person's tables, or move a person's only table
-        here.
-        """
+        """Show the channel's table. Without one, show the person's tables, or move an only table here."""
         interaction = reply.interaction
         live = self._tables.in_channel(interaction.channel_id or 0)
         if live is not None:
@@ -157,7 +155,7 @@ class TableCog(commands.Cog):
 
     @control(ReplaceId)
     async def replaced(self, press: Press[ReplaceId]) -> None:
-        """Open a new table in this channel, after closing its lobby or putting its match aside."""
+        """Open a new table in place of this channel's table: close its lobby, or put its match aside."""
         await replace_table(self._tables, self._server_rules, press.id, press.reply)
 
     @control(ThreadId)

@@ -67,8 +67,8 @@ class Availability:
     def look(self, shard: int | None = None) -> None:
         """Mark tables of missing servers as lost, hold tables of unavailable servers, and resume all others.
 
-        Nothing happens before Discord has named all servers. With `shard` only the tables of that shard's
-        servers count. Tables without a server are always available.
+        By then Discord must have named all servers. With `shard`, only tables of that shard's servers count.
+        Tables without a server are never lost.
         """
         for guild in self._client.guilds:
             if guild.unavailable and shard in (None, guild.shard_id):

@@ -1,4 +1,4 @@
-"""Freezes all tables while a person is forgotten at all of them."""
+"""Freezes all tables while a person is forgotten."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ class Imagined(Hole):
         return hole
 
     def _doubt(self, hole: Hole, seat: int, slot: int, rest: list[Card], random: Random) -> None:
-        """Exchange a card that its owner would hardly have kept for one of `rest`. A card in a pair stays."""
+        """Replace a card by one of `rest` if its owner would hardly have kept it. A card in a pair stays."""
         grid = hole.grids[seat]
         for _ in range(3):
             card = grid[slot]

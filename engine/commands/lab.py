@@ -24,7 +24,7 @@ DESCRIPTION: Final = (
 LAB: Final = "engine.lab"
 
 _PACKAGES: Final = {"PIL": "pillow"}
-"""The names to install packages by, where they differ from the names to import."""
+"""From import name to install name, for packages where the two differ."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -111,7 +111,7 @@ def programs(
 def _signals_delayed() -> Iterator[None]:
     """Delay Ctrl-C and termination until the block has finished.
 
-    Their exceptions would otherwise leave a program running that is just being started.
+    Their exceptions could otherwise come while a program is started, and leave it running.
     """
     came: list[int] = []
     before = {

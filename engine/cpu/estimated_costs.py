@@ -3,7 +3,7 @@
     cost = average score of the seat's grid − gain of later turns + cost of going out
            + the next seat's gain by the card on the discard, in points
 
-A draw or a flip costs the average over all unseen cards of the cost after the card is seen.
+For a draw or a flip, each unseen card is tried as the card that comes; the cost is the average.
 """
 
 from __future__ import annotations

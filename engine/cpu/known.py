@@ -1,6 +1,6 @@
 """The facts that a seat knows in a decision, and the decisions that every level takes alike.
 
-A seat takes the only legal action, and flips cards of different columns in the opening.
+If only one action is legal, the seat takes it. In the opening, cards of different columns are flipped.
 """
 
 from __future__ import annotations

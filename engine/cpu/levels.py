@@ -26,8 +26,8 @@ Memory = Mapping[int, Card]
 class Player(Protocol):
     """A computer player: returns the action of the seat of `view`, which must be to act.
 
-    The player plays for the points of the hole. Only `random` is random: the same view, memory and state of
-    `random` give the same action.
+    The player plays for the points of the hole. All chance comes from `random`: the same view, memory and
+    state of `random` give the same action.
     """
 
     def __call__(self, view: View, remembered: Memory, random: Random) -> Action: ...

@@ -32,7 +32,7 @@ class OtherSeats:
     def gift(self, card: Card | None) -> float:
         """Return how many points more than by a draw the next seat gains by `card`; None: an unknown card.
 
-        The number is at least 0. It is divided by the number of other seats, as only their mean score counts.
+        At least 0, and divided by the number of other seats, as scores are compared with their mean.
         """
         if not self._next_plays:
             return 0.0

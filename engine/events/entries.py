@@ -121,7 +121,7 @@ class Removed:
 
 @dataclass(frozen=True, slots=True)
 class Replaced:
-    """The new `entrant` takes over the number `replaced`, with its seed and points."""
+    """A new person, `entrant`, takes over the seed and the points of the entrant `replaced`."""
 
     entrant: int
     replaced: int

@@ -54,7 +54,7 @@ class EventJournal(Protocol):
     async def append(self, event: str, entries: Sequence[Logged]) -> None:
         """Write all of `entries` or none, and return once they are on disk.
 
-        Raises `StorageFailed` if they could not be written, also for a version that is stored already.
+        Raises `StorageFailed` if they can't be written, or if entries with their versions are stored already.
         """
 
     async def load(self, event: str) -> StoredEvent:

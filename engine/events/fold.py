@@ -55,9 +55,7 @@ _READ: Final = (
     Ended,
     Annulled,
 )
-"""Kinds of entries in the log that people may read. `Entered` is in it only with an organizer, `Edited` only
-after the event was posted.
-"""
+"""Kinds that people may read in the log: `Entered` only by an organizer, `Edited` only once posted."""
 
 
 def fold(entries: Iterable[Logged]) -> EventState:

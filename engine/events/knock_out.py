@@ -74,14 +74,14 @@ def standings(plan: Plan, results: Sequence[TableResult]) -> list[StandingsRow]:
 def winner(
     results: Sequence[TableResult], gained: Mapping[int, Fraction], gone: Collection[int] = ()
 ) -> tuple[int, ...]:
-    """Return the entrants who are left of a table after `results`: its match, then its play-off holes.
+    """Return the entrants who are still in after a table's `results`: its match, then its play-off holes.
 
-    Several who are left play off. After `PLAY_OFFS` play-off holes the best seed is left.
+    Several who are still in play off. After `PLAY_OFFS` play-off holes only the best seed stays in.
 
-    - Nobody is left if nobody came.
-    - Of a tie in the match, entrants who are `gone` are not left, unless all are.
-    - Of the others, those with the most strokes gained before (`gained`) are left. That does not count if a
-      tied entrant has not been compared with anybody, as after a bye.
+    - If nobody came, nobody is in.
+    - If the match is tied, entrants who are `gone` drop out, unless all of the tied are gone.
+    - Of the tied, only those with the most strokes gained so far (`gained`) stay in. But all stay if one of
+      them has not been compared with anybody, as after a bye.
     """
     match, *holes = results
     left = match.best()

@@ -83,5 +83,5 @@ def _meeting(
 
 
 def _through(tables: Sequence[Meeting]) -> tuple[int, ...]:
-    """Return the seeds that go on from some tables. A table without anybody left sends nobody."""
+    """Return the seeds that go on from some tables: `UNKNOWN` while undecided, none if nobody is left."""
     return tuple(each.through for each in tables if each.through or not each.over)

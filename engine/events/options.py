@@ -77,7 +77,7 @@ def takes_handicaps(kind: KindName) -> bool:
 
 
 def new_event(kind: KindName, name: str, guild: int, channel: int, by: int, **rules: Any) -> EventOpened:
-    """Return an event with the usual options, without id and secret. Its `closes_at` is a length in seconds.
+    """Return an event with the usual options, without id and secret. `closes_at` is a length in seconds.
 
     `rules` has its `preset`, and `changes` and `named` if there are any. Raises `BadRules`.
     """

@@ -67,8 +67,8 @@ def pair_cost(one: int, other: int, order: Sequence[int], points: Mapping[int, i
     The costs of all pairs of a round are added item by item; then the first item counts most.
 
     - The square of the difference in points.
-    - If points differ: how many with as many points as `one` are behind `one`. So the lowest of a group goes.
-    - If points differ: how many with as many points as `other` are before `other`. So the highest is met.
+    - If points differ: how many with the points of `one` are behind `one`. So the lowest meets a lower group.
+    - If points differ: how many with the points of `other` are before `other`. So the highest is met.
     - If points are equal: how far apart the two are in their group, less half the group, squared. So the
       upper half meets the lower half.
     """

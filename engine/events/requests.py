@@ -173,7 +173,7 @@ def remove(state: EventState, by: int | None, number: int) -> list[Fact]:
 
 
 def replace(state: EventState, by: int, number: int, user: int, name: str) -> list[Fact]:
-    """Give an entrant's place to another person, with seed and points. Their open table is played again."""
+    """Put another person in an entrant's place, with seed and points. An open table there is annulled."""
     require_running(state)
     if not state.begun:
         raise WrongStage("The first round hasn’t started yet. Players can still enter and leave.")
@@ -192,7 +192,7 @@ def replace(state: EventState, by: int, number: int, user: int, name: str) -> li
 
 
 def annul_table(state: EventState, by: int, number: int) -> list[Fact]:
-    """Let a table of the present round be played again; its match doesn't count for the event."""
+    """Annul a table of the present round. With the same cards at all tables, it is not played again."""
     require_running(state)
     table = next((each for each in state.present_tables if each.number == number), None)
     if table is None or table.bye:

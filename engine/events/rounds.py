@@ -30,7 +30,7 @@ from engine.table.new_table import SeatedTable
 log = logging.getLogger(__name__)
 
 DAY: Final = 86_400
-"""Seconds of a round, and of a turn at its tables."""
+"""Seconds for a round, and for a turn at one of its tables."""
 
 ABANDONED: Final = DAY
 """Seconds after which an event without a first message is given up."""
@@ -93,8 +93,8 @@ class Rounds:
     async def due(self, state: EventState, now: float) -> list[Fact]:
         """Return the entries of the next thing that is due at UNIX time `now`; empty if nothing is due.
 
-        Discord shows the change already when the entries are returned; it counts once they are written.
-        Raises `ReadFailed` and `StorageFailed`.
+        By then Discord shows the change already; it counts once the entries are written. Raises `ReadFailed`
+        and `StorageFailed`.
         """
         if entries := _overdue(state, now):
             return entries
@@ -261,7 +261,7 @@ def _walkover(state: EventState, table: EventTable, played: TableState) -> bool:
 
 
 def _result(state: EventState, table: EventTable, played: TableState, *, walkover: bool = False) -> TableOver:
-    """Return the result of a table. In a `walkover` the only question is who came."""
+    """Return the result of a table. In a `walkover` it only matters who came."""
     scores: Sequence[int]
     if walkover:
         scores = [0] * len(played.seats)

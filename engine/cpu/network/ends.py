@@ -48,7 +48,7 @@ class Ends:
         )
 
     def others(self, top: int) -> float:
-        """Return the mean of the expected points of the others, with a card of rank `top` on the discard."""
+        """Return the others' mean expected points if a card of rank `top` lies on the discard."""
         if self._others is None:
             self._others = self._after_each()
         return self._others[top]

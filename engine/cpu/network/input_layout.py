@@ -43,10 +43,10 @@ class InputLayout(NamedTuple):
       the rank (0 to 2) the seat before shows, which it may discard;
     - `after`: the same rank and state, and whether the next seat has no single card of the rank, one beside
       an unknown card, or one beside known cards, which it may wait to pair;
-    - `unseen`: the rank; each unseen card of the rank counts the row a quarter;
+    - `unseen`: the rank; its row counts a quarter for each unseen card of the rank;
     - `hidden`: the number of own face-down cards, and the smallest number of another seat;
     - `next_hidden`: the number of the next seat's face-down cards;
-    - `stock`, `seats`: the number of fours of cards in the stock, and the number of seats;
+    - `stock`, `seats`: a quarter of the number of cards in the stock, and the number of seats;
     - `own_turns`, `next_turns`: the turns of the viewer with this move, and those of the next seat.
     """
 

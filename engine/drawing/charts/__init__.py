@@ -112,11 +112,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class LineChart:
-    """Lines; the first is painted below all others. `across` is the axis along the bottom, or None; `caption`
-    is the name of that axis.
+    """Lines; the first is painted below all others.
 
-    `labels` is the heading of the lines' labels. If the lines have equal colours, a sample of the line stands
-    beside each label.
+    `across` is the axis along the bottom, or None; `caption` is its name. `labels` is the heading of the
+    lines' labels. If the lines have equal colours, a sample of the line stands beside each label.
     """
 
     heading: str

@@ -25,7 +25,7 @@ ROW: Final = 50
 """Height of a line of letters."""
 
 LEAST: Final = 30
-"""Smallest size of letters: eight pixels high on such a phone. Text that is still too wide is cut."""
+"""Smallest size of letters: eight pixels high on a phone. Text that is still too wide is cut."""
 
 NAMES: Final = 300
 """Greatest width, in pixels, of the names at the left."""

@@ -201,7 +201,7 @@ class Tasks:
 
 
 def at_deadlines(look: Callable[[], Awaitable[float | None]], now: Callable[[], float]) -> Work:
-    """Return work that calls `look`, and calls it again at the deadline that it returns, if any.
+    """Return work that calls `look`, and calls `look` again at the deadline that it returned, if any.
 
     The deadline and `now()` are UNIX times.
     """

@@ -102,6 +102,6 @@ class EventRegister:
         return frozenset(str(row.match) for row in await self._database.read(HIDDEN))
 
     async def ratings(self, event: str, guild: int) -> dict[int, float]:
-        """Return an event's entrants' ratings on the server, by entrant number, without unrated entrants."""
+        """Return the server's ratings of an event's entrants, by entrant number. Some have none."""
         rows = await self._database.read(RATINGS, {"of": event, "of_guild": guild})
         return {row.entrant: row.mu for row in rows}

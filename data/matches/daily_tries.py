@@ -250,7 +250,7 @@ class DailyTries:
             last = played[-1] - timedelta(days=1)
 
     async def set_shared(self, day: date, user: int, at: float | None) -> None:
-        """Save that a result was shown to everybody at UNIX time `at`, or for None that it was not."""
+        """Save that a result was shown to everybody at UNIX time `at`, or for None, that it was not."""
         await self._database.write([(SHARE, {"at": at, **_own(day, user)})])
 
 

@@ -17,7 +17,7 @@ from engine.table import TableState, ending
 async def replace_gone_host(live: LiveTable, reply: Reply) -> None:
     """Let a host who has left the server leave the table, so that the next person becomes host.
 
-    The person of `reply` is about to do what only the host may do. If they are the host, nothing changes.
+    Called before the person of `reply` does what only the host may do. The host's own press changes nothing.
     """
     guild = reply.interaction.client.get_guild(live.guild)
     while (host := _replaceable(live.table.state, reply.interaction.user.id)) is not None:

@@ -115,7 +115,7 @@ class HandMessage:
         self._places.show(screen.rows)
 
     def heard(self, press: Asked) -> None:
-        """Note a press that was answered with something else; the cards may be sent later by way of it."""
+        """Note a press that was answered without the cards. They may be sent later by way of this press."""
         if self._open is None or not (self._open.sent and self._open.alive):
             self._open = AnswerMessage(press)
 

@@ -82,7 +82,7 @@ class Hands:
         return user in self._messages and self._messages[user].shown_in(message)
 
     def heard(self, press: Asked) -> None:
-        """Note a press that was answered with something else; the cards may be sent later by way of it."""
+        """Note a press that was answered without the cards. They may be sent later by way of this press."""
         self._message(press.user.id).heard(press)
 
     def moved(self) -> None:

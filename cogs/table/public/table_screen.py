@@ -110,7 +110,7 @@ class TableScreen:
             self._up, self._in_play = None, False
 
     async def handicaps(self) -> Handicaps:
-        """The handicaps on the server of the people at the table, if the rules give strokes.
+        """The server's handicaps of the people at the table, if the rules give strokes.
 
         Raises `ReadFailed`.
         """

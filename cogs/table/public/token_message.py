@@ -37,7 +37,7 @@ LAST_STATE: Final = TOKEN_LIFE - 60.0
 """Seconds after an interaction at which its message is updated for the last time."""
 
 WORTH_MOVING: Final = 120.0
-"""The message is sent again by way of another interaction only if that has so many seconds left."""
+"""Seconds that an interaction must still be usable, to be worth sending the message again by way of it."""
 
 _FOR_OTHERS: Final[frozenset[Word]] = frozenset(("join", "sit", "watch"))
 """Words of buttons for people without a seat."""

@@ -1,4 +1,4 @@
-"""Buttons of a table, each with the version of the table that it shows."""
+"""Buttons of a table. Each carries the version of the table in which it was drawn."""
 
 from __future__ import annotations
 

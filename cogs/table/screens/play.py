@@ -262,9 +262,9 @@ def final(state: TableState, looks: Mapping[int, Look] = AS_USUAL, data: ResultD
 
 
 def winner_words(state: TableState) -> str:
-    """Sentence about who won or shares the win.
+    """Sentence about who won or shares the win, or who came first but doesn't win.
 
-    It also names people who came first but don't win, because the computer played for them.
+    Such people ended the match too early, or the computer played for them.
     """
     rules, score, first = state.rules, state.playing.format_score, state.winners
     away = [plain(state.seats[number].name) for number in first if not state.wins_count(number)]

@@ -28,8 +28,8 @@ MOST_STEPS: Final = 2
 def revealed_seats(state: TableState) -> list[frozenset[int]]:
     """The seats whose cards are up at each step of a finished match: from last place on, never the winners.
 
-    Seats that share a place are turned up together, and so are several places if there were more than
-    `MOST_STEPS` steps.
+    Seats that share a place are turned up together. Several places share a step if there would otherwise be
+    more than `MOST_STEPS` steps.
     """
     keys = state.playing.format_score.keys
     others = sorted(set(range(len(keys))) - set(state.winners), key=lambda seat: -keys[seat])

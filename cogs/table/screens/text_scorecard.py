@@ -137,7 +137,7 @@ def _filled(name: str, width: int) -> str:
 
 
 def sum_of(rules: Rules, score: Score) -> str:
-    """Points of `score` as sums by column, with bonuses: `K K (pair) = 0, 5 + 3 = 8, −2 + 9 = 7, knock
+    """Say how the points of `score` add up, by column and with bonuses: `K K (pair) = 0, 5 + 3 = 8, knock
     bonus −5`.
     """
     return ", ".join(

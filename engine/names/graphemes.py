@@ -19,7 +19,7 @@ def grapheme_count(text: str) -> int:
 
 
 def utf16_length(text: str) -> int:
-    """Return the UTF-16 units of `text`, as JavaScript and maybe Discord count them. An emoji has two."""
+    """Return the number of UTF-16 units of `text`, as JavaScript and maybe Discord count. Emoji have two."""
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 

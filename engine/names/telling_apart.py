@@ -21,9 +21,9 @@ _MOST: Final = 20
 
 
 def told_apart(called: Sequence[str], users: Sequence[int | None]) -> list[str]:
-    """Return the names to show for players who are called `called` and shown together.
+    """Return a different name to show for each of several players.
 
-    `users` has the user id of each player, None for a computer.
+    `called` are the names that the players go by; `users` are their user ids, None for a computer.
 
     People whose names are alike (`likeness`) get a mark: the last digits of their user ids. A computer whose
     name a person has gets another of `COMPUTER_NAMES`.

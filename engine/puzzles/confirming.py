@@ -52,7 +52,7 @@ class Proof:
 
     `sums` has, for each `Pair` that is not sure yet, the sum of the differences and the sum of their squares.
     A pair is sure if its mean difference is at least `sure` standard errors. After `most` samples the proof
-    fails.
+    fails. `refuted` are pairs that are unlikely to become sure.
     """
 
     sums: Mapping[Pair, tuple[float, float]]
@@ -70,7 +70,7 @@ class Proof:
 
     @property
     def verdict(self) -> Verdict:
-        """`clear`: every wrong choice is surely worse; `unclear`: one can't be shown to be; else `open`."""
+        """`unclear` if a pair is refuted; `open` if a pair is not sure yet; `clear` if all pairs are sure."""
         if self.refuted:
             return "unclear"
         return "open" if self.sums else "clear"
@@ -116,7 +116,7 @@ class Proof:
 
 
 def values_by_expert(puzzle: Puzzle, actions: Sequence[Action], first: int, count: int) -> Values:
-    """Return the values of `actions` in `count` samples. Their numbers start at `first`.
+    """Return the values of `actions` in `count` samples. The numbers of the samples start at `first`.
 
     `expert` plays on for all seats. A sample takes some hundredths of a second for each action.
     """

@@ -27,7 +27,7 @@ AT_ONCE: Final = 50
 
 FEWEST: Final = 200
 MOST: Final = 1000
-"""A verdict needs at least `FEWEST` samples. A position is given up if `MOST` samples bring none."""
+"""A verdict needs at least `FEWEST` samples. After `MOST` samples, a position without one is given up."""
 
 CLEAR: Final = 0.75
 """Points by which every wrong choice must be worse than the best one, on average."""

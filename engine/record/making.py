@@ -21,12 +21,12 @@ def make(
     actions: Sequence[Sequence[str]],
     strokes: Sequence[int] = (),
 ) -> Record:
-    """Return the record of a finished match.
+    """Return the record of a finished match, which is played from `secret`, `nonce` and `actions`.
 
-    `match` is its id, `players` the names in the order of the seats, `secret` 64 hex digits, `nonce` the
-    public text of its deals, `actions` the actions of each hole in notation, and `strokes` the handicap
-    strokes of each seat, or empty. The match is played by these actions; everything else in the record
-    follows from the play.
+    - `match`: the id of the match; `players`: the names of the players in the order of the seats;
+    - `secret`: 64 hex digits; `nonce`: the public text from which, with the secret, the deals follow;
+    - `actions`: the actions of each hole, in the record's notation;
+    - `strokes`: the handicap strokes of each seat, empty if nobody has any.
 
     Raises
     - `NotFinished` unless `actions` make a whole match that is over,

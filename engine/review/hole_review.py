@@ -13,7 +13,7 @@ from engine.review.played import PlayedHole, PlayedMove, played_moves
 from engine.review.reasons import has_reason
 
 MOST_MOVES: Final = 3
-"""Most moves of a seat that its review keeps."""
+"""Most costly moves that a review keeps for each seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +33,11 @@ class CostlyMove:
 
 @dataclass(frozen=True, slots=True)
 class SeatHoleReview:
-    """The review of one seat in a hole: its owner's number of `decisions`, and the points that these `lost`.
+    """The review of one seat in a hole.
 
-    `luck` is in points. `moves` are the costliest moves (`worst_moves`). `present` is False if the computer
-    played the whole hole.
+    `decisions` is the number of its owner's decisions, and `lost` the points that they cost. `luck` is in
+    points. `moves` are the costliest moves (`worst_moves`). `present` is False if the computer played the
+    whole hole.
     """
 
     present: bool

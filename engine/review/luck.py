@@ -33,7 +33,7 @@ from engine.review.played import PlayedMove
 
 
 def luck_of(move: PlayedMove, decision: JudgedDecision | None) -> float:
-    """Return the luck of `move`, judged as `decision`: 0 in the opening and if the computer stood in."""
+    """Return the luck of `move`; `decision` is its judgment. Openings and moves of a stand-in have none."""
     if not move.own or move.view.phase == "opening":
         return 0.0
     if move.drew is not None and decision is not None:
@@ -42,7 +42,7 @@ def luck_of(move: PlayedMove, decision: JudgedDecision | None) -> float:
 
 
 def best_with(view: View, remembered: Mapping[int, Card], card: Card) -> float:
-    """Return the value of the best action of the seat of `view` after it has drawn `card`."""
+    """Return the value of the best action after the seat of `view` has drawn `card`."""
     known = Known(view, remembered)
     slots = view.replaceable(known.seat)
     weights = weights_for(view.rules, view.seats)

@@ -37,8 +37,8 @@ class LuckyCard:
 class WinningMove:
     """The last replacement by the winner `seat` in the last `hole` (from 1), if it decided the match.
 
-    The seat put `card` in place of `replaced`, and `saved` points. Without this move, another seat would have
-    had fewer points than the winner.
+    The seat put `card` in place of `replaced`; `saved` is the number of points that this gained. Without this
+    move, another seat would have had fewer points than the winner.
     """
 
     hole: int

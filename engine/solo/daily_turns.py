@@ -11,10 +11,10 @@ from engine.solo.course import PERSON
 from engine.table.entries import Stamped
 
 GOOD_BELOW: Final = 0.25
-"""A turn that loses fewer points counts as good: so little is within the review's own error."""
+"""A turn that loses fewer points counts as good. So small a loss is within the review's own error."""
 
 BAD_FROM: Final = 2.0
-"""A turn that loses as many points counts as clearly worse.
+"""A turn that loses this many points or more counts as bad.
 
 Of the turns of `hard` 67% are good and 15% are bad; of `medium` 57% and 22%, of `easy` 47% and 26%.
 """

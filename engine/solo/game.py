@@ -39,7 +39,7 @@ class SoloCourse(Protocol):
         """The entries before the first move. Only `user` and `name` differ from person to person."""
 
     def computer_turn(self, state: TableState, seat: int) -> Sequence[Entry]:
-        """The next actions of the computer in `seat`, which is to act: at least one of its turn."""
+        """The next actions of the computer in `seat`, which is to act. There is at least one."""
 
 
 class SoloGame:

@@ -11,13 +11,13 @@ Spell = tuple[float, float]
 """The UNIX times between which people could not press."""
 
 OFF_FOR: Final = 3600.0
-"""A day with so many seconds without presses doesn't end a streak."""
+"""A day with at least this many seconds without presses doesn't end a streak."""
 
 DAY: Final = timedelta(days=1)
 
 
 def seconds_off(spells: Iterable[Spell], since: float, until: float) -> float:
-    """Return the seconds between two UNIX times that lie in at least one of `spells`."""
+    """Return how many seconds from `since` to `until` (UNIX times) lie in at least one of `spells`."""
     return sum(end - start for start, end in _joined(spells, since, until))
 
 

@@ -33,7 +33,7 @@ LEAST_OFF_IDLE: Final = 60.0
 """Fewest seconds without presses for which times are moved while play waits for people."""
 
 LATE: Final = 5.0
-"""A timer that is later by these seconds isn't acted on, as the process stood still."""
+"""Seconds that a timer may be late. If it is later, the process stood still: the timer isn't acted on."""
 
 ABANDONED_AFTER: Final = 15 * 60.0
 """Seconds without a person's act after which anybody may replace a table; at least two turn clocks."""
@@ -164,8 +164,8 @@ class Timekeeper:
     If nobody could press for a while, as the table was stopped or nothing could be written, the timer first
     writes down for how long.
 
-    Computers choose in a thread and without the table's lock, so people are answered meanwhile. A turn that a
-    computer chose is chosen anew if the table has changed by then.
+    Computers choose in a thread and without the table's lock, so people are answered meanwhile. If the table
+    has changed by then, the computer chooses its turn anew.
     """
 
     def __init__(

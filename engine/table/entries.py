@@ -38,7 +38,7 @@ class JournalEntry(Generic[EntryT]):
 
     @property
     def stored(self) -> dict[str, int | float | str]:
-        """The entry as a row of a journal, by the names of columns."""
+        """The entry as a row of a journal: a value for each name of a column."""
         return {"version": self.version, "at": self.at, "kind": self.kind, "fields": self.fields}
 
 
@@ -104,7 +104,7 @@ class ComputerAdded:
 
 @dataclass(frozen=True, slots=True)
 class ComputerRemoved:
-    """The computer player called `name` stood up in the lobby."""
+    """The computer player called `name` left the lobby."""
 
     name: str
 
@@ -231,7 +231,7 @@ class SeatsFreed:
 
 @dataclass(frozen=True, slots=True)
 class TempoChosen:
-    """The host chose how long computer players take for a turn. It is no rule of the game."""
+    """The host chose how long computer players take for a turn. The tempo is no rule of the game."""
 
     tempo: Tempo
 

@@ -294,7 +294,7 @@ def _save_time(state: TableState, seat: Seat, at: float, most: float) -> None:
 
 
 def _restart_times(state: TableState, at: float) -> None:
-    """Let clocks and the pause between holes begin at `at` if they didn't run, as nobody was waiting."""
+    """Start the clocks and the pause between holes at `at`, if nobody was waiting before."""
     if state.stage == "between" and (state.unhurried or not state.attended):
         state.stage_from = at
     if state.unhurried:

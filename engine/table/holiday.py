@@ -30,7 +30,7 @@ class Holiday:
     taken: int = 0
 
     def running(self, now: float) -> bool:
-        """Whether the holiday has not ended at UNIX time `now`."""
+        """Whether the holiday ends after UNIX time `now`."""
         return now < self.ends
 
     def counted(self, since: float, until: float) -> float:

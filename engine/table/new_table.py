@@ -27,11 +27,11 @@ from engine.table.state import TableState
 
 @dataclass(frozen=True, slots=True)
 class NewTable:
-    """A table to be opened. `clock` is in seconds, None for no clock. `computers` are their levels.
+    """A table to be opened. `computers` has the level of each computer player.
 
-    `kept` are people (user ids, names) for whom seats are kept, if enough are free. If only invited people
-    may sit down, `invited` are these people (user ids, names); otherwise it is None. `tempo` and `reactions`
-    are as in `TableState`, the other fields as in `Opened`.
+    `clock` is in seconds, None for no clock. `kept` are people (user ids, names) for whom seats are kept, if
+    enough are free. If only invited people may sit down, `invited` are these people (user ids, names);
+    otherwise it is None. `tempo` and `reactions` are as in `TableState`, the other fields as in `Opened`.
     """
 
     preset: str

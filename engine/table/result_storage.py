@@ -42,7 +42,7 @@ class ResultStorage:
         return ended or self._holes_stored < len(self._state.hole_results)
 
     def begin(self) -> None:
-        """Store the results that are there in the background. If that fails, try again later."""
+        """Store, in the background, the results known so far. If that fails, try again later."""
         self._spawn(self._store_or_retry())
 
     def stop(self) -> None:

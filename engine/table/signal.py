@@ -1,4 +1,4 @@
-"""Signals: tell others of something that has happened, without knowing the others."""
+"""Signals: an object tells its subscribers what has happened, without knowing who they are."""
 
 from __future__ import annotations
 

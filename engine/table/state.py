@@ -254,7 +254,7 @@ class TableState:
         return self._held(number) and self.played_by_its_user(number)
 
     def _held(self, number: int) -> bool:
-        """Whether the owner of seat `number` plays it now, and played more than half of their holes in it.
+        """Whether the owner of seat `number` plays it now, and played it in more than half of their holes.
 
         Always true of a computer player's seat. In a match that was ended early, a person who is away counts
         as playing if they played the last hole that counts.
@@ -295,7 +295,7 @@ class TableState:
 
     @property
     def computers_holes(self) -> frozenset[tuple[int, int]]:
-        """Pairs of hole (from 0) and seat: the computer played the hole there, and a person has the seat."""
+        """The pairs of a hole (from 0) and a seat for which `by_computer` is true."""
         return frozenset(
             (hole, number)
             for hole in range(len(self.hole_results))

@@ -79,7 +79,7 @@ class Table:
 
     @classmethod
     async def open(cls, journal: Journal, pace: Pace, new: NewTable, match: str, host: Joined) -> Table:
-        """Open the lobby of `match`, with its host and the computer players of `new` seated.
+        """Open the lobby of `match`, in which its `host` and the computer players of `new` sit.
 
         Raises `SeatRefused` for too many computer players or an unknown level, and `BadRules` for an unknown
         preset or an impossible number of holes.
@@ -238,10 +238,9 @@ class Table:
         self._results.begin()
 
     def stop(self, since: float | None = None) -> None:
-        """Do nothing without being asked until `resume`: the process ends, or nobody can see the table.
+        """Stop what the table does by itself until `resume`: the process ends, or nobody can see the table.
 
-        Nobody can press from UNIX time `since` on, or from now on (None). Nobody loses this time on their
-        clock.
+        Nobody can press from UNIX time `since` on, or from now on (None). No clock loses this time.
         """
         self._timekeeper.stop(since)
         self._results.stop()

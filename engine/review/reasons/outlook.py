@@ -38,10 +38,10 @@ def pairs_of(rules: Rules, grid: Grid) -> frozenset[Pair]:
 class PositionAfter:
     """The position after an action, as the acting seat sees it.
 
-    `grid` is the seat's own grid, None for an unknown card, and `points` is its average. `put` is the slot
-    that got a card. `hidden` is the number of face-down cards. `top` is the top of the discard pile, if
-    known. `out`: the action goes out. After a draw the grid is unchanged, but `points` is the average after
-    the best use of the drawn card.
+    `grid` is the seat's own grid, None for an unknown card. `points` are the average points of the grid.
+    `put` is the slot that got a card. `hidden` is the number of face-down cards. `top` is the top of the
+    discard pile, if known. `out`: the action goes out. After a draw the grid is unchanged, but `points`
+    already count the best use of the drawn card, on average.
     """
 
     points: float

@@ -29,8 +29,8 @@ WHERE guild = coalesce(:guild, guild) AND events.status = 'finished' AND worth I
 class OtherPlay:
     """A person's figures besides matches. `daily` and `events` are None if the person played none.
 
-    `streak`: the number of days in a row with a daily hole. `streak` and `puzzles` are None unless all
-    figures were asked for.
+    `streak`: the number of days in a row with a daily hole. `streak` and `puzzles` are None unless
+    `all_of_it` was asked for.
     """
 
     daily: DailyTotals | None = None

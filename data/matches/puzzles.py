@@ -58,7 +58,7 @@ MOST_MOVED: Final = 20
 """Most points of rating gained or lost by one puzzle: a single position tells little."""
 
 NEAR: Final = 12
-"""Number of puzzles closest to a person's strength from which their next puzzle is drawn."""
+"""A person's next puzzle is one of this many puzzles with the closest ratings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ class Puzzles:
         return _solver(rows)
 
     async def next_for(self, user: int) -> StoredPuzzle | None:
-        """Return the puzzle that waits for `user`. If none does, choose one that suits the rating of `user`.
+        """Return the puzzle that waits for `user`, or choose one that suits the rating of `user`.
 
         None if nothing is left: nobody gets a puzzle twice, or a puzzle from their own matches.
         """

@@ -23,7 +23,7 @@ class Reviews:
         return (await self.of([match])).get(match)
 
     async def of(self, matches: Iterable[str]) -> dict[str, str]:
-        """Return the reviews of the `matches` that have a review, by match. Raises `ReadFailed`."""
+        """Return the reviews by match; `matches` without a review are missing. Raises `ReadFailed`."""
         asked = select(reviews.c.match, reviews.c.review).where(reviews.c.match.in_(list(matches)))
         return {str(row.match): str(row.review) for row in await self._database.read(asked)}
 

@@ -30,7 +30,7 @@ class PreferenceStore(StoreInMemory):
         super().__init__(database, changed)
         self._values: dict[str, dict[int, Any]] = {kind: {} for kind in PREFERENCES}
         self.updated: Signal[()] = Signal("preferences")
-        """Sent after a preference was changed here, and after all were read again."""
+        """Sent after one preference was changed here, or all were read again."""
 
     def of(self, preference: Preference[T], owner: int) -> T:
         """Return what a server or a person chose, or the usual value."""

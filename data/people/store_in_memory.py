@@ -17,7 +17,7 @@ def nothing() -> None:
 
 
 class StoreInMemory(ABC):
-    """Rows that are all read at the start, and changed in the database first and then in memory.
+    """Rows that memory holds completely. Changes are made in the database first, then in memory.
 
     `changed` is called after each change, so that other processes `load` the rows again.
     """
@@ -33,7 +33,7 @@ class StoreInMemory(ABC):
     async def load(self) -> None:
         """Read all rows. Raises `ReadFailed`.
 
-        If memory changes meanwhile, reads them again, as they may be from before the change.
+        If memory changes while rows are read, all are read again, as some may be from before the change.
         """
         before = None
         while before != self._changes:
@@ -48,7 +48,7 @@ class StoreInMemory(ABC):
         self._drop(user)
 
     def _changed(self) -> None:
-        """Note a change, after each change in memory."""
+        """To be called after each change in memory."""
         self._changes += 1
         self._informed()
 

@@ -135,7 +135,7 @@ def refusal(server: Server, error: BaseException) -> DatabaseUnusable:
 
 
 def _unread_file(server: Server, error: BaseException) -> DatabaseUnusable | None:
-    """Return the refusal if a file that the address names can't be opened, else None."""
+    """Return the refusal if `error` is about a file that the address names, else None."""
     if not isinstance(error, FileNotFoundError | NotADirectoryError | IsADirectoryError | PermissionError):
         return None
     for option in FILES:

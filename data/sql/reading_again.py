@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 WAITS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
-"""Seconds before each further attempt; long enough together for a server to restart."""
+"""Seconds before each further attempt. They leave a server enough time to restart."""
 
 
 async def read_again(work: Callable[[], Awaitable[T]], what: str) -> T:

@@ -35,7 +35,8 @@ class WholeCheck:
     """Check of one file, which is open in WAL mode.
 
     The check sees the file as it was at the start, on a connection of its own. Meanwhile SQLite's log grows
-    with each write. The check then copies a large log into the file; otherwise the next move would have to.
+    with each write. At the end the check copies a large log into the file, or the next move would wait for
+    it.
     """
 
     def __init__(self, path: Path) -> None:

@@ -176,7 +176,7 @@ class Counter:
         return await self._database.alone(count, fenced=False)
 
     async def _folded(self, match: str) -> MatchResult | None:
-        """Return the result of a match by its journal; None if the journal can't be read or has no result."""
+        """Return a match's result from its journal; None if the journal can't be read or has no result."""
         try:
             rows = await self._rows.of(match)
             return await asyncio.to_thread(_fold, rows)

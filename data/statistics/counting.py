@@ -131,7 +131,7 @@ async def count_match(connection: WritingConnection, match: str, result: MatchRe
     """Count a match whose totals are saved, in the transaction of `connection`. A second call does nothing.
 
     A match without a `result` adds nothing. Returns False, and changes nothing, if one of the people in
-    `result` was forgotten meanwhile, as they have to stay forgotten.
+    `result` was forgotten meanwhile, and so must not be named again.
     """
     rows = await connection.rows(PLACE, {"match": match})
     if not rows or rows[0][2]:

@@ -13,12 +13,13 @@ from engine.table.results import MatchResult, SeatResult
 class SeatFacts:
     """One seat of a match. `points`, `won`, `shared` and `kept` are as in `SeatResult`.
 
-    `place`: from 1, by the format. Equals share a place. Seats that the computer held for people share the
-    last. `late`: the player took the seat over after half of the holes or more, so the place isn't their own.
-    The same goes for a person's first place in a match that was ended early, after at most half of the
-    planned holes. `scores`: points of each hole that the player played to the end. `whole`: whether these are
-    all holes of the match. `holes_won`, `outs`, `outs_won`: how many of these holes the player won (alone or
-    not), went out in, or both.
+    `place`: from 1, by the format. Equals share it. Seats that the computer held for people share the last.
+    `late`: the player took the seat over after half of the holes or more, so the place isn't their own.
+    Also True for a person in first place who played at most half of a match that was ended early.
+    `scores`: points of each hole that the player played to the end.
+    `whole`: whether these are all holes of the match.
+    `holes_won`: how many of these holes the player won, alone or not.
+    `outs`: in how many the player went out. `outs_won`: in how many the player went out and won.
     """
 
     player: RatedPlayer

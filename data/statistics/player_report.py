@@ -167,7 +167,7 @@ class PlayerReport:
 class ApartMatches:
     """How many `matches` a player has on a board apart from the leaderboard.
 
-    `board`: one of `APART`, or if `own`, the server's name for its own preset.
+    `board`: one of `APART`, or the name of a server's own preset if `own`.
     """
 
     board: str

@@ -8,7 +8,7 @@ from typing import NamedTuple
 class RatedPlayer(NamedTuple):
     """A player with a rating on each server: a person with the id `user`, or a computer `level` with user 0.
 
-    A forgotten person has another negative number in each match, and doesn't count.
+    A forgotten person has a different negative number in each match, and doesn't count.
     """
 
     user: int

@@ -65,11 +65,11 @@ SELECT min(place) AS place FROM (
 
 @dataclass(frozen=True, slots=True)
 class RewardFigures:
-    """A person's figures over all servers that rewards depend on.
+    """What rewards depend on: figures of a person over all servers.
 
-    `awards`: names of achievements. `finished`: matches, and `streak`: matches won in a row at present; each
-    on the server with the most. `days`: the longest streak of daily holes. `place`: the best place in a
-    finished season, or None.
+    `awards`: names of achievements. `days`: the longest streak of daily holes.
+    `finished`: matches. `streak`: matches won in a row at present. Each on the server with the most.
+    `place`: the best place in a finished season, or None.
     """
 
     awards: frozenset[str] = frozenset()
@@ -186,7 +186,7 @@ def goal_of(kind: str, name: str) -> Goal | None:
 
 
 class Rewards:
-    """The figures of people that rewards depend on. Queries raise `ReadFailed`."""
+    """Finds what a person's rewards depend on. Queries raise `ReadFailed`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -38,7 +38,7 @@ NAME_IN_MATCHES: Final = """
     SELECT name FROM match_seats WHERE match_seats.user_id = ranked.user_id AND guild = :guild
     ORDER BY at DESC, match DESC LIMIT 1
 """
-"""Query for a person's last name in matches on the server `:guild`; the person is in the row `ranked`."""
+"""Query for the name in a person's last match on the server `:guild`. The person is one of `ranked`."""
 
 RANKED: Final = """{source},
 ranked AS (
@@ -202,7 +202,7 @@ class PlayerStandings:
 
 
 def together(places: Sequence[Totals]) -> Totals:
-    """Return the totals of one player over all of `places`, at least one.
+    """Return one player's totals over all of `places`, which are not empty.
 
     Ratings and present streaks can't be added up, so they are taken from the place with the most matches.
     """

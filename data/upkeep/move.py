@@ -68,7 +68,7 @@ class MoveFailed(Exception):
 class Contents:
     """A table's number of rows, and the checksum of the rows in the order of the key.
 
-    The checksum is SHA-256 in hexadecimal, of the rows as Python writes tuples: values and types are exact.
+    The checksum is the SHA-256, in hexadecimal, of the rows written as Python tuples. So types count, too.
     """
 
     rows: int

@@ -60,9 +60,7 @@ def _drawn() -> dict[str, Image.Image]:
 
 
 def _face(card: Card) -> Image.Image:
-    """Draw a card with its rank at the left and its suit at the right. A ten is narrow, to leave room for
-    the suit.
-    """
+    """Draw a card with its rank at the left and its suit at the right. The rank 10 is narrow."""
     canvas = _sheet(Colour.FACE)
     ink = SUIT_COLOURS[card.suit]
     if card.rank == "*":

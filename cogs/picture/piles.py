@@ -81,7 +81,7 @@ def _paint_captions(canvas: Image.Image, places: TableLayout) -> None:
 
 
 def _paint_heading_in_strip(canvas: Image.Image, picture: TablePicture, places: TableLayout) -> None:
-    """Paint the heading left of the piles, and the plates below it."""
+    """Paint the heading left of the piles, and the plates below the heading."""
     left, middle = places.piles[0] + 2 * PADDING, middle_of(places.piles)[1]
     size, room = places.name_size + 8, places.stock[0] - _CAPTION_ROOM - left
     above = 26 if picture.last_turn or picture.held else 0

@@ -1,8 +1,8 @@
 """Forgetting a person at the tables of the bot's other processes.
 
 The process that was asked tells the others that a person leaves. Each of the others freezes its tables, lets
-the person leave these tables, and reports back. Its tables stay frozen until it hears who stands in for the
-person in each match.
+the person leave these tables, and reports back. The tables stay frozen until the first process tells who
+stands in for the person in each match.
 """
 
 from __future__ import annotations

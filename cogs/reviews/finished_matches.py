@@ -150,7 +150,7 @@ class FinishedMatches:
 
 
 def _may_see(match: PastMatch, asker: Asker) -> bool:
-    """Whether the match was on the asker's server, or they played in it."""
+    """Whether the asker may see the match: it was on their server, or they played in it."""
     here = match.guild == asker.guild != NO_SERVER
     return here or any(person.user == asker.user for person in match.people)
 

@@ -137,7 +137,7 @@ class StatisticsCog(commands.Cog):
 
 
 def _meant(user: discord.User | None, level: str | None) -> NamedPlayer | None:
-    """Return the computer level called `level`, or else the user as a player."""
+    """Return the computer level called `level`. Without such a level, return the user as a player."""
     if level is not None and level in TABLE_LEVELS:
         return NamedPlayer.level(level)
     return None if user is None else NamedPlayer.person(user)

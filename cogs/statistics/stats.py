@@ -120,7 +120,7 @@ class PlayerStats:
         await self._completing.show(screen, missing, completed, reply)
 
     async def share(self, press_id: StatsId, shares: Shares, reply: Reply) -> None:
-        """Post the card of the person who pressed for everybody in the channel to see."""
+        """Post a person's own card, which everybody in the channel can see."""
         whose = NamedPlayer.person(reply.interaction.user)
 
         async def card() -> Screen:

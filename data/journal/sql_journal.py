@@ -120,7 +120,9 @@ class SqlJournal:
     async def keep_hole(self, result: HoleResult) -> None:
         """Save a hole's scores. Saving the same hole twice changes nothing. Raises `StorageFailed`."""
         place: Values = {"match": result.match, "number": result.number, "at": result.at}
-        await self._database.write([(KEEP_HOLE_SEAT, {**_values(seat), **place}) for seat in result.people])
+        await self._database.write(
+            [(KEEP_HOLE_SEAT, {**seat_values(seat), **place}) for seat in result.people]
+        )
 
     async def keep_match(self, result: MatchResult) -> None:
         """Save a finished match's totals, compress its journal and mark its table finished.
@@ -135,7 +137,7 @@ class SqlJournal:
             raise StorageFailed from error
         statements: list[Statement] = [
             (KEEP_MATCH, {name: getattr(result, name) for name in MATCH_COLUMNS}),
-            *((KEEP_MATCH_SEAT, _total(match, seat)) for seat in result.people),
+            *((KEEP_MATCH_SEAT, match_seat_values(match, seat)) for seat in result.people),
             *_ended("finished", match),
             *compressing,
         ]
@@ -159,10 +161,12 @@ def _ended(status: str, match: str) -> list[Statement]:
     return [(END_TABLE, values), (END_ASIDE, values), (FORGET_ASIDE, {"match": match})]
 
 
-def _total(match: str, seat: SeatResult) -> dict[str, Value]:
+def match_seat_values(match: str, seat: SeatResult) -> dict[str, Value]:
+    """Return the parameters of `KEEP_MATCH_SEAT`."""
     by_format = {"score": seat.score, "place": seat.place}
-    return {**_values(seat), "folded": search_key(seat.name), "match": match, **by_format}
+    return {**seat_values(seat), "folded": search_key(seat.name), "match": match, **by_format}
 
 
-def _values(seat: SeatResult) -> dict[str, Value]:
+def seat_values(seat: SeatResult) -> dict[str, Value]:
+    """Return the parameters of `KEEP_HOLE_SEAT` that are about a seat."""
     return {name: getattr(seat, name) for name in SEAT_COLUMNS}

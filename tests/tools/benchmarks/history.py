@@ -27,7 +27,14 @@ from sqlalchemy import TextClause, insert, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from data import schema
-from data.journal.sql_journal import KEEP_HOLE_SEAT, KEEP_MATCH, KEEP_MATCH_SEAT, MATCH_COLUMNS, SEAT_COLUMNS
+from data.journal.sql_journal import (
+    KEEP_HOLE_SEAT,
+    KEEP_MATCH,
+    KEEP_MATCH_SEAT,
+    MATCH_COLUMNS,
+    match_seat_values,
+    seat_values,
+)
 from data.place import Place, Server, place
 from data.sql.connections import WritingConnection
 from data.sql.portable import Value, Values
@@ -176,13 +183,9 @@ async def _repeat(store: Store, matches: Sequence[Template]) -> None:
     rows: list[Statement] = [
         *((TABLE, {**where, "match": one.match, "opened_at": one.at - 900}) for one in results),
         *((KEEP_MATCH, {name: getattr(one, name) for name in MATCH_COLUMNS}) for one in results),
+        *((KEEP_MATCH_SEAT, match_seat_values(one.match, seat)) for one in results for seat in one.people),
         *(
-            (KEEP_MATCH_SEAT, {**_columns(seat), "folded": seat.name.casefold(), "match": one.match})
-            for one in results
-            for seat in one.people
-        ),
-        *(
-            (KEEP_HOLE_SEAT, {**_columns(seat), "match": hole.match, "number": hole.number, "at": hole.at})
+            (KEEP_HOLE_SEAT, {**seat_values(seat), "match": hole.match, "number": hole.number, "at": hole.at})
             for one in results
             for hole in one.played
             for seat in hole.people
@@ -201,10 +204,6 @@ async def _repeat(store: Store, matches: Sequence[Template]) -> None:
 
 def _body(one: Template) -> dict[str, Value]:
     return {"match": one.result.match, "entries": one.entries, "body": one.body}
-
-
-def _columns(seat: SeatResult) -> dict[str, Value]:
-    return {name: getattr(seat, name) for name in SEAT_COLUMNS}
 
 
 COPIED: Final = (

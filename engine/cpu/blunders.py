@@ -23,10 +23,10 @@ SEEN: Final = 2.0
 """If an action saves this many points less than another, everybody sees it."""
 
 WORSE: Final = 1.0
-"""`SEEN` for an action that puts its card over a better known card."""
+"""As `SEEN`, for an action that puts its card over a better known card."""
 
 AT_THE_END: Final = 0.5
-"""The largest error on a seat's last turn, in points: then points are only counted, not judged."""
+"""Most points that an error may cost on a seat's last turn, when points are counted, not judged."""
 
 
 def blunder(

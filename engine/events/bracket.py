@@ -16,8 +16,8 @@ from math import prod
 def round_sizes(entrants: int, seats: int) -> tuple[int, ...]:
     """Return the number of seats at a table in each round, the first round first.
 
-    One entrant of each table goes through. First the number of rounds is as low as possible, then the number
-    of empty seats. Larger tables come in earlier rounds.
+    One entrant of each table goes through. There are as few rounds as possible and, with these, as few empty
+    seats as possible. Larger tables come in earlier rounds.
     """
     rounds = 1
     while seats**rounds < entrants:

@@ -38,8 +38,7 @@ LEAST_OFF: Final = 120.0
 
 
 class StoredEvent(NamedTuple):
-    """The `entries` of an event, oldest first, and the marks of people who were forgotten while the event is
-    on.
+    """The `entries` of an event, oldest first, and `marks` of people forgotten while it is on.
 
     A mark shows that a person entered, but not who (`engine.events.seating.entrant_mark`).
     """
@@ -200,8 +199,7 @@ class Event:
             return own
 
     async def advance(self, rounds: Rounds) -> float | None:
-        """Do all that is due. Returns the UNIX time of the next look, None if only a request changes
-        anything.
+        """Do all that is due. Returns the UNIX time at which more may be due, or None.
 
         Tables that can't be opened now stay as they are and delay no other. Raises `ReadFailed` and
         `StorageFailed`.

@@ -37,11 +37,12 @@ def pair(
 ) -> list[tuple[int, ...]]:
     """Return the tables of the next round. `points` has the entrants in the order of the standings.
 
-    `met` counts the meetings of each pair, `byes` the byes of each entrant. If there is a bye, the last of
-    the entrants with the fewest byes has it; it is the last table. As few pairs as possible meet again. Of
-    the pairings left, tables of two take the cheapest (`pair_cost`), larger tables that of
-    `seated_at_tables`. Entrants sit in the order of `points`; the tables are in the order of their best
-    entrants.
+    `met` counts the meetings of each pair, `byes` the byes of each entrant.
+
+    - A bye goes to the last of the entrants with the fewest byes, and is the last table.
+    - As few pairs as possible meet again. Then tables of two take the pairs with the lowest `pair_cost`, and
+      larger tables follow `seated_at_tables`.
+    - Entrants sit in the order of `points`; tables are in the order of their best entrants.
     """
     order = list(points)
     sizes = table_sizes(len(order), seats)

@@ -63,14 +63,13 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class TableResult:
-    """Result of the table `draw`. `keys` has a number for each seat, by which the format ranks; the lowest
-    wins.
+    """Result of the table `draw`. `keys` has a number for each seat; the lowest number is the best.
 
     - A key is the number of strokes in stroke play, the negative score in other formats, None for a forfeit.
     - The seats of entrants come first, then those of computers. A bye has no keys.
     - Nothing at the table counts for an `absent` entrant. The key of that seat is the computer's; it counts
       against the others at the table.
-    - If at most one entrant came, the match was not played, and that entrant's key is 0.
+    - If no match was played, as at most one entrant came, that entrant's key is 0.
     """
 
     draw: Draw
@@ -105,8 +104,7 @@ class TableResult:
         return points
 
     def gained(self) -> dict[int, Fraction]:
-        """Return, for each entrant who came, the mean strokes of the others at the table less the entrant's
-        own.
+        """Return, for each entrant who came, the others' mean strokes less the entrant's own strokes.
 
         The mean makes strokes worth the same at tables of every size. Empty if fewer than two keys count.
         """

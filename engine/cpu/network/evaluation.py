@@ -27,8 +27,8 @@ UNIT: Final = 10.0
 CLOSE: Final = 0.05
 """A move is valued exactly if its estimate is at most this much worse than the best, in units.
 
-The network estimates a move from the average of the cards that may be uncovered. Exact is the average of its
-values for each of these cards.
+The estimate values the average of the cards that may be uncovered. The exact value is the average of the
+values of each of these cards.
 """
 
 

@@ -264,7 +264,7 @@ def final(state: TableState, looks: Mapping[int, Look] = AS_USUAL, data: ResultD
 def winner_words(state: TableState) -> str:
     """Sentence about who won or shares the win, or who came first but doesn't win.
 
-    Such people ended the match too early, or the computer played for them.
+    Coming first is no win if the match ended too early, or if the computer played for the person.
     """
     rules, score, first = state.rules, state.playing.format_score, state.winners
     away = [plain(state.seats[number].name) for number in first if not state.wins_count(number)]

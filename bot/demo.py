@@ -81,7 +81,7 @@ async def run_demo(settings: Settings, language: str | None) -> int:
 async def simulated(bot: GolfBot) -> AsyncGenerator[simcord.Env, None]:
     """Run `bot` in a simulated Discord until the block ends.
 
-    Unlike `simcord.run`, this adapts the environment before the start, during which the bot may calculate.
+    Unlike `simcord.run`, this adapts the environment before the bot starts, as the bot may calculate then.
     """
     env = simcord.Env(bot, check_errors=False, settle_timeout=SETTLE)
     take_presses_during_calculations(env, bot)

@@ -57,7 +57,7 @@ _OF_ANOTHER_VERSION: Final = (
 
 @contextmanager
 def answering() -> Iterator[None]:
-    """Give an answer inside the block. `answer_given` waits for the block's end, in tasks started inside."""
+    """Mark a block in which a press is answered: `answer_given` waits for its end in tasks started inside."""
     given: asyncio.Future[None] = asyncio.get_running_loop().create_future()
     former = _answer.set(given)
     try:

@@ -86,7 +86,7 @@ def own_rules(saved: ServerPreset) -> NamedRules:
 
 
 def board_words(board: OwnBoard) -> str:
-    """Return in words the rules of a board for a server's own preset, whatever the number of holes."""
+    """Return the rules of the leaderboard of a server's own preset in words, without the number of holes."""
     try:
         return based_on(NamedRules(board.preset, 1, board.changes).rules, IN_A_TITLE)
     except BadRules:

@@ -39,9 +39,9 @@ class HoleKind(Protocol[Hole]):
     """A kind of hole that people play alone; `Hole` is the type of one person's game."""
 
     async def find(self, press: SoloId, reply: Reply) -> Hole:
-        """Return the person's hole as it is. A press with the word `show` begins a hole if necessary.
+        """Return the person's hole, without a move.
 
-        Raises `GolfError` if there is no hole.
+        If there is none, a press with the word `show` begins one, and any other press raises `GolfError`.
         """
 
     async def act(self, press: SoloId, reply: Reply) -> Hole:

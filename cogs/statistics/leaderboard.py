@@ -208,7 +208,7 @@ def apart_words(apart: Iterable[ApartMatches]) -> str:
 
 
 def _called(name: str) -> str:
-    """Return a server's name for rules, with a mark that tells it from a built-in preset's name."""
+    """Return the name of a server's own preset, marked so that nobody takes it for a built-in preset."""
     return say("“{name}” (this server’s)", name=plain(name))
 
 

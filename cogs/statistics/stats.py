@@ -145,7 +145,7 @@ class PlayerStats:
         return asker.guild
 
     async def _requested(self, press_id: PlayerStatsId, reply: Reply) -> StatsRequest:
-        """Return the request of a button. A person other than the reader has their last known name."""
+        """Return the request of a button. Of a player who isn't the reader, the last known name is told."""
         user = reply.interaction.user
         if not press_id.user:
             return StatsRequest(NamedPlayer.level(press_id.level or USUAL_LEVEL), None, press_id.preset)

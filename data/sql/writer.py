@@ -121,11 +121,11 @@ class Writer:
         await job.done
 
     async def try_again(self) -> None:
-        """Find out whether writing is possible again: repeat the write that failed last, and undo it.
+        """Repeat the write that failed last, and undo it, to find out whether writing is possible again.
 
-        Does nothing if a write of the same kind was done since. Only the failed write can tell: a full disk
-        takes no new rows, but still takes changes of rows with room in their pages. Before any failure,
-        `probe` is tried once. Raises `StorageFailed` if the write fails again.
+        No other write would show that: with a full disk, new rows fail while some changes of old rows still
+        succeed. If no write has failed yet, `probe` is tried once. Nothing happens if a write of the same
+        kind has succeeded since. Raises `StorageFailed` if the write fails again.
         """
         if not (failed := self._failed):
             return

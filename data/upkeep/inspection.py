@@ -74,7 +74,7 @@ class ServerCondition:
 
 
 async def inspect_server(server: Server) -> ServerCondition:
-    """Return the condition of a database on a server; a bot may run on it. Raises `DatabaseUnusable`."""
+    """Return the condition of a PostgreSQL database, also while a bot uses it. Raises `DatabaseUnusable`."""
     newest, engine = newest_version(), postgresql_engine(server)
     try:
         async with engine.connect() as connection:

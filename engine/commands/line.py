@@ -33,7 +33,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run the command that `arguments` ask for, and return the exit code. The program's name is left out."""
+    """Run the command that `arguments` ask for, without the program's name, and return the exit code."""
     _never_fail_on_signs()
     try:
         options = _parser(arguments).parse_args(arguments)

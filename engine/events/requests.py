@@ -232,9 +232,9 @@ def require_present(entrant: Entrant) -> None:
 
 
 def pause(state: EventState, by: int | None) -> list[Fact]:
-    """Until `resume`, nobody plays alone, deadlines stand still and no round starts; open tables play on.
+    """Pause an event: until `resume`, nobody plays alone, deadlines stand still and no round starts.
 
-    `by` is None if Discord let no table be opened.
+    Open tables play on. `by` is None if the bot pauses, as Discord refused to open a table.
     """
     if not state.kind.at_tables:
         require_open(state)

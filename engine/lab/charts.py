@@ -228,7 +228,7 @@ def differences_chart(lines: Sequence[tuple[str, Measured, Measured, Measured]])
     """Return the chart that compares two rule sets.
 
     A line has a measure, its values by the first and by the second rule set, and the difference. Each line
-    has a scale of its own: the difference and its interval reach just to the end.
+    has a scale of its own, on which the far end of the difference's interval reaches the edge of the chart.
     """
     return DotChart(
         "Difference, and where it may lie",

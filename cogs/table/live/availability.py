@@ -41,7 +41,7 @@ class Availability:
                 self._lose(live, f"channel {channel}")
 
     def guild_gone(self, guild: int) -> None:
-        """Mark the tables of a server that was deleted or has removed the bot as lost."""
+        """Mark as lost the tables of a server that was deleted or has removed the bot."""
         for live in self._tables.all():
             if live.guild == guild:
                 self._lose(live, f"server {guild}")

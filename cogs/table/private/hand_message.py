@@ -240,10 +240,9 @@ class HandMessage:
         ).screen()
 
     def _tips_ended(self, services: Services, version: int) -> bool:
-        """Whether to say that the tips have ended. All drawings of the same `version` of the table say the
-        same.
+        """Return whether to tell that the tips have ended: the same for each `version` of the table.
 
-        Nothing is said at the end of a match, when this message is removed.
+        Nothing is told at the end of a match, when this message is removed.
         """
         if self._user in services.newcomers.untold and self._table.state.live:
             services.newcomers.untold.discard(self._user)

@@ -127,7 +127,7 @@ class Hands:
 
 
 def recipients(table: Table, change: Change) -> tuple[set[int], set[int]]:
-    """Return the users who get cards after a change, and the users whose open cards are redrawn.
+    """Return the users who are sent their hand after a change, and the users whose hand is updated if open.
 
     A person who has just pressed is left out, as the answer to the press shows them the result.
     """

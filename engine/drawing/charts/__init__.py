@@ -41,7 +41,7 @@ def marked(low: float, high: float, marks: Iterable[float], words: Callable[[flo
 def around(values: Iterable[float], most: int, words: Callable[[float], str]) -> Axis:
     """Return an axis with at most `most` marks, the first below all `values`, the last above them.
 
-    The axis goes from mark to mark; `words` puts a mark into words.
+    The axis begins at the first mark and ends at the last. `words` returns the label of a mark.
     """
     marks = even(values, most)
     return marked(marks[0], marks[-1], marks, words)

@@ -140,9 +140,9 @@ def plays(rules: CodedRules, seen: Observation, place: int) -> bool:
 def look_at_gains(
     sight: Sight, symbols: Rows, slots: int, chances: Floats64, more: Floats64, gains: Floats64
 ) -> None:
-    """Write into `gains`, by rank, how many points a card saves at best in one of `slots`, at least 0.
+    """Write into `gains`, by rank, the most points that a card saves in any of `slots`; 0 if it saves none.
 
-    `more` has, by slot, points that are added to what is known of the slot's card.
+    `more` has points by slot, which are added to the expected points of the slot's card.
     """
     layout = sight.layout
     for rank in range(RANK_COUNT):

@@ -267,8 +267,8 @@ def learn(
 ) -> float:
     """Learn from each position in `order`, one after another. Returns the mean square error.
 
-    A step goes against the gradient of half the square error. Its length is `rate`, for a row times its item
-    of `longer`. `first_unseen` is the first of the rows for unseen cards.
+    A step goes against the gradient of half the square error; its length is `rate`. For a row, `rate` is
+    multiplied by the row's item of `longer`. `first_unseen` is the first of the rows for unseen cards.
     """
     head, offset = network.head, network.offset
     error = 0.0
